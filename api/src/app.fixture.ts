@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { createTestDatabase } from './db/database.fixture.ts'
+import type { Gig, GigInput } from './gigs/gigs.contract.ts'
+import { createFileImageStore } from './images/image-store.ts'
+import type { Account, User } from './sessions/sessions.contract.ts'
+import { type ApiSettings, defaultSettings } from './settings.ts'
+
+export interface RequestOptions {
+  cookie?: string
+  json?: unknown
+  headers?: Record<string, string>
+  body?: BodyInit
+}
+
+type Call = (path: string, json?: unknown, options?: RequestOptions) => Promise<Response>
+
+/** Somebody with a session: `await packer.get('/api/gigs')`. */
+export interface Person extends Account {
+  password: string
+  cookie: string
+  get: Call
+  post: Call
+  put: Call
+  delete: Call
+}
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>
+
+/** The whole API over a database of its own; wide limits, as all tests come from one address. */
+export async function createTestApi(settings: Partial<ApiSettings> = {}) {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
+  const log = pino({ level: 'silent' })
+  const images = createFileImageStore(folder)
+  const attempts = { wrongPasswords: 10, signInsPerAddress: 10_000, signUpsPerAddress: 10_000 }
+  const build = (more: Partial<ApiSettings> = {}) =>
+    createApp({
+      sql: database.sql,
+      images,
+      log,
+      settings: { ...defaultSettings, attempts, ...settings, ...more },
+    })
+  const app = build()
+
+  async function send(method: string, url: string, options: RequestOptions = {}) {
+    const headers = new Headers(options.headers)
+    if (options.cookie) headers.set('Cookie', options.cookie)
+    if (options.json !== undefined) headers.set('Content-Type', 'application/json')
+    const body = options.json === undefined ? options.body : JSON.stringify(options.json)
+    return app.request(url, { method, headers, body })
+  }
+
+  let people = 0
+  /** Signs somebody up; the names are made up where none are given. */
+  async function signUp(
+    role: User['user_type'],
+    fields: Record<string, string> = {},
+  ): Promise<Person> {
+    people += 1
+    const account = {
+      username: `${role}_${people}`,
+      password: 'correct horse',
+      name: 'Some Body',
+      email: 'somebody@example.com',
+      phone: '111-222-3333',
+      ...fields,
+    }
+    const response = await send('POST', signUpPaths[role], { json: account })
+    if (response.status !== 201) throw new Error(`Sign-up failed: ${await response.text()}`)
+    const cookie = cookiesOf(response)
+    const as =
+      (method: string): Call =>
+      (url, json, options = {}) =>
+        send(method, url, { cookie, json, ...options })
+    return {
+      ...((await response.json()) as Account),
+      password: account.password,
+      cookie,
+      get: as('GET'),
+      post: as('POST'),
+      put: as('PUT'),
+      delete: as('DELETE'),
+    }
+  }
+
+  async function createGig(customer: Person, fields: Partial<GigInput> = {}): Promise<Gig> {
+    const response = await customer.post('/api/gigs', gigFields(fields))
+    if (response.status !== 201) throw new Error(`No gig: ${await response.text()}`)
+    return (await response.json()) as Gig
+  }
+
+  return {
+    ...database,
+    app,
+    build,
+    send,
+    signUp,
+    createGig,
+    async close() {
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const signUpPaths = { packer: '/api/auth/signup', customer: '/api/customer/auth/signup' }
+
+/** What a browser would send back. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+/** A job that breaks no rule. */
+export function gigFields(fields: Partial<GigInput> = {}): GigInput {
+  return {
+    title: 'Two rooms across town',
+    price: 250.5,
+    boxes: '20-30 boxes',
+    description: 'A sofa, a bed and boxes.',
+    pickup_location: {
+      street_address: '1 Secret Street',
+      street_address_two: 'Apt 2',
+      city: 'Springfield',
+      state: 'IL',
+      zip_code: '62704',
+    },
+    dropoff_location: {
+      street_address: '9 Hidden Road',
+      city: 'Chicago',
+      state: 'IL',
+      zip_code: '60601-1234',
+    },
+    pickup_date: '2026-12-06T09:00:00-06:00',
+    dropoff_date: '2026-12-06T15:00:00-06:00',
+    ...fields,
+  }
+}
+
+/** A photo of one pixel. */
+export const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { bookingRoutes } from './bookings/bookings.routes.ts'
+import type { Sql } from './db/pool.ts'
+import { gigRoutes } from './gigs/gigs.routes.ts'
+import { answerHeaders } from './http/answer-headers.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { healthRoutes } from './http/health.routes.ts'
+import { knownRoutes } from './http/known-routes.ts'
+import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
+import { problemResponse } from './http/problem-response.ts'
+import type { ImageStore } from './images/image-store.ts'
+import { imageRoutes } from './images/images.routes.ts'
+import { packerRoutes } from './packers/packers.routes.ts'
+import { createAttempts } from './sessions/attempts.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import type { ApiSettings } from './settings.ts'
+import { specialtyRoutes } from './specialties/specialties.routes.ts'
+
+export interface AppDeps {
+  sql: Sql
+  images: ImageStore
+  settings: ApiSettings
+  log: Logger
+}
+
+/** Every route group on one screen. The database may be away: then the answers are 503. */
+export function createApp({ sql, images, settings, log }: AppDeps) {
+  const attempts = createAttempts(sql, settings.attempts)
+  const app = new Hono<AppEnv>()
+  app.onError(problemResponse)
+  app.use(async (c, next) => {
+    c.set('sql', sql)
+    c.set('images', images)
+    c.set('settings', settings)
+    c.set('attempts', attempts)
+    c.set('log', log)
+    c.set('requestId', randomUUID())
+    await next()
+  })
+  app.use(answerHeaders, shareWithAllowedOrigins, knownRoutes(app), checkOrigin)
+  return app
+    .route('/', healthRoutes)
+    .route('/api', sessionRoutes)
+    .route('/api', specialtyRoutes)
+    .route('/api', gigRoutes)
+    .route('/api', bookingRoutes)
+    .route('/api', packerRoutes)
+    .route('/api', imageRoutes({ sql, images }))
+}
+
+export type AppType = ReturnType<typeof createApp>

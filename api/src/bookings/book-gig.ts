@@ -1,0 +1,41 @@
+import type { Sql } from '../db/pool.ts'
+import { gigNotFound } from '../gigs/require-gig.ts'
+import { gigStatus } from '../gigs/gig-rules.ts'
+import { findGig, listMissing } from '../gigs/gigs.sql.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Booking } from './bookings.contract.ts'
+import { claimGig } from './bookings.sql.ts'
+
+/** The statement decides; only when it says no is it asked why: 404, 409 or 403. */
+export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
+  // What stood in the way may be gone by the time it is looked for: then it is tried once more.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const booking = await claimGig(sql, gigId, packerId)
+    if (booking) return booking
+    await explainRefusal(sql, gigId, packerId)
+  }
+  throw taken('This gig is changing hands right now. Please try again.')
+}
+
+async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
+  const gig = await findGig(sql, gigId)
+  if (!gig) throw gigNotFound()
+  if (gig.packer_id === packerId) {
+    throw taken(
+      gig.gig_status_id === gigStatus.completed
+        ? 'You have completed this gig already.'
+        : 'You have booked this gig already.',
+    )
+  }
+  if (gig.gig_status_id !== gigStatus.pending) {
+    throw taken('This gig has been booked by another packer.')
+  }
+  const missing_specialties = await listMissing(sql, gigId, packerId)
+  if (missing_specialties.length === 0) return
+  const names = missing_specialties.map((requirement) => requirement.specialty_name).join(', ')
+  throw new HttpError(403, `You are missing required specialties: ${names}.`, {
+    missing_specialties,
+  })
+}
+
+const taken = (detail: string) => new HttpError(409, detail)

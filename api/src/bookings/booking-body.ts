@@ -1,0 +1,11 @@
+import { HttpError } from '../http/errors.ts'
+import { check } from '../http/validate.ts'
+import { BookingRequest } from './bookings.contract.ts'
+
+/** The body may repeat who books and what; 403 when it names another packer. */
+export function refuseForeignPacker(body: unknown, userId: number) {
+  if (body === undefined) return
+  const { packerId } = check(BookingRequest, body, 422)
+  if (packerId === undefined || packerId === null || String(packerId) === String(userId)) return
+  throw new HttpError(403, 'You can book gigs for yourself only.')
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PathId } from '../http/path-id.ts'
+
+export const Booking = z.object({
+  id: z.int(),
+  gig_id: z.int(),
+  packer_id: z.int(),
+  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  created_on_date: z.iso.datetime(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const BookingPath = z.object({ gigId: PathId })
+export const PackerGigsPath = z.object({ id: PathId })
+
+const statusIds = {
+  pending: 1,
+  '1': 1,
+  booked: 2,
+  '2': 2,
+  completed: 3,
+  '3': 3,
+  all: undefined,
+} as const
+type StatusName = keyof typeof statusIds
+
+export const StatusPath = z.object({
+  status: z
+    .enum(Object.keys(statusIds) as [StatusName, ...StatusName[]], {
+      error: 'must be pending, booked, completed, 1, 2, 3 or all',
+    })
+    .transform((status) => statusIds[status]),
+})
+
+/** What the packer's pages send along; the path and the session say it already. */
+export const BookingRequest = z.object({ packerId: z.unknown().optional() })
+
+export const StatusChange = z.object({
+  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)], {
+    error: (issue) => (issue.input === undefined ? 'is required' : 'must be 3, for completed'),
+  }),
+})

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { toGig } from '../gigs/gig-row.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
+import { requireGig, viewerOf } from '../gigs/require-gig.ts'
+import type { AppEnv, UserEnv } from '../http/app-env.ts'
+import { requireRole } from '../http/auth.ts'
+import { jsonBody } from '../http/body.ts'
+import { HttpError } from '../http/errors.ts'
+import { validate } from '../http/validate.ts'
+import { requireAccount } from '../packers/require-packer.ts'
+import { bookGig } from './book-gig.ts'
+import { refuseForeignPacker } from './booking-body.ts'
+import {
+  type Booking,
+  BookingPath,
+  PackerGigsPath,
+  StatusChange,
+  StatusPath,
+} from './bookings.contract.ts'
+import { listBookedGigs, listBookings } from './bookings.sql.ts'
+import { cancelBooking, completeBooking, refuseBackward, requireBooking } from './end-booking.ts'
+
+type GigIdParam = { in: { param: { gigId: string } }; out: { param: { gigId: number } } }
+
+/** 404 before the body is judged, when the packer has no booking of the gig. */
+const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c, next) => {
+  await requireBooking(c.var.sql, c.req.valid('param').gigId, c.var.user.id)
+  refuseForeignPacker(c.var.body, c.var.user.id)
+  await next()
+})
+
+export const bookingRoutes = new Hono<AppEnv>()
+  .get('/packer/gigs/all', requireRole('packer'), async (c) => {
+    const gigs = await listBookedGigs(c.var.sql, c.var.user.id)
+    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+  })
+  .get('/packer/gigs/booked', requireRole('packer'), async (c) => {
+    const gigs = await listBookedGigs(c.var.sql, c.var.user.id, 2)
+    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+  })
+  .get('/packers/gigs', requireRole('packer'), async (c) =>
+    c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id)),
+  )
+  .get('/packer/:status/gigs', requireRole('packer'), validate('param', StatusPath), async (c) => {
+    const { status } = c.req.valid('param')
+    return c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id, status))
+  })
+  .get('/users/:id/gigs', requireRole('packer'), validate('param', PackerGigsPath), async (c) => {
+    const { id } = c.req.valid('param')
+    await requireAccount(c.var.sql, id)
+    if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
+    const gigs = await listBookedGigs(c.var.sql, id)
+    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+  })
+  .post(
+    '/packer/gigs/:gigId',
+    requireRole('packer'),
+    validate('param', BookingPath),
+    jsonBody({ optional: true }),
+    async (c) => {
+      const { gigId } = c.req.valid('param')
+      await requireGig(c.var.sql, gigId)
+      refuseForeignPacker(c.var.body, c.var.user.id)
+      return c.json<Booking, 201>(await bookGig(c.var.sql, gigId, c.var.user.id), 201)
+    },
+  )
+  .delete(
+    '/packer/gigs/:gigId',
+    requireRole('packer'),
+    validate('param', BookingPath),
+    async (c) => {
+      await cancelBooking(c.var.sql, c.req.valid('param').gigId, c.var.user.id)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/packer/gig/:gigId',
+    requireRole('packer'),
+    validate('param', BookingPath),
+    jsonBody(),
+    requireOwnBooking,
+    validate('json', StatusChange),
+    async (c) => {
+      refuseBackward(c.req.valid('json').gig_status_id)
+      const { gigId } = c.req.valid('param')
+      return c.json<Booking>(await completeBooking(c.var.sql, gigId, c.var.user.id))
+    },
+  )

@@ -1,0 +1,238 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { Booking } from './bookings.contract.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
+
+jest.setTimeout(30_000)
+
+let api: TestApi
+let customer: Person
+let packer: Person
+let rival: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+  rival = await api.signUp('packer')
+})
+afterAll(() => api.close())
+
+const book = (person: Person, id: number, json?: unknown) =>
+  person.post(`/api/packer/gigs/${id}`, json)
+const complete = (person: Person, id: number, json: unknown = { gig_status_id: 3 }) =>
+  person.put(`/api/packer/gig/${id}`, json)
+const cancel = (person: Person, id: number) => person.delete(`/api/packer/gigs/${id}`)
+const status = async (id: number) => {
+  const gig = (await (await customer.get(`/api/gig/${id}`)).json()) as Gig
+  return [gig.gig_status_id, gig.packer_id]
+}
+
+test('booked, cancelled, booked by another, completed', async () => {
+  const { id } = await api.createGig(customer)
+  expect(await status(id)).toEqual([1, null])
+  const response = await book(packer, id, { packerId: packer.id, gigId: id })
+  expect(response.status).toBe(201)
+  const booking = Booking.parse(await response.json())
+  expect(booking).toMatchObject({ gig_id: id, packer_id: packer.id, gig_status_id: 2 })
+  expect(await status(id)).toEqual([2, packer.id])
+  expect((await book(packer, id)).status).toBe(409)
+  expect((await book(rival, id)).status).toBe(409)
+
+  expect((await cancel(rival, id)).status).toBe(404)
+  expect((await complete(rival, id)).status).toBe(404)
+  expect((await cancel(packer, id)).status).toBe(204)
+  expect((await cancel(packer, id)).status).toBe(404)
+  expect(await status(id)).toEqual([1, null])
+
+  expect((await book(rival, id)).status).toBe(201)
+  const done = await complete(rival, id)
+  expect(done.status).toBe(200)
+  expect(Booking.parse(await done.json())).toMatchObject({ gig_id: id, gig_status_id: 3 })
+  expect(await status(id)).toEqual([3, rival.id])
+  expect((await complete(rival, id)).status).toBe(409)
+  expect((await cancel(rival, id)).status).toBe(409)
+  expect((await book(packer, id)).status).toBe(409)
+  expect((await book(rival, id)).status).toBe(409)
+})
+
+test('of fifty packers at once exactly one gets it', async () => {
+  const packers = await Promise.all(Array.from({ length: 50 }, () => api.signUp('packer')))
+  const { id } = await api.createGig(customer)
+  const answers = await Promise.all(packers.map((person) => book(person, id)))
+  const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([201, ...Array(49).fill(409)])
+  const winner = packers[answers.findIndex((answer) => answer.status === 201)]
+  expect(await status(id)).toEqual([2, winner?.id])
+  expect(await api.sql`select packer_id from bookings where gig_id = ${id}`).toEqual([
+    { packer_id: winner?.id },
+  ])
+})
+
+test('cancelling and completing at once: one of them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await api.createGig(customer)
+    await book(packer, id)
+    const [gone, done, taken] = await Promise.all([
+      cancel(packer, id),
+      complete(packer, id),
+      book(rival, id),
+    ])
+    const [now] = await status(id)
+    // Completed first, cancelled first and taken by the rival, or taken too early by the rival.
+    expect([
+      [409, 200, 409, 3],
+      [204, 404, 201, 2],
+      [204, 404, 409, 1],
+    ]).toContainEqual([gone.status, done.status, taken.status, now])
+  }
+})
+
+test('changing what is required and booking at once never leaves an unqualified booking', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const gig = await api.createGig(customer, { price: 10 })
+    const { id } = gig
+    const { pickup_location, dropoff_location, title, boxes, description } = gig
+    const { pickup_date, dropoff_date } = gig
+    const fields = { pickup_location, dropoff_location, title, boxes, description }
+    const [changed, booked] = await Promise.all([
+      customer.put(`/api/gigs/${id}`, {
+        ...fields,
+        pickup_date,
+        dropoff_date,
+        price: 5,
+        specialties: [5],
+      }),
+      book(packer, id),
+    ])
+    expect([
+      [200, 403],
+      [409, 201],
+    ]).toContainEqual([changed.status, booked.status])
+  }
+})
+
+test('missing specialties are named; a taken gig is told first', async () => {
+  const { id } = await api.createGig(customer, { specialties: [2, 3, 9] })
+  const helper = await api.signUp('packer')
+  await helper.post('/api/packer/specialtys', { specialty_id: 3 })
+  const refused = await book(helper, id)
+  expect(refused.status).toBe(403)
+  const problem = await refused.json()
+  expect(problem.missing_specialties).toEqual([
+    {
+      id: expect.any(Number),
+      gig_id: id,
+      specialty_id: 2,
+      specialty_name: 'dolly',
+      specialty_type_id: 1,
+    },
+    {
+      id: expect.any(Number),
+      gig_id: id,
+      specialty_id: 9,
+      specialty_name: 'box truck',
+      specialty_type_id: 3,
+    },
+  ])
+  for (const specialty_id of [2, 9]) await helper.post('/api/packer/specialtys', { specialty_id })
+  expect((await book(helper, id)).status).toBe(201)
+  expect((await book(packer, id)).status).toBe(409)
+  // What is needed may be dropped afterwards.
+  const dropped = await helper.delete(`/api/packer/${helper.id}/specialtys/9`)
+  expect(dropped.status).toBe(204)
+  expect(await status(id)).toEqual([2, helper.id])
+})
+
+test('the database refuses on its own what the statement would not do', async () => {
+  const { id } = await api.createGig(customer, { specialties: [10] })
+  const { sql } = api
+  const hold = (packerId: number) =>
+    sql.begin(async (tx) => {
+      await tx`update gigs set gig_status_id = 2, packer_id = ${packerId} where id = ${id}`
+      await tx`insert into bookings (gig_id, packer_id) values (${id}, ${packerId})`
+    })
+  await expect(hold(packer.id)).rejects.toThrow(/lacks specialties/)
+  await sql`insert into packer_specialties (user_id, specialty_id) values (${packer.id}, 10)`
+  await hold(packer.id)
+  await expect(
+    sql`insert into bookings (gig_id, packer_id) values (${id}, ${packer.id})`,
+  ).rejects.toThrow(/bookings_gig_id_key/)
+  await sql`insert into packer_specialties (user_id, specialty_id) values (${rival.id}, 10)`
+  await expect(hold(rival.id)).rejects.toThrow(/foreign key/)
+  await expect(sql`update gigs set spec_mask = ${1 << 14} where id = ${id}`).rejects.toThrow(
+    /check/,
+  )
+  const [all] = await sql`select sum(bit)::int as bits from specialties`
+  expect(all?.['bits']).toBe(16_383)
+  await expect(
+    sql`insert into packer_specialties (user_id, specialty_id) values (${rival.id}, 15)`,
+  ).rejects.toThrow(/foreign key/)
+})
+
+test('a body may say who books, but nobody else', async () => {
+  const { id } = await api.createGig(customer)
+  expect((await book(packer, id, { packerId: rival.id })).status).toBe(403)
+  expect((await book(packer, 999_999, { packerId: rival.id })).status).toBe(404)
+  expect((await book(packer, id, [])).status).toBe(422)
+  const text = await packer.post(`/api/packer/gigs/${id}`, undefined, {
+    body: 'gig',
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  expect(text.status).toBe(415)
+  expect((await book(packer, id, {})).status).toBe(201)
+})
+
+test('only completed can be asked for', async () => {
+  const { id } = await api.createGig(customer)
+  expect((await complete(packer, id, { gig_status_id: 'x' })).status).toBe(404)
+  await book(packer, id)
+  for (const [gig_status_id, expected] of [
+    [1, 409],
+    [2, 409],
+    [4, 422],
+    ['3', 422],
+    [null, 422],
+    [undefined, 422],
+  ]) {
+    expect((await complete(packer, id, { gig_status_id })).status).toBe(expected)
+  }
+  expect(await status(id)).toEqual([2, packer.id])
+})
+
+test("lists are the packer's own, newest first", async () => {
+  const worker = await api.signUp('packer')
+  const gigs = [
+    await api.createGig(customer),
+    await api.createGig(customer),
+    await api.createGig(customer),
+  ]
+  const [first = 0, second = 0, third = 0] = gigs.map(({ id }) => id)
+  for (const id of [second, first, third]) await book(worker, id)
+  await complete(worker, first)
+  const gigIds = async (url: string) => {
+    const response = await worker.get(url)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    return ((await response.json()) as { gig_id?: number; id: number }[]).map(
+      ({ gig_id, id }) => gig_id ?? id,
+    )
+  }
+  const all = [third, first, second]
+  expect(await gigIds('/api/packers/gigs')).toEqual(all)
+  expect(await gigIds('/api/packer/gigs/all')).toEqual(all)
+  expect(await gigIds(`/api/users/${worker.id}/gigs`)).toEqual(all)
+  expect(await gigIds('/api/packer/gigs/booked')).toEqual([third, second])
+  for (const name of ['all']) expect(await gigIds(`/api/packer/${name}/gigs`)).toEqual(all)
+  for (const name of ['1', 'pending']) expect(await gigIds(`/api/packer/${name}/gigs`)).toEqual([])
+  for (const name of ['2', 'booked']) {
+    expect(await gigIds(`/api/packer/${name}/gigs`)).toEqual([third, second])
+  }
+  for (const name of ['3', 'completed'])
+    expect(await gigIds(`/api/packer/${name}/gigs`)).toEqual([first])
+  for (const name of ['4', 'BOOKED', 'gigs', '']) {
+    const response = await worker.get(`/api/packer/${name}/gigs`)
+    expect([name, response.status]).toEqual([name, name === '' ? 404 : 400])
+  }
+  expect((await packer.get(`/api/users/${worker.id}/gigs`)).status).toBe(403)
+  expect((await packer.get(`/api/users/${customer.id}/gigs`)).status).toBe(403)
+  expect((await packer.get('/api/users/999999/gigs')).status).toBe(404)
+})

@@ -1,0 +1,33 @@
+import type { Sql } from '../db/pool.ts'
+import { gigStatus } from '../gigs/gig-rules.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Booking } from './bookings.contract.ts'
+import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
+
+/** The gig is available again; 404 when it is not this packer's, 409 once it is completed. */
+export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
+  if (await releaseGig(sql, gigId, packerId)) return
+  await requireBooking(sql, gigId, packerId)
+  throw new HttpError(409, 'This gig is completed and can no longer be cancelled.')
+}
+
+/** From booked to completed; the wanted status is judged once it is clear that the gig is held. */
+export async function completeBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
+  const completed = await completeGig(sql, gigId, packerId)
+  if (completed) return completed
+  await requireBooking(sql, gigId, packerId)
+  throw new HttpError(409, 'This gig is completed already.')
+}
+
+/** 404 unless the packer holds or completed it. */
+export async function requireBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
+  const booking = await findBooking(sql, gigId, packerId)
+  if (!booking) throw new HttpError(404, 'You have no booking of this gig.')
+  return booking
+}
+
+/** A booking only ever goes forward. */
+export function refuseBackward(wanted: 1 | 2 | 3) {
+  if (wanted === gigStatus.completed) return
+  throw new HttpError(409, 'A booked gig can only be marked as completed.')
+}

@@ -1,0 +1,35 @@
+import { HttpError } from './http/errors.ts'
+
+/** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is told to retry. */
+export class BoundedQueue {
+  readonly #concurrency: number
+  readonly #capacity: number
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor({ concurrency, capacity }: { concurrency: number; capacity: number }) {
+    this.#concurrency = concurrency
+    this.#capacity = capacity
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#concurrency) {
+      if (this.#waiting.length >= this.#capacity) {
+        throw new HttpError(503, 'The service is busy. Please try again in a moment.', {
+          headers: { 'Retry-After': '5' },
+        })
+      }
+      // The slot is handed over by the one who leaves, so nobody can slip in between.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    } else {
+      this.#running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}

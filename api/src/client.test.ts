@@ -1,0 +1,94 @@
+import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
+import { ApiError, createClient, read, readWithHeaders } from './client.ts'
+import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from './contract.ts'
+
+let api: TestApi
+const realFetch = globalThis.fetch
+let answer: ((request: Request) => Promise<Response>) | undefined
+let cookie = ''
+
+beforeAll(async () => {
+  api = await createTestApi()
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (answer) return answer(request)
+    request.headers.set('Cookie', cookie)
+    return api.app.request(request)
+  }
+})
+afterEach(() => {
+  answer = undefined
+})
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await api.close()
+})
+
+const client = createClient('http://localhost')
+
+/** The types are the test: what comes out is what the contract says, without a cast. */
+test('every kind of call is typed from its route', async () => {
+  const packer = await api.signUp('packer')
+  cookie = (await api.signUp('customer')).cookie
+  const gig: Gig = await read(client.api.gigs.$post({ json: gigFields({ specialties: [3] }) }))
+  const id = String(gig.id)
+  const { body, headers } = await readWithHeaders(client.api.gigs.$get({ query: { limit: '5' } }))
+  const list: Gig[] = body
+  expect(list.map((listed) => listed.id)).toEqual([gig.id])
+  expect(headers.get('X-Total-Count')).toBe('1')
+  const query = { sort: 'distance', zip_code: '62704', specialty_id: ['3'], radius: '25' }
+  expect(await read(client.api.gigs.$get({ query }))).toHaveLength(1)
+
+  cookie = packer.cookie
+  const user: User | null = await read(client.api.auth.authenticate.$get())
+  expect(user?.id).toBe(packer.id)
+  const specialty: PackerSpecialty = await read(
+    client.api.packer.specialtys.$post({ json: { specialty_id: 3 } }),
+  )
+  expect(specialty.specialty_name).toBe('piano')
+  const packerId = String(packer.id)
+  expect(
+    await read(client.api.packer[':packerId'].specialtys.$get({ param: { packerId } })),
+  ).toEqual([specialty])
+  const requirements: GigRequirement[] = await read(
+    client.api.gigs[':id'].specialtys.$get({ param: { id } }),
+  )
+  expect(requirements).toHaveLength(1)
+  const booking: Booking = await read(
+    client.api.packer.gigs[':gigId'].$post({ param: { gigId: id } }),
+  )
+  expect(await read(client.api.packers.gigs.$get())).toEqual([booking])
+  expect(await read(client.api.packer.gigs.booked.$get())).toHaveLength(1)
+  const gone = await read(client.api.packer.gigs[':gigId'].$delete({ param: { gigId: id } }))
+  expect(gone).toBeUndefined()
+})
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+test('a refusal becomes an ApiError with its problem', async () => {
+  const json = { username: 'nobody', password: 'nothing' }
+  const error = await failure(read(client.api.auth.signin.$post({ json })))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 401,
+    message: 'Invalid credentials',
+    problem: { detail: 'Invalid credentials', error: 'Invalid credentials' },
+  })
+})
+
+test('no answer is status 0, one that is not JSON has no problem', async () => {
+  const call = () => failure(read(client.api.specialtys.$get()))
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await call()).toMatchObject({ name: 'ApiError', status: 0, problem: null })
+  answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await call()).toMatchObject({ name: 'ApiError', status: 502, problem: null })
+  answer = () => Promise.resolve(new Response('<h1>Hello</h1>'))
+  expect(await call()).toMatchObject({ name: 'ApiError', status: 200, problem: null })
+  answer = () => Promise.reject(new DOMException('Stopped', 'AbortError'))
+  expect(await call()).toMatchObject({ name: 'AbortError' })
+})

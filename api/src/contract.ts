@@ -1,0 +1,34 @@
+import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
+import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
+
+export type { Booking } from './bookings/bookings.contract.ts'
+export type { GigListQuery } from './gigs/gig-list.contract.ts'
+export type { GigSort } from './gigs/gig-rules.ts'
+export type { Gig, GigInput, GigRequirement, Location } from './gigs/gigs.contract.ts'
+export type { FieldError, Problem } from './http/problem.contract.ts'
+export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'
+export type {
+  Account,
+  Credentials,
+  CustomerSignUp,
+  PackerSignUp,
+  User,
+  UserType,
+} from './sessions/sessions.contract.ts'
+export type { Specialty } from './specialties/specialties.contract.ts'
+
+export { defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
+export { zipDistance } from './gigs/zip-distance.ts'
+export { specialtyTypes } from './specialties/specialty-types.ts'
+
+/** The bounds of all fields: characters, photos, bytes and dollars. */
+export const limits = { ...gigLimits, ...accountLimits } as const
+
+/** For the `pattern` attribute of inputs. */
+export const patterns = { ...accountPatterns, zip: zipPattern } as const
+
+/** Sentences that the API and the forms say alike. */
+export const messages = {
+  ...imageMessages,
+  usernameTaken: 'That username is taken. Please choose another one.',
+} as const

@@ -1,0 +1,58 @@
+import { migrate } from './migrate.ts'
+import { createPool, type Sql } from './pool.ts'
+
+/**
+ * A fresh, migrated database for one test file on the server of TEST_DATABASE_URL: the migrations
+ * run once into a template, each file gets a copy under its worker's name.
+ */
+export async function createTestDatabase(): Promise<{
+  sql: Sql
+  url: string
+  drop(): Promise<void>
+}> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
+  const template = 'manyhands_template'
+  const name = `manyhands_test_${process.env['JEST_WORKER_ID'] ?? '1'}`
+  const admin = createPool(server, { max: 4 })
+  try {
+    await prepareTemplate(admin, server, template)
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.unsafe(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  const url = databaseUrl(server, name)
+  const sql = createPool(url, { max: 16 })
+  return { sql, url, drop: () => sql.end({ timeout: 5 }) }
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Workers start together: the lock lets one build the template while the others wait. */
+async function prepareTemplate(admin: Sql, server: string, template: string) {
+  const guard = await admin.reserve()
+  try {
+    await guard`select pg_advisory_lock(1)`
+    const [found] = await guard`select from pg_database where datname = ${template}`
+    if (!found) await guard.unsafe(`create database ${template}`)
+    const pool = createPool(databaseUrl(server, template), { max: 2 })
+    try {
+      await migrate(pool)
+    } catch (error) {
+      // A server that outlives this run may hold the template of an older state of the files.
+      await pool.end()
+      await guard.unsafe(`drop database ${template} with (force)`)
+      throw error
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await guard`select pg_advisory_unlock(1)`
+    guard.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Sql } from './pool.ts'
+
+/** The SQL files of this release, applied in the order of their names. */
+export const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
+
+// Any constant would do; it only has to be the same in every process.
+const advisoryLock = 7_262_473_041
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database up to this release; forward only. Processes that start together wait for each
+ * other; a file that fails leaves nothing behind and stops the rest.
+ */
+export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const guard = await sql.reserve()
+  try {
+    await guard`select pg_advisory_lock(${advisoryLock})`
+    await guard`
+      create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`
+    const applied = new Map(
+      (await guard`select name, checksum from schema_migrations`).map((row) => [
+        row['name'] as string,
+        row['checksum'] as string,
+      ]),
+    )
+    const added: string[] = []
+    for (const migration of migrations) {
+      const checksum = applied.get(migration.name)
+      if (checksum === undefined) {
+        await applyMigration(sql, migration)
+        added.push(migration.name)
+      } else if (checksum !== migration.checksum) {
+        throw new Error(
+          `Migration ${migration.name} was changed after it had been applied: add a new file instead.`,
+        )
+      }
+    }
+    return added
+  } finally {
+    // The connection may be what failed; the lock is gone with it then.
+    await guard`select pg_advisory_unlock(${advisoryLock})`.catch(() => {})
+    guard.release()
+  }
+}
+
+async function applyMigration(sql: Sql, { name, text, checksum }: Migration) {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text)
+      await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause })
+  }
+}
+
+/** The files that this database still lacks. */
+export async function pendingMigrations(
+  sql: Sql,
+  directory = migrationsDirectory,
+): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const [table] = await sql`select to_regclass('schema_migrations') is not null as present`
+  if (!table?.['present']) return migrations.map(({ name }) => name)
+  const applied = new Set(
+    (await sql`select name from schema_migrations`).map((row) => row['name'] as string),
+  )
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+}

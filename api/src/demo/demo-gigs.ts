@@ -1,0 +1,19 @@
+import type { DemoGig } from './demo-gig.ts'
+import { austinGigs } from './demo-gigs-austin.ts'
+import { bostonGigs } from './demo-gigs-boston.ts'
+import { chicagoGigs } from './demo-gigs-chicago.ts'
+import { danasGigs } from './demo-gigs-dana.ts'
+import { eastBayGigs } from './demo-gigs-east-bay.ts'
+import { marcusGigs } from './demo-gigs-marcus.ts'
+import { seattleGigs } from './demo-gigs-seattle.ts'
+
+/** All jobs, the oldest first, as they would have been posted. */
+export const demoGigs: DemoGig[] = [
+  ...danasGigs,
+  ...eastBayGigs,
+  ...marcusGigs,
+  ...chicagoGigs,
+  ...austinGigs,
+  ...seattleGigs,
+  ...bostonGigs,
+].toSorted((a, b) => b.posted - a.posted)

@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { createTestDatabase } from '../db/database.fixture.ts'
+import { createFileImageStore } from '../images/image-store.ts'
+import { insertAccount } from '../sessions/sessions.sql.ts'
+import { defaultSettings } from '../settings.ts'
+import { demoGigs } from './demo-gigs.ts'
+import { demoPackers } from './demo-people.ts'
+import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
+
+const pictures = path.join(__dirname, '../../demo/pictures')
+
+describe('the demo jobs, as they are written', () => {
+  test('sixty, no two alike, most with photos', () => {
+    expect(demoGigs).toHaveLength(60)
+    for (const field of ['title', 'description'] as const) {
+      expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(60)
+    }
+    expect(demoGigs.filter(({ photos }) => photos).length).toBeGreaterThan(50)
+  })
+
+  test('every photo is there, and none for nothing', () => {
+    const used = new Set(demoGigs.flatMap(({ photos = [] }) => photos).map((name) => `${name}.jpg`))
+    expect(readdirSync(pictures).toSorted()).toEqual([...used].toSorted())
+  })
+
+  test('posted, then taken, then due; what nobody took is still to come', () => {
+    const outOfOrder = demoGigs.filter(({ posted, taken, when: [day] }) => {
+      const turn = taken?.daysAgo ?? 0
+      return posted <= turn || turn <= -day
+    })
+    expect(outOfOrder).toEqual([])
+  })
+
+  test('one packer has no specialties yet', () => {
+    expect(demoPackers.filter(({ specialties }) => specialties.length === 0)).toHaveLength(1)
+  })
+})
+
+describe('seeding', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-demo-'))
+  const images = createFileImageStore(folder)
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let results: (DemoAccounts | null)[]
+
+  const seed = () => seedDemo(database.sql, images, pictures)
+
+  // Two processes start at once; the pictures take their time.
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    results = await Promise.all([seed(), seed()])
+  }, 60_000)
+  afterAll(async () => {
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function count() {
+    const [row] = await database.sql`select
+      (select count(*)::int from gigs) as gigs, (select count(*)::int from users) as users`
+    return row
+  }
+
+  test('an empty database is filled once, and every process is told the accounts', async () => {
+    expect(results).toEqual([demoAccounts, demoAccounts])
+    expect(await count()).toEqual({ gigs: 60, users: 8 })
+    expect(await seed()).toEqual(demoAccounts)
+    expect(await count()).toEqual({ gigs: 60, users: 8 })
+  })
+
+  test('most jobs are open, some booked, some paid, none overdue', async () => {
+    const rows = await database.sql<{ status: number; count: number }[]>`
+      select gig_status_id as status, count(*)::int from gigs group by 1 order by 1`
+    expect(rows.map(({ status }) => status)).toEqual([1, 2, 3])
+    expect(rows[0]?.count).toBeGreaterThan(40)
+    const overdue = await database.sql`
+      select from gigs where gig_status_id < 3 and pickup_date < now()`
+    expect(overdue.count).toBe(0)
+  })
+
+  test('the accounts can sign in', async () => {
+    const { customers, packers, password } = demoAccounts
+    const signIn = async (half: string, username: string) => {
+      const response = await api().request(`/api${half}/auth/signin`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      })
+      return response.status
+    }
+    for (const name of packers) expect(await signIn('', name)).toBe(200)
+    for (const name of customers) expect(await signIn('/customer', name)).toBe(200)
+  })
+
+  test('the photos are served', async () => {
+    const photos = await database.sql<{ token: string }[]>`select token from gig_images`
+    expect(photos.length).toBeGreaterThan(120)
+    for (const { token } of photos) {
+      expect((await api().request(`/api/images/${token}?w=320`)).status).toBe(200)
+    }
+  })
+
+  test('a database with other people in it stays as it is', async () => {
+    await database.sql`truncate users cascade`
+    await insertAccount(database.sql, {
+      username: 'dana_whitfield',
+      user_type: 'customer',
+      password_hash: 'none',
+      name: '',
+      email: '',
+      phone: '',
+      bio: '',
+    })
+    expect(await seed()).toBeNull()
+    expect(await count()).toEqual({ gigs: 0, users: 1 })
+  })
+
+  const api = () =>
+    createApp({
+      sql: database.sql,
+      images,
+      settings: defaultSettings,
+      log: pino({ level: 'silent' }),
+    })
+})

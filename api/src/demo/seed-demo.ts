@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
+import { runTx, type Sql, type Tx } from '../db/pool.ts'
+import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { type PreparedImage, prepareImage } from '../images/prepare-image.ts'
+import { addPackerSpecialty } from '../packers/packers.sql.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { insertAccount } from '../sessions/sessions.sql.ts'
+import { type DemoGig, type DemoPhoto, specialtyIds } from './demo-gig.ts'
+import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
+import { demoGigs } from './demo-gigs.ts'
+import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
+import {
+  backdateBooking,
+  backdateGig,
+  backdateUser,
+  hasUsers,
+  listUsernames,
+  lockSeeding,
+} from './demo.sql.ts'
+
+export interface DemoAccounts {
+  customers: string[]
+  packers: string[]
+  /** Of all of them. */
+  password: string
+}
+
+export const demoAccounts: DemoAccounts = {
+  customers: demoCustomers.map(({ username }) => username),
+  packers: demoPackers.map(({ username }) => username),
+  password: demoPassword,
+}
+
+/**
+ * Fills an empty database with demo data, all or nothing, once however many processes try. Resolves
+ * to the accounts, also of an earlier time; null for a database that has other people in it.
+ */
+export async function seedDemo(
+  sql: Sql,
+  store: ImageStore,
+  picturesDir: string,
+): Promise<DemoAccounts | null> {
+  if (await hasUsers(sql)) return existingAccounts(sql)
+  const photos = await preparePhotos(store, picturesDir)
+  const hashes = await hashPasswords()
+  const seeded = await runTx(sql, async (tx) => {
+    await lockSeeding(tx)
+    if (await hasUsers(tx)) return false
+    const ids = await insertPeople(tx, hashes)
+    const now = new Date()
+    for (const gig of demoGigs) await insertDemoGig(tx, gig, { ids, photos, now })
+    return true
+  })
+  return seeded ? demoAccounts : existingAccounts(sql)
+}
+
+async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
+  const names = [...demoAccounts.customers, ...demoAccounts.packers]
+  const found = await listUsernames(sql, names)
+  return found.length === names.length ? demoAccounts : null
+}
+
+type Photos = Map<DemoPhoto, PreparedImage>
+
+/** Each picture once, as if it had been uploaded; many jobs share it. */
+async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Photos> {
+  const names = [...new Set(demoGigs.flatMap(({ photos = [] }) => photos))]
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[DemoPhoto, PreparedImage]> => {
+        const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
+        const dataUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`
+        return [name, await prepareImage(store, dataUrl, name)]
+      }),
+    ),
+  )
+}
+
+async function hashPasswords(): Promise<Map<string, string>> {
+  const people = [...demoCustomers, ...demoPackers]
+  return new Map(
+    await Promise.all(
+      people.map(async ({ username }): Promise<[string, string]> => [
+        username,
+        await hashPassword(demoPassword),
+      ]),
+    ),
+  )
+}
+
+/** Username to id. */
+type Ids = Map<string, number>
+
+async function insertPeople(tx: Tx, hashes: Map<string, string>): Promise<Ids> {
+  const ids: Ids = new Map()
+  const joined = daysBefore(new Date(), 120)
+  const people = [
+    ...demoCustomers.map((person) => ({ ...person, user_type: 'customer' as const })),
+    ...demoPackers.map((person) => ({ ...person, user_type: 'packer' as const })),
+  ]
+  for (const person of people) {
+    const account = await insertAccount(tx, {
+      ...person,
+      password_hash: known(hashes, person.username),
+    })
+    if (!account) throw new Error(`${person.username} signed up just now.`)
+    await backdateUser(tx, account.id, joined)
+    ids.set(person.username, account.id)
+  }
+  for (const { username, specialties } of demoPackers) {
+    for (const name of specialties) {
+      await addPackerSpecialty(tx, known(ids, username), specialtyIds[name])
+    }
+  }
+  return ids
+}
+
+interface Seeding {
+  ids: Ids
+  photos: Photos
+  now: Date
+}
+
+/** Through the same statements as the real thing, so that no rule is broken. */
+async function insertDemoGig(tx: Tx, gig: DemoGig, { ids, photos, now }: Seeding) {
+  const images = (gig.photos ?? []).map((name) => ({
+    ...known(photos, name),
+    token: randomBytes(18).toString('base64url'),
+  }))
+  const fields = demoGigFields(gig, now)
+  const featured = images.length > 0 ? (gig.featured ?? 0) : null
+  const id = await insertGig(tx, known(ids, gig.customer), fields, featured)
+  await replaceImages(tx, id, images)
+  await backdateGig(tx, id, daysBefore(now, gig.posted))
+  if (!gig.taken) return
+  const packerId = known(ids, gig.taken.by)
+  if (!(await claimGig(tx, id, packerId))) {
+    throw new Error(`${gig.taken.by} cannot take "${gig.title}".`)
+  }
+  await backdateBooking(tx, id, daysBefore(now, gig.taken.daysAgo))
+  if (fields.dropoff_date < now) await completeGig(tx, id, packerId)
+}
+
+function known<K, V>(map: Map<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`There is no ${String(key)} in the demo data.`)
+  return value
+}

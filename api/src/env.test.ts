@@ -1,0 +1,43 @@
+import { readApiEnv } from './env.ts'
+
+const DATABASE_URL = 'postgres://user:secret@localhost:5432/manyhands'
+
+test('a database is all that has to be named', () => {
+  expect(readApiEnv({ DATABASE_URL, PORT: '', PUBLIC_URL: '' })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    port: 3001,
+    settings: {
+      publicUrl: null,
+      secure: false,
+      allowedOrigins: [],
+      attempts: { wrongPasswords: 10, signInsPerAddress: 100, signUpsPerAddress: 300 },
+    },
+  })
+})
+
+test('an https address makes cookies secure, lists are lists', () => {
+  const { settings } = readApiEnv({
+    DATABASE_URL,
+    PUBLIC_URL: 'https://api.example.com',
+    ALLOWED_ORIGINS: 'https://example.com, https://www.example.com',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+  })
+  expect(settings).toMatchObject({
+    secure: true,
+    allowedOrigins: ['https://example.com', 'https://www.example.com'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
+  })
+})
+
+test.each([
+  [{}, /^DATABASE_URL must be set/],
+  [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be an address like/],
+  [{ DATABASE_URL, PORT: '99999' }, /^PORT must be at most 65535\.$/],
+  [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 4\.$/],
+  [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],
+  [{ DATABASE_URL, ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be origins/],
+  [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
+])('what is wrong is said in a sentence: %j', (env, sentence) => {
+  expect(() => readApiEnv(env)).toThrow(sentence)
+  expect(() => readApiEnv(env)).not.toThrow(/secret/)
+})

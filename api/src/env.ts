@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { type ApiSettings, defaultSettings } from './settings.ts'
+
+export interface ApiEnv {
+  databaseUrl: string
+  poolSize: number
+  host: string
+  port: number
+  imagesDir: string
+  settings: ApiSettings
+}
+
+const { session, attempts } = defaultSettings
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
+
+const count = (fallback: number, min = 1) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, {
+      error: `must be a whole number of at least ${min}`,
+    })
+    .transform(Number)
+
+const origin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+const addressRange = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const Env = z.object({
+  DATABASE_URL: z
+    .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
+    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), {
+      error: 'must be an address like postgres://user:password@localhost:5432/manyhands',
+    }),
+  DATABASE_POOL: count(10, 4),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
+  IMAGES_DIR: z.string().min(1).default('data/images'),
+  PUBLIC_URL: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
+    .optional(),
+  ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
+    error: 'must be origins like https://example.com, separated by commas',
+  }),
+  TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
+    error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
+  }),
+  SESSION_IDLE_SECONDS: count(session.idleSeconds),
+  SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
+  LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
+  LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
+  LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
+})
+
+/** Reads the environment once, at the start; throws one plain sentence per thing that is wrong. */
+export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
+  // An empty variable is one that nobody has set: that is how compose files pass the absence on.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Env.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '),
+    )
+  }
+  const env = parsed.data
+  return {
+    databaseUrl: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    host: env.HOST,
+    port: env.PORT,
+    imagesDir: env.IMAGES_DIR,
+    settings: {
+      publicUrl: env.PUBLIC_URL ?? null,
+      secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      allowedOrigins: env.ALLOWED_ORIGINS,
+      trustedProxies: env.TRUSTED_PROXIES,
+      session: {
+        idleSeconds: env.SESSION_IDLE_SECONDS,
+        absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
+      },
+      attempts: {
+        wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
+        signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,
+        signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
+      },
+    },
+  }
+}

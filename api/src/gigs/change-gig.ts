@@ -1,0 +1,74 @@
+import { runTx, type Sql, type Tx } from '../db/pool.ts'
+import { HttpError } from '../http/errors.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { packerMask } from '../packers/packers.sql.ts'
+import { toMask } from '../specialties/spec-mask.ts'
+import { checkImageUrls, featuredIndex, prepareImages, settleImages } from './gig-images.ts'
+import { gigStatus } from './gig-rules.ts'
+import type { GigRow } from './gig-row.ts'
+import { refuseUnknownSpecialties } from './gig-specialties.ts'
+import type { GigFields } from './gigs.contract.ts'
+import { findGig, lockGig, replaceImages, updateGig } from './gigs.sql.ts'
+import { toCents } from './money.ts'
+import { gigNotFound } from './require-gig.ts'
+
+export interface GigChange {
+  gig: GigRow
+  fields: GigFields
+  publicUrl: string | null
+}
+
+/** Under the gig's lock, so that no packer books between the check of the rules and the change. */
+export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<GigRow> {
+  const { fields, gig } = change
+  await refuseUnknownSpecialties(sql, fields.specialties)
+  if (fields.images) featuredIndex(fields.featured_image_index, fields.images.length)
+  else if (fields.featured_image_index !== undefined) {
+    featuredIndex(fields.featured_image_index, gig.images.length)
+  }
+  const planned = fields.images && (await planImages(store, fields.images, change))
+  return runTx(sql, async (tx) => {
+    const current = await lockGig(tx, gig.id)
+    if (!current) throw gigNotFound()
+    await refuseBrokenPromise(tx, current, fields)
+    if (planned) {
+      await replaceImages(tx, gig.id, await settleImages(tx, gig.id, planned))
+      await updateGig(
+        tx,
+        gig.id,
+        fields,
+        featuredIndex(fields.featured_image_index, planned.length),
+      )
+    } else {
+      await updateGig(tx, gig.id, fields, keptFeatured(current, fields))
+    }
+    return (await findGig(tx, gig.id)) ?? current
+  })
+}
+
+function planImages(store: ImageStore, images: string[], { gig, publicUrl }: GigChange) {
+  return prepareImages(store, images, checkImageUrls(images, gig.images, publicUrl))
+}
+
+function keptFeatured(current: GigRow, fields: GigFields): number | null {
+  if (fields.featured_image_index === undefined) return current.featured_image_index
+  return featuredIndex(fields.featured_image_index, current.images.length)
+}
+
+/** What a packer has booked does not get cheaper or harder; what is done stays as it was paid. */
+async function refuseBrokenPromise(tx: Tx, current: GigRow, fields: GigFields) {
+  if (current.gig_status_id === gigStatus.completed) {
+    throw new HttpError(409, 'This job is completed and can no longer be changed.')
+  }
+  if (current.packer_id === null) return
+  if (toCents(fields.price) < current.price_cents) {
+    throw new HttpError(409, 'This job is booked: its price cannot fall below what was agreed.')
+  }
+  const added = toMask(fields.specialties) & ~current.spec_mask
+  if ((added & ~(await packerMask(tx, current.packer_id))) !== 0) {
+    throw new HttpError(
+      409,
+      'This job is booked: its packer lacks a specialty that you would require.',
+    )
+  }
+}

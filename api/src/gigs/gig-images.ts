@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../db/pool.ts'
+import { fieldError, HttpError } from '../http/errors.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { prepareImage } from '../images/prepare-image.ts'
+import { imageUrl } from './gig-row.ts'
+import { type ImageRow, listImages } from './gigs.sql.ts'
+
+/** The photos that a gig will have: new ones, stored already, and the tokens of those that stay. */
+export type PlannedImages = (ImageRow | { keep: string })[]
+
+const isNew = (image: string) => /^data:/i.test(image)
+
+/** 422 for whatever is neither a data URL nor, once, a photo that the gig already has. */
+export function checkImageUrls(images: string[], tokens: string[], publicUrl: string | null) {
+  const known = new Map(
+    tokens.flatMap((token) => urlsOf(token, publicUrl).map((url) => [url, token])),
+  )
+  const seen = new Set<string>()
+  return images.map((image, index) => {
+    if (isNew(image)) return undefined
+    const token = known.get(image)
+    if (token === undefined || seen.has(token)) {
+      const path = `images.${index}`
+      throw fieldError(
+        path,
+        `${path} must be an image as a data URL, or one that this job already has`,
+      )
+    }
+    seen.add(token)
+    return token
+  })
+}
+
+const urlsOf = (token: string, publicUrl: string | null) => [
+  imageUrl(token, null),
+  imageUrl(token, publicUrl),
+]
+
+/** Decodes and stores the new photos; the first that is refused refuses all. */
+export async function prepareImages(
+  store: ImageStore,
+  images: string[],
+  keep: (string | undefined)[],
+): Promise<PlannedImages> {
+  const planned: PlannedImages = []
+  for (const [index, image] of images.entries()) {
+    const token = keep[index]
+    if (token !== undefined) {
+      planned.push({ keep: token })
+      continue
+    }
+    const { hash, width, height } = await prepareImage(store, image, `images.${index}`)
+    // An address of its own, also when the bytes are those of another photo.
+    planned.push({ token: randomBytes(18).toString('base64url'), hash, width, height })
+  }
+  return planned
+}
+
+/** The rows of the planned photos; within the transaction, as a photo may have been removed since. */
+export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages) {
+  const existing = new Map((await listImages(tx, gigId)).map((image) => [image.token, image]))
+  return planned.map((image) => {
+    if (!('keep' in image)) return image
+    const kept = existing.get(image.keep)
+    if (kept) return kept
+    throw new HttpError(
+      409,
+      'The photos of this job were changed meanwhile. Please reload it first.',
+    )
+  })
+}
+
+/** The index to keep: the first photo when nothing is said, null when there is none. */
+export function featuredIndex(wanted: number | null | undefined, count: number): number | null {
+  if (wanted === undefined) return count > 0 ? 0 : null
+  if (wanted !== null && wanted >= count) {
+    const path = 'featured_image_index'
+    throw fieldError(path, `${path} must be the index of one of the images`)
+  }
+  return wanted
+}

@@ -1,0 +1,38 @@
+/** The numbers, names and sentences of gigs, for schemas here and for forms in the browser. */
+export const gigStatus = { pending: 1, booked: 2, completed: 3 } as const
+
+export const gigSorts = [
+  'newest',
+  'oldest',
+  'price-low',
+  'price-high',
+  'boxes-low',
+  'boxes-high',
+  'distance',
+] as const
+export type GigSort = (typeof gigSorts)[number]
+
+/** Miles. */
+export const radiusOptions = [5, 10, 15, 25, 50, 100] as const
+export const defaultRadius = 25
+
+export const gigLimits = {
+  images: 15,
+  imageBytes: 5 * 1024 * 1024,
+  title: 200,
+  description: 5000,
+  boxes: 50,
+  price: 9_999_999.99,
+  streetAddress: 200,
+  city: 100,
+  state: 50,
+  pageSize: 100,
+} as const
+
+/** For the `pattern` attribute: five digits, or five-dash-four. */
+export const zipPattern = '\\d{5}(-\\d{4})?'
+
+export const imageMessages = {
+  tooMany: 'Maximum 15 images allowed',
+  tooLarge: 'Each image must be less than 5MB',
+} as const

@@ -1,0 +1,12 @@
+import type { AnySql } from '../db/pool.ts'
+import { fieldError } from '../http/errors.ts'
+import { existingSpecialties } from '../specialties/specialties.sql.ts'
+
+/** 422 naming the first id that is no specialty. */
+export async function refuseUnknownSpecialties(sql: AnySql, ids: number[]) {
+  if (ids.length === 0) return
+  const existing = await existingSpecialties(sql, ids)
+  const index = ids.findIndex((id) => !existing.has(id))
+  if (index === -1) return
+  throw fieldError(`specialties.${index}`, `specialties has no specialty with the id ${ids[index]}`)
+}

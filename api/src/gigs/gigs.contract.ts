@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { PathId } from '../http/path-id.ts'
+import { text } from '../http/text.ts'
+import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
+import { gigLimits, imageMessages, zipPattern } from './gig-rules.ts'
+import { isWholeCents } from './money.ts'
+
+/** Streets are null for everybody but the customer and the packer who holds the booking. */
+export const Location = z.object({
+  street_address: z.string().nullable(),
+  street_address_two: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+})
+export type Location = z.infer<typeof Location>
+
+export const Gig = z.object({
+  id: z.int(),
+  title: z.string(),
+  price: z.number(),
+  boxes: z.string(),
+  box_count: z.int().nullable(),
+  description: z.string(),
+  pickup_location: Location,
+  dropoff_location: Location,
+  pickup_date: z.iso.datetime(),
+  dropoff_date: z.iso.datetime(),
+  specialties: z.array(z.int()),
+  images: z.array(z.string()),
+  featured_image_index: z.int().nullable(),
+  customer_id: z.int(),
+  created_on_date: z.iso.datetime(),
+  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  packer_id: z.int().nullable(),
+})
+export type Gig = z.infer<typeof Gig>
+
+export const GigRequirement = z.object({
+  id: z.int(),
+  gig_id: z.int(),
+  specialty_id: z.int(),
+  specialty_name: z.string(),
+  specialty_type_id: SpecialtyTypeId,
+})
+export type GigRequirement = z.infer<typeof GigRequirement>
+
+export const GigPath = z.object({ id: PathId })
+
+const LocationInput = z.object({
+  street_address: text(1, gigLimits.streetAddress),
+  street_address_two: text(0, gigLimits.streetAddress).nullable().default(null),
+  city: text(1, gigLimits.city),
+  state: text(1, gigLimits.state),
+  zip_code: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^${zipPattern}$`), {
+      error: 'must be a US zip code like 62704 or 62704-1234',
+    }),
+})
+
+const Moment = z
+  .string()
+  .trim()
+  .pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+      error: 'must be a date and time with an offset, like 2026-11-20T15:04:00Z',
+    }),
+  )
+  .transform((value) => new Date(value))
+  // Beyond these years the forms of JavaScript and Postgres part.
+  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, {
+    error: 'must be within the years 1 to 9999',
+  })
+
+const Price = z
+  .number()
+  .min(0, { error: 'must be 0 or more' })
+  .max(gigLimits.price, { error: 'must be at most 9,999,999.99' })
+  .refine(isWholeCents, { error: 'must have at most two decimals' })
+
+/** The fields of POST and PUT; the two differ in what a missing `images` means. */
+export const GigInput = z
+  .object({
+    title: text(1, gigLimits.title),
+    price: Price,
+    boxes: z
+      .union([z.string(), z.number().transform(String)], {
+        error: requiredOr('must be text or a number'),
+      })
+      .pipe(text(1, gigLimits.boxes)),
+    description: text(1, gigLimits.description),
+    pickup_location: LocationInput,
+    dropoff_location: LocationInput,
+    pickup_date: Moment,
+    dropoff_date: Moment,
+    specialties: z
+      .array(z.int())
+      .default([])
+      .transform((ids) => [...new Set(ids)]),
+    images: z.array(z.string()).max(gigLimits.images, { error: imageMessages.tooMany }).optional(),
+    featured_image_index: z.int().min(0, { error: 'must be 0 or more' }).nullable().optional(),
+  })
+  .refine((gig) => gig.dropoff_date >= gig.pickup_date, {
+    path: ['dropoff_date'],
+    error: 'must not be before pickup_date',
+  })
+export type GigInput = z.input<typeof GigInput>
+export type GigFields = z.output<typeof GigInput>
+
+function requiredOr(message: string) {
+  return (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message)
+}

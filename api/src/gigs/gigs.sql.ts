@@ -1,0 +1,107 @@
+import type { AnySql, Tx } from '../db/pool.ts'
+import { toMask } from '../specialties/spec-mask.ts'
+import { boxCount } from './box-count.ts'
+import { gigColumns, type GigRow } from './gig-row.ts'
+import type { GigFields, GigRequirement } from './gigs.contract.ts'
+import { toCents } from './money.ts'
+
+export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefined> {
+  const [row] = await sql<GigRow[]>`select ${gigColumns(sql)} from gigs g where g.id = ${id}`
+  return row
+}
+
+/** Nobody books, changes or deletes the gig until the transaction ends. */
+export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
+  // The photos are read by a second statement, after the wait for the lock: they may have changed.
+  await tx`select from gigs where id = ${id} for update`
+  return findGig(tx, id)
+}
+
+/** What the specialties of a gig are called; their ids are made of the gig's and the specialty's. */
+export async function listRequirements(sql: AnySql, gigId: number): Promise<GigRequirement[]> {
+  return sql<GigRequirement[]>`
+    select ${requirementColumns(sql)}
+    from gigs g join specialties s on g.spec_mask & s.bit <> 0
+    where g.id = ${gigId}
+    order by s.id`
+}
+
+/** Those that the packer lacks. */
+export async function listMissing(sql: AnySql, gigId: number, packerId: number) {
+  return sql<GigRequirement[]>`
+    select ${requirementColumns(sql)}
+    from gigs g join specialties s on g.spec_mask & s.bit <> 0
+    where g.id = ${gigId} and not exists (
+      select from packer_specialties ps where ps.user_id = ${packerId} and ps.specialty_id = s.id)
+    order by s.id`
+}
+
+const requirementColumns = (sql: AnySql) => sql`
+  (g.id::float8 * 32 + s.id) as id, g.id as gig_id, s.id as specialty_id,
+  s.name as specialty_name, s.specialty_type_id`
+
+export async function insertGig(
+  tx: Tx,
+  customerId: number,
+  fields: GigFields,
+  featured: number | null,
+) {
+  const columns = { customer_id: customerId, ...toColumns(fields), featured_image_index: featured }
+  const [row] = await tx<{ id: number }[]>`insert into gigs ${tx(columns)} returning id`
+  if (!row) throw new Error('The insert of a gig returned no row.')
+  return row.id
+}
+
+export async function updateGig(tx: Tx, id: number, fields: GigFields, featured: number | null) {
+  const columns = { ...toColumns(fields), featured_image_index: featured }
+  await tx`update gigs set ${tx(columns)} where id = ${id}`
+}
+
+/** `false` when it is not there or completed by now: one statement, so no race with completing. */
+export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
+  const deleted = await sql`delete from gigs where id = ${id} and gig_status_id <> 3`
+  return deleted.count > 0
+}
+
+export interface ImageRow {
+  token: string
+  hash: string
+  width: number
+  height: number
+}
+
+/** The photos of a gig become these, in this order. */
+export async function replaceImages(tx: Tx, gigId: number, images: ImageRow[]) {
+  await tx`delete from gig_images where gig_id = ${gigId}`
+  if (images.length === 0) return
+  const rows = images.map((image, position) => ({ gig_id: gigId, position, ...image }))
+  await tx`insert into gig_images ${tx(rows, 'gig_id', 'position', 'token', 'hash', 'width', 'height')}`
+}
+
+export async function listImages(sql: AnySql, gigId: number): Promise<ImageRow[]> {
+  return sql<ImageRow[]>`
+    select token, hash, width, height from gig_images where gig_id = ${gigId} order by position`
+}
+
+function toColumns(fields: GigFields) {
+  return {
+    title: fields.title,
+    price_cents: toCents(fields.price),
+    boxes: fields.boxes,
+    box_count: boxCount(fields.boxes),
+    description: fields.description,
+    pickup_street_address: fields.pickup_location.street_address,
+    pickup_street_address_two: fields.pickup_location.street_address_two,
+    pickup_city: fields.pickup_location.city,
+    pickup_state: fields.pickup_location.state,
+    pickup_zip_code: fields.pickup_location.zip_code,
+    dropoff_street_address: fields.dropoff_location.street_address,
+    dropoff_street_address_two: fields.dropoff_location.street_address_two,
+    dropoff_city: fields.dropoff_location.city,
+    dropoff_state: fields.dropoff_location.state,
+    dropoff_zip_code: fields.dropoff_location.zip_code,
+    pickup_date: fields.pickup_date,
+    dropoff_date: fields.dropoff_date,
+    spec_mask: toMask(fields.specialties),
+  }
+}

@@ -1,0 +1,333 @@
+import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { boxCount } from './box-count.ts'
+import { Gig } from './gigs.contract.ts'
+
+let api: TestApi
+let customer: Person
+let packer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+})
+afterAll(() => api.close())
+
+const get = async (person: Person, id: number) => {
+  const response = await person.get(`/api/gig/${id}`)
+  expect(response.status).toBe(200)
+  return Gig.parse(await response.json())
+}
+
+describe('a new job', () => {
+  test('comes back with everything that was sent, and what the server decides', async () => {
+    const response = await customer.post('/api/gigs', {
+      ...gigFields({ title: '  A title  ', specialties: [9, 1, 9] }),
+      customer_id: packer.id,
+      created_on_date: '1999-01-01T00:00:00Z',
+      gig_status_id: 3,
+      unknown: 'ignored',
+    })
+    expect(response.status).toBe(201)
+    const gig = Gig.parse(await response.json())
+    expect(gig).toMatchObject({
+      title: 'A title',
+      price: 250.5,
+      boxes: '20-30 boxes',
+      box_count: 20,
+      pickup_location: gigFields().pickup_location,
+      dropoff_location: { ...gigFields().dropoff_location, street_address_two: null },
+      pickup_date: '2026-12-06T15:00:00.000Z',
+      dropoff_date: '2026-12-06T21:00:00.000Z',
+      specialties: [1, 9],
+      images: [],
+      featured_image_index: null,
+      customer_id: customer.id,
+      gig_status_id: 1,
+      packer_id: null,
+    })
+    expect(Date.now() - Date.parse(gig.created_on_date)).toBeLessThan(60_000)
+    expect(await get(customer, gig.id)).toEqual(gig)
+  })
+
+  test('keeps its photos in order, each at an address of its own', async () => {
+    const images = [onePixel, onePixel]
+    const gig = await api.createGig(customer, { images, featured_image_index: 1 })
+    expect(gig.featured_image_index).toBe(1)
+    expect(gig.images).toHaveLength(2)
+    expect(new Set(gig.images).size).toBe(2)
+    for (const url of gig.images) expect(url).toMatch(/^\/api\/images\/[\w-]{22,}$/)
+    expect((await api.createGig(customer, { images })).featured_image_index).toBe(0)
+    const none = await api.createGig(customer, { images, featured_image_index: null })
+    expect(none.featured_image_index).toBeNull()
+    const publicUrl = 'https://api.example'
+    const elsewhere = await api
+      .build({ publicUrl })
+      .request(`/api/gig/${gig.id}`, { headers: { Cookie: customer.cookie } })
+    expect((await elsewhere.json()).images).toEqual(gig.images.map((url) => publicUrl + url))
+  })
+
+  const long = (length: number) => '🙂'.repeat(length)
+  const { pickup_location } = gigFields()
+  test.each<[string, unknown, string?]>([
+    ['title', ''],
+    ['title', '   '],
+    ['title', long(201)],
+    ['title', undefined],
+    ['title', 'a\0b'],
+    ['price', -0.01],
+    ['price', '250'],
+    ['price', 1.005],
+    ['price', 10_000_000],
+    ['price', null],
+    ['boxes', ''],
+    ['boxes', long(51)],
+    ['boxes', undefined],
+    ['description', long(5001)],
+    ['pickup_location', undefined],
+    ['pickup_location', { ...pickup_location, zip_code: '6270' }, 'pickup_location.zip_code'],
+    ['pickup_location', { ...pickup_location, zip_code: '62704-12' }, 'pickup_location.zip_code'],
+    ['pickup_location', { ...pickup_location, city: ' ' }, 'pickup_location.city'],
+    [
+      'pickup_location',
+      { ...pickup_location, street_address_two: long(201) },
+      'pickup_location.street_address_two',
+    ],
+    ['pickup_date', '2026-12-06T09:00:00'],
+    ['pickup_date', '2026-02-30T09:00:00Z'],
+    ['pickup_date', '0000-01-01T00:00:00Z'],
+    ['pickup_date', 1_700_000_000_000],
+    ['dropoff_date', '2026-12-06T08:59:59-06:00'],
+    ['dropoff_date', '9999-12-31T23:59:59-14:00'],
+    ['specialties', [1, 15], 'specialties.1'],
+    ['specialties', [2 ** 40], 'specialties.0'],
+    ['specialties', ['1'], 'specialties.0'],
+    ['images', null],
+    ['images', ['/api/images/not-of-this-gig-at-all'], 'images.0'],
+    ['featured_image_index', 0],
+    ['featured_image_index', -1],
+  ])('is refused for %s = %.60j', async (field, value, path = field) => {
+    const response = await customer.post('/api/gigs', { ...gigFields(), [field]: value })
+    expect(response.status).toBe(422)
+    const problem = await response.json()
+    expect(problem.errors.map((error: { path: string }) => error.path)).toEqual([path])
+    expect(problem.detail).toMatch(/^[\w.]+ .{5,}/)
+  })
+
+  test('is refused with more than fifteen photos, in the words of the forms', async () => {
+    const response = await customer.post(
+      '/api/gigs',
+      gigFields({ images: Array(16).fill(onePixel) }),
+    )
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail).toBe('Maximum 15 images allowed')
+  })
+
+  test('tells of unfit photos before anything in the fields, and keeps nothing of them', async () => {
+    const status = async (images: unknown[], fields: object = {}) =>
+      (await customer.post('/api/gigs', { ...gigFields(), ...fields, images })).status
+    const bytes = (count: number) => Buffer.alloc(count).toString('base64')
+    const png = (count: number) => `data:image/png;base64,iVBORw0KGgoA${bytes(count - 9)}`
+    const limit = 5 * 1024 * 1024
+    expect(await status([onePixel, png(limit)], { title: '' })).toBe(413)
+    expect(await status([png(limit - 1)])).toBe(415)
+    expect(await status(['data:image/png;base64,PHN2Zz4='], { title: '' })).toBe(415)
+    expect(await status(['data:image/png;base64,???'], { title: '' })).toBe(422)
+    expect(await status(['nonsense'])).toBe(422)
+    expect(await status([17])).toBe(422)
+    const elsewhere = await customer.put('/api/gigs/999999', { images: [png(limit)] })
+    expect(elsewhere.status).toBe(413)
+    expect((await elsewhere.json()).detail).toBe('Each image must be less than 5MB')
+    const before = await api.sql`select count(*)::int as count from gigs`
+    expect(await status([onePixel, 'data:image/png;base64,iVBORw0KGgoA'])).toBe(415)
+    expect(await api.sql`select count(*)::int as count from gigs`).toEqual(before)
+  })
+
+  test('takes the extremes', async () => {
+    const gig = await api.createGig(customer, {
+      title: long(200),
+      price: 9_999_999.99,
+      boxes: 12,
+      description: long(5000),
+      dropoff_date: gigFields().pickup_date,
+      pickup_location: { ...pickup_location, street_address_two: '' },
+    })
+    expect(gig).toMatchObject({ title: long(200), price: 9_999_999.99, boxes: '12', box_count: 12 })
+    expect(gig.pickup_location.street_address_two).toBe('')
+    expect((await api.createGig(customer, { price: 0 })).price).toBe(0)
+    expect((await api.createGig(customer, { price: 0.29 })).price).toBe(0.29)
+  })
+
+  test('is refused from packers and strangers', async () => {
+    expect((await packer.post('/api/gigs', gigFields())).status).toBe(403)
+    expect((await api.send('POST', '/api/gigs', { json: gigFields() })).status).toBe(401)
+  })
+})
+
+test.each([
+  ['20-30 boxes', 20],
+  ['1,000', 1000],
+  ['about 1,234,567 or so', 1_234_567],
+  ['1,0000', 1],
+  ['none', null],
+  ['2.5', 2],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['99999999999999999999', null],
+])('the box count of %j is %j', (boxes, count) => {
+  expect(boxCount(boxes)).toBe(count)
+})
+
+test('streets are for the customer and the packer who holds the booking', async () => {
+  const gig = await api.createGig(customer)
+  const otherCustomer = await api.signUp('customer')
+  const otherPacker = await api.signUp('packer')
+  const streets = async (person: Person) => {
+    const seen = await get(person, gig.id)
+    const list = (await (await person.get('/api/gigs')).json()) as Gig[]
+    const page = (await (await person.get('/api/gigs?limit=100')).json()) as Gig[]
+    for (const same of [list, page]) {
+      expect(same.find(({ id }) => id === gig.id)).toEqual(seen)
+    }
+    expect(seen.pickup_location).toMatchObject({
+      city: 'Springfield',
+      state: 'IL',
+      zip_code: '62704',
+    })
+    return [
+      seen.pickup_location.street_address,
+      seen.pickup_location.street_address_two,
+      seen.dropoff_location.street_address,
+    ]
+  }
+  const shown = ['1 Secret Street', 'Apt 2', '9 Hidden Road']
+  const hidden = [null, null, null]
+  expect(await streets(customer)).toEqual(shown)
+  expect(await streets(packer)).toEqual(hidden)
+  expect(await streets(otherCustomer)).toEqual(hidden)
+  await packer.post(`/api/packer/gigs/${gig.id}`)
+  expect(await streets(packer)).toEqual(shown)
+  expect(await streets(otherPacker)).toEqual(hidden)
+  await packer.delete(`/api/packer/gigs/${gig.id}`)
+  expect(await streets(packer)).toEqual(hidden)
+  await packer.post(`/api/packer/gigs/${gig.id}`)
+  await packer.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
+  expect(await streets(packer)).toEqual(shown)
+  expect(await streets(otherPacker)).toEqual(hidden)
+})
+
+test('requirements name the specialties', async () => {
+  const gig = await api.createGig(customer, { specialties: [14, 3] })
+  const response = await packer.get(`/api/gigs/${gig.id}/specialtys`)
+  const requirements = await response.json()
+  expect(requirements).toEqual([
+    {
+      id: expect.any(Number),
+      gig_id: gig.id,
+      specialty_id: 3,
+      specialty_name: 'piano',
+      specialty_type_id: 2,
+    },
+    {
+      id: expect.any(Number),
+      gig_id: gig.id,
+      specialty_id: 14,
+      specialty_name: 'vehicle trailer',
+      specialty_type_id: 3,
+    },
+  ])
+  expect((await packer.get('/api/gigs/999999/specialtys')).status).toBe(404)
+})
+
+describe('a change', () => {
+  const put = (id: number, fields: object, person = customer) =>
+    person.put(`/api/gigs/${id}`, { ...gigFields(), ...fields })
+
+  test('replaces the fields; photos stay when they are left out', async () => {
+    const gig = await api.createGig(customer, {
+      images: [onePixel, onePixel],
+      featured_image_index: 1,
+    })
+    const response = await put(gig.id, { title: 'Other', price: 1, specialties: [2] })
+    expect(response.status).toBe(200)
+    const changed = Gig.parse(await response.json())
+    expect(changed).toMatchObject({ title: 'Other', price: 1, specialties: [2] })
+    expect(changed.images).toEqual(gig.images)
+    expect(changed.featured_image_index).toBe(1)
+    expect(changed.created_on_date).toBe(gig.created_on_date)
+    expect((await put(gig.id, { featured_image_index: 2 })).status).toBe(422)
+    expect(
+      (await (await put(gig.id, { featured_image_index: 0 })).json()).featured_image_index,
+    ).toBe(0)
+  })
+
+  test('keeps photos by their URL, in the new order, and adds new ones', async () => {
+    const gig = await api.createGig(customer, { images: [onePixel, onePixel] })
+    const [first, second] = gig.images
+    const response = await put(gig.id, {
+      images: [second, onePixel, first],
+      featured_image_index: 2,
+    })
+    const changed = Gig.parse(await response.json())
+    expect([changed.images[0], changed.images[2]]).toEqual([second, first])
+    expect(gig.images).not.toContain(changed.images[1])
+    expect(changed.featured_image_index).toBe(2)
+    expect((await put(gig.id, { images: [first, first] })).status).toBe(422)
+    const other = await api.createGig(customer, { images: [onePixel] })
+    expect((await put(gig.id, { images: other.images })).status).toBe(422)
+    expect((await put(gig.id, { images: null })).status).toBe(422)
+    const emptied = Gig.parse(await (await put(gig.id, { images: [] })).json())
+    expect(emptied).toMatchObject({ images: [], featured_image_index: null })
+  })
+
+  test('is for its customer only', async () => {
+    const gig = await api.createGig(customer)
+    expect((await put(gig.id, {}, await api.signUp('customer'))).status).toBe(403)
+    expect((await put(gig.id, {}, packer)).status).toBe(403)
+    expect((await put(999_999, {})).status).toBe(404)
+  })
+
+  test('breaks no promise while booked, and is over once completed', async () => {
+    const helper = await api.signUp('packer')
+    await helper.post('/api/packer/specialtys', { specialty_id: 3 })
+    await helper.post('/api/packer/specialtys', { specialty_id: 4 })
+    const gig = await api.createGig(customer, { price: 100, specialties: [3] })
+    await helper.post(`/api/packer/gigs/${gig.id}`)
+    const change = async (price: number, specialties: number[]) =>
+      (await put(gig.id, { price, specialties })).status
+    expect(await change(99.99, [3])).toBe(409)
+    expect(await change(100, [3, 5])).toBe(409)
+    expect(await change(100, [3, 4])).toBe(200)
+    expect(await change(120, [])).toBe(200)
+    expect(await get(helper, gig.id)).toMatchObject({ gig_status_id: 2, packer_id: helper.id })
+    // What the packer dropped on his own is not the customer's doing.
+    expect(await change(120, [3])).toBe(200)
+    await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
+    expect(await change(120, [3])).toBe(200)
+    await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
+    expect(await change(500, [])).toBe(409)
+  })
+})
+
+describe('deleting', () => {
+  test('takes the gig away, a booking with it; a completed one stays', async () => {
+    const open = await api.createGig(customer, { images: [onePixel] })
+    expect((await packer.delete(`/api/gigs/${open.id}`)).status).toBe(403)
+    const stranger = await api.signUp('customer')
+    expect((await stranger.delete(`/api/gigs/${open.id}`)).status).toBe(403)
+    expect((await customer.delete(`/api/gigs/${open.id}`)).status).toBe(204)
+    expect((await customer.delete(`/api/gigs/${open.id}`)).status).toBe(404)
+    expect((await packer.get(`/api/gig/${open.id}`)).status).toBe(404)
+
+    const helper = await api.signUp('packer')
+    const booked = await api.createGig(customer)
+    await helper.post(`/api/packer/gigs/${booked.id}`)
+    expect((await customer.delete(`/api/gigs/${booked.id}`)).status).toBe(204)
+    expect(await (await helper.get('/api/packers/gigs')).json()).toEqual([])
+
+    const done = await api.createGig(customer)
+    await helper.post(`/api/packer/gigs/${done.id}`)
+    await helper.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
+    expect((await customer.delete(`/api/gigs/${done.id}`)).status).toBe(409)
+    expect((await customer.get(`/api/gig/${done.id}`)).status).toBe(200)
+  })
+})

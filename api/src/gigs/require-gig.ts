@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory'
+import type { AnySql } from '../db/pool.ts'
+import type { UserEnv } from '../http/app-env.ts'
+import { HttpError } from '../http/errors.ts'
+import type { GigRow, Viewer } from './gig-row.ts'
+import { findGig } from './gigs.sql.ts'
+
+export function gigNotFound(): HttpError {
+  return new HttpError(404, 'There is no such job.')
+}
+
+export async function requireGig(sql: AnySql, id: number): Promise<GigRow> {
+  const gig = await findGig(sql, id)
+  if (!gig) throw gigNotFound()
+  return gig
+}
+
+interface OwnGigEnv extends UserEnv {
+  Variables: UserEnv['Variables'] & { gig: GigRow }
+}
+
+type GigParam = { in: { param: { id: string } }; out: { param: { id: number } } }
+
+/** The customer's own gig in `c.var.gig`: 404 when there is none, 403 when it is somebody else's. */
+export const requireOwnGig = createMiddleware<OwnGigEnv, string, GigParam>(async (c, next) => {
+  const gig = await requireGig(c.var.sql, c.req.valid('param').id)
+  if (gig.customer_id !== c.var.user.id) {
+    throw new HttpError(403, 'This job belongs to another customer.')
+  }
+  c.set('gig', gig)
+  await next()
+})
+
+/** Who looks, from the context of any call behind `requireUser`. */
+export function viewerOf(c: { var: Pick<UserEnv['Variables'], 'user' | 'settings'> }): Viewer {
+  return { userId: c.var.user.id, publicUrl: c.var.settings.publicUrl }
+}

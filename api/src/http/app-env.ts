@@ -1,0 +1,29 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Sql } from '../db/pool.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import type { SessionUser } from '../sessions/sessions.sql.ts'
+import type { ApiSettings } from '../settings.ts'
+import type { Attempts } from '../sessions/attempts.ts'
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    sql: Sql
+    images: ImageStore
+    settings: ApiSettings
+    attempts: Attempts
+    log: Logger
+    requestId: string
+    /** The parsed JSON body, once `jsonBody` has read it. */
+    body?: unknown
+    /** The session of this request, read at most once. */
+    session?: Promise<SessionUser | undefined>
+  }
+}
+
+/** Behind `requireUser` and `requireRole` there is somebody. */
+export interface UserEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { user: SessionUser }
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { UserType } from '../sessions/sessions.contract.ts'
+import { currentUser } from '../sessions/session-cookie.ts'
+import type { AppEnv, UserEnv } from './app-env.ts'
+import { HttpError } from './errors.ts'
+
+const roleNames = { customer: 'customers', packer: 'packers' }
+
+/** 401 without a session; `c.var.user` behind it. */
+export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
+  c.set('user', await signedInUser(c))
+  await next()
+})
+
+/** 401 without a session, 403 in the other role. */
+export function requireRole(role: UserType) {
+  return createMiddleware<UserEnv>(async (c, next) => {
+    const user = await signedInUser(c)
+    if (user.user_type !== role) throw new HttpError(403, `This is for ${roleNames[role]} only.`)
+    c.set('user', user)
+    await next()
+  })
+}
+
+async function signedInUser(c: Context<UserEnv>) {
+  // The context is the same; that it has a user is what is being found out.
+  const user = await currentUser(c as unknown as Context<AppEnv>)
+  if (!user) throw new HttpError(401, 'Please log in or sign up to continue!')
+  return user
+}

@@ -1,0 +1,35 @@
+import type { FieldError } from './problem.contract.ts'
+
+export type { FieldError } from './problem.contract.ts'
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
+export interface ErrorExtra {
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /** Any further member becomes a member of the problem document. */
+  [member: string]: unknown
+}
+
+/** What domain code throws: a status and one sentence that a person can act on. */
+export class HttpError extends Error {
+  readonly status: ErrorStatus
+  readonly detail: string
+  readonly headers: Record<string, string>
+  readonly members: Record<string, unknown>
+
+  constructor(status: ErrorStatus, detail: string, extra: ErrorExtra = {}) {
+    super(detail)
+    this.name = 'HttpError'
+    this.status = status
+    this.detail = detail
+    const { headers = {}, ...members } = extra
+    this.headers = headers
+    this.members = members
+  }
+}
+
+/** A well-formed body in which one field breaks a rule. */
+export function fieldError(path: string, message: string): HttpError {
+  return new HttpError(422, message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './app-env.ts'
+import { HttpError } from './errors.ts'
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses changes that a page of somebody else asks for. Browsers send Origin with them; clients
+ * that are no browsers send neither of the two headers and have no cookies of strangers to misuse.
+ */
+export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!readOnly.has(c.req.method)) {
+    const origin = c.req.header('Origin')
+    const foreign =
+      origin === undefined
+        ? c.req.header('Sec-Fetch-Site') === 'cross-site'
+        : !isOwnOrigin(c, origin) && !c.var.settings.allowedOrigins.includes(origin)
+    if (foreign) throw new HttpError(403, 'This request came from a page of another site.')
+  }
+  await next()
+})
+
+function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
+  const { publicUrl, secure } = c.var.settings
+  if (origin === publicUrl) return true
+  const host = c.req.header('Host') ?? new URL(c.req.url).host
+  // Whether TLS ends here or at a proxy, the host is the same; a secure site has no http:// self.
+  return origin === `https://${host}` || (!secure && origin === `http://${host}`)
+}
+
+/** Lets pages of the allowed origins read the answers, cookies included. */
+export const shareWithAllowedOrigins = createMiddleware<AppEnv>(async (c, next) => {
+  const origin = c.req.header('Origin')
+  const { allowedOrigins } = c.var.settings
+  const allowed = origin !== undefined && allowedOrigins.includes(origin)
+  if (allowed && c.req.method === 'OPTIONS') {
+    return c.body(null, 204, { ...shared(origin), ...preflight })
+  }
+  await next()
+  if (allowedOrigins.length > 0) c.res.headers.append('Vary', 'Origin')
+  if (!allowed) return
+  for (const [name, value] of Object.entries(shared(origin))) c.res.headers.set(name, value)
+})
+
+const shared = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After, X-Request-Id',
+})
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '600',
+  Vary: 'Origin',
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import type { AppEnv } from './app-env.ts'
+import { type ErrorStatus, HttpError } from './errors.ts'
+import type { Problem } from './problem.contract.ts'
+
+const titles: Record<ErrorStatus, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
+export function problemResponse(error: Error, c: Context<AppEnv>): Response {
+  const known = toHttpError(error)
+  if (known.status >= 500) {
+    c.var.log.error({
+      err: error,
+      request_id: c.var.requestId,
+      method: c.req.method,
+      path: c.req.path,
+    })
+  }
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[known.status],
+    status: known.status,
+    detail: known.detail,
+    error: known.detail,
+    ...known.members,
+    request_id: c.var.requestId,
+  }
+  return c.body(JSON.stringify(problem), known.status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...known.headers,
+  })
+}
+
+function toHttpError(error: Error): HttpError {
+  if (error instanceof HttpError) return error
+  if (isDatabaseUnreachable(error)) {
+    return new HttpError(
+      503,
+      'The service is not available right now. Please try again in a moment.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    )
+  }
+  return new HttpError(500, 'Something went wrong on our side. Please try again.')
+}

@@ -1,0 +1,58 @@
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+/** What the bytes begin like. No decoder ever sees anything else, least of all SVG. */
+export function imageType(bytes: Buffer): ImageType | null {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end)
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, Math.min(bytes.readUInt32BE(0), 128))))
+    return 'avif'
+  return null
+}
+
+/**
+ * Whether the data has its end. Decoders stop at the last pixel of a PNG, and at the first frame of
+ * a GIF; those of the other types notice by themselves.
+ */
+export function isWhole(type: ImageType, bytes: Buffer): boolean {
+  if (type === 'png') return pngReachesItsEnd(bytes)
+  if (type === 'gif') return gifReachesItsEnd(bytes)
+  return true
+}
+
+function pngReachesItsEnd(bytes: Buffer): boolean {
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true
+    at += 12 + bytes.readUInt32BE(at)
+  }
+  return false
+}
+
+function gifReachesItsEnd(bytes: Buffer): boolean {
+  const byte = (index: number) => bytes[index] ?? -1
+  const paletteSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  let at = 13 + paletteSize(byte(10))
+  while (at < bytes.length) {
+    const block = byte(at)
+    if (block === 0x3b) return true
+    if (block === 0x2c) at += 11 + paletteSize(byte(at + 9))
+    else if (block === 0x21) at += 2
+    else return false
+    // Sub-blocks, each behind its length, up to an empty one.
+    while (byte(at) > 0) at += 1 + byte(at)
+    at += 1
+  }
+  return false
+}
+
+const markup = /<(?:!doctype|html|script|svg|iframe|body)[\s/>]/i
+const edge = 64 * 1024
+
+/** Whether it can be read as a page too; looked for where a browser would: near either end. */
+export function containsMarkup(bytes: Buffer): boolean {
+  const edges = [bytes.subarray(0, edge), bytes.subarray(Math.max(edge, bytes.length - edge))]
+  return edges.some((part) => markup.test(part.toString('latin1')))
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { imageWidths } from './image-store.ts'
+
+const widthNamed = (texts: string[]) =>
+  texts.length === 1 ? imageWidths.find((width) => String(width) === texts[0]) : undefined
+
+/** The widest picture without `w`; a width given twice is as wrong as any other. */
+export const ImageQuery = z.object({
+  w: z
+    .array(z.string())
+    .default([String(Math.max(...imageWidths))])
+    .transform((texts, context) => {
+      const width = widthNamed(texts)
+      if (width !== undefined) return width
+      context.addIssue({ code: 'custom', message: `must be one of ${imageWidths.join(', ')}` })
+      return z.NEVER
+    }),
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gigFields } from '../app.fixture.ts'
+import { createTestDatabase } from '../db/database.fixture.ts'
+import { createGig } from '../gigs/create-gig.ts'
+import { GigInput } from '../gigs/gigs.contract.ts'
+import { insertAccount } from '../sessions/sessions.sql.ts'
+import { createFileImageStore, type ImageStore } from './image-store.ts'
+import { dataUrl, noise } from './pictures.fixture.ts'
+import { prepareImage } from './prepare-image.ts'
+import { startImageSweep, sweepImages } from './sweep-images.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder: string
+let store: ImageStore
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-sweep-'))
+  store = createFileImageStore(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const hour = 3_600_000
+
+/** As if all pictures had been stored long ago. */
+function age() {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), 0, 0)
+  }
+}
+
+async function newPhoto() {
+  return dataUrl(await noise().jpeg().toBuffer())
+}
+
+async function gigWith(photo: string) {
+  const customer = await insertAccount(database.sql, {
+    username: `dana${Math.random()}`,
+    user_type: 'customer',
+    password_hash: 'none',
+    name: 'Dana',
+    email: '',
+    phone: '',
+    bio: '',
+  })
+  const fields = GigInput.parse(gigFields({ images: [photo] }))
+  return createGig(database.sql, store, customer?.id ?? 0, fields)
+}
+
+async function listed() {
+  const hashes: string[] = []
+  for await (const hash of store.list()) hashes.push(hash)
+  return hashes
+}
+
+test('what a gig shows stays, what none shows goes', async () => {
+  const photo = await newPhoto()
+  const gig = await gigWith(photo)
+  const { hash } = await prepareImage(store, photo, 'images.0')
+  await prepareImage(store, await newPhoto(), 'images.0')
+  age()
+  await sweepImages(database.sql, store, hour)
+  expect(await listed()).toEqual([hash])
+
+  await database.sql`delete from gigs where id = ${gig.id}`
+  await sweepImages(database.sql, store, hour)
+  expect(await listed()).toEqual([])
+})
+
+test('what a request has just stored waits for its gig, also when it had been there before', async () => {
+  const photo = await newPhoto()
+  const { hash } = await prepareImage(store, photo, 'images.0')
+  await sweepImages(database.sql, store, hour)
+  expect(await listed()).toEqual([hash])
+  age()
+  await prepareImage(store, photo, 'images.0')
+  await sweepImages(database.sql, store, hour)
+  expect(await listed()).toEqual([hash])
+})
+
+test('it runs again and again, tells its failures, and ends', async () => {
+  const errors: unknown[] = []
+  const broken: ImageStore = {
+    ...store,
+    // oxlint-disable-next-line require-yield -- it fails before the first hash
+    async *list() {
+      throw new Error('no disk')
+    },
+  }
+  const sweep = startImageSweep(database.sql, broken, {
+    everyMs: 5,
+    onError: (error) => errors.push(error),
+  })
+  while (errors.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+  sweep.stop()
+  const count = errors.length
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(errors.length).toBeLessThanOrEqual(count)
+})

@@ -1,0 +1,33 @@
+import type { Sql } from '../db/pool.ts'
+import { fieldError, HttpError } from '../http/errors.ts'
+import { existingSpecialties } from '../specialties/specialties.sql.ts'
+import { addPackerSpecialty, findPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
+import { requirePacker } from './require-packer.ts'
+
+/** `added` is false when the packer had it already. */
+export async function chooseSpecialty(sql: Sql, packerId: number, specialtyId: number) {
+  if (!(await existingSpecialties(sql, [specialtyId])).has(specialtyId)) {
+    throw fieldError(
+      'specialty_id',
+      `specialty_id names no specialty: there is none with ${specialtyId}`,
+    )
+  }
+  const added = await addPackerSpecialty(sql, packerId, specialtyId)
+  const specialty = await findPackerSpecialty(sql, packerId, specialtyId)
+  // Dropped by another tab between the two statements: what was asked for is not so.
+  if (!specialty) throw new HttpError(409, 'This specialty was removed at the same time.')
+  return { added, specialty }
+}
+
+export async function dropSpecialty(
+  sql: Sql,
+  userId: number,
+  { packerId, specialtyId }: { packerId: number; specialtyId: number },
+) {
+  await requirePacker(sql, packerId)
+  if (!(await existingSpecialties(sql, [specialtyId])).has(specialtyId)) {
+    throw new HttpError(404, 'There is no such specialty.')
+  }
+  if (packerId !== userId) throw new HttpError(403, 'These are the specialties of another packer.')
+  await removePackerSpecialty(sql, packerId, specialtyId)
+}

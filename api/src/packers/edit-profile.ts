@@ -1,0 +1,26 @@
+import postgres from 'postgres'
+import type { Sql } from '../db/pool.ts'
+import type { AccountRow } from '../sessions/sessions.sql.ts'
+import { usernameTaken } from '../sessions/sign-up.ts'
+import type { ProfileFields } from './packers.contract.ts'
+import { updateProfile } from './packers.sql.ts'
+
+const uniqueViolation = '23505'
+
+/** The unique index decides who gets a username. */
+export async function editProfile(
+  sql: Sql,
+  id: number,
+  fields: ProfileFields,
+): Promise<AccountRow> {
+  try {
+    const row = await updateProfile(sql, id, fields)
+    if (!row) throw new Error(`The signed-in user ${id} has no row.`)
+    return row
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === uniqueViolation) {
+      throw usernameTaken()
+    }
+    throw error
+  }
+}

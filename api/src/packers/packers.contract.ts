@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { PathId } from '../http/path-id.ts'
+import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
+import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
+
+export const PackerProfile = Account
+export type PackerProfile = z.infer<typeof PackerProfile>
+
+export const PackerSpecialty = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  specialty_id: z.int(),
+  specialty_name: z.string(),
+  specialty_type_id: SpecialtyTypeId,
+})
+export type PackerSpecialty = z.infer<typeof PackerSpecialty>
+
+/** Fields left out keep their values; null empties what may be empty. */
+const kept = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .union([schema, z.null()])
+    .optional()
+    .transform((value) => (value === null ? '' : value))
+
+export const ProfileEdit = z.object({
+  username: Username.optional(),
+  name: kept(Name),
+  email: kept(Email),
+  phone: kept(Phone),
+  bio: kept(Bio),
+})
+export type ProfileEdit = z.input<typeof ProfileEdit>
+export type ProfileFields = z.output<typeof ProfileEdit>
+
+export const PackerPath = z.object({ packerId: PathId })
+export const PackerSpecialtyPath = z.object({ packerId: PathId, specialtyId: PathId })
+
+export const SpecialtyChoice = z.object({ specialty_id: z.int() })

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { requireRole, requireUser } from '../http/auth.ts'
+import { jsonBody } from '../http/body.ts'
+import { HttpError } from '../http/errors.ts'
+import { validate } from '../http/validate.ts'
+import { chooseSpecialty, dropSpecialty } from './choose-specialty.ts'
+import { editProfile } from './edit-profile.ts'
+import {
+  PackerPath,
+  type PackerProfile,
+  type PackerSpecialty,
+  PackerSpecialtyPath,
+  ProfileEdit,
+  SpecialtyChoice,
+} from './packers.contract.ts'
+import { findProfile, listPackerSpecialties } from './packers.sql.ts'
+import { requirePacker } from './require-packer.ts'
+
+export const packerRoutes = new Hono<AppEnv>()
+  .get('/packer', requireRole('packer'), async (c) => {
+    const profile = await findProfile(c.var.sql, c.var.user.id)
+    if (!profile) throw new HttpError(404, 'There is no such packer.')
+    return c.json<PackerProfile>(profile)
+  })
+  .put(
+    '/packer/edit',
+    requireRole('packer'),
+    jsonBody(),
+    validate('json', ProfileEdit),
+    async (c) =>
+      c.json<PackerProfile>(await editProfile(c.var.sql, c.var.user.id, c.req.valid('json'))),
+  )
+  .post(
+    '/packer/specialtys',
+    requireRole('packer'),
+    jsonBody(),
+    validate('json', SpecialtyChoice),
+    async (c) => {
+      const { specialty_id } = c.req.valid('json')
+      const { added, specialty } = await chooseSpecialty(c.var.sql, c.var.user.id, specialty_id)
+      return c.json<PackerSpecialty, 200 | 201>(specialty, added ? 201 : 200)
+    },
+  )
+  .get('/packer/:packerId/specialtys', requireUser, validate('param', PackerPath), async (c) => {
+    const { packerId } = c.req.valid('param')
+    await requirePacker(c.var.sql, packerId)
+    return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.var.sql, packerId))
+  })
+  .delete(
+    '/packer/:packerId/specialtys/:specialtyId',
+    requireRole('packer'),
+    validate('param', PackerSpecialtyPath),
+    async (c) => {
+      await dropSpecialty(c.var.sql, c.var.user.id, c.req.valid('param'))
+      return c.body(null, 204)
+    },
+  )

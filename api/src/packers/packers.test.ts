@@ -1,0 +1,94 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { Specialty } from '../specialties/specialties.contract.ts'
+import { PackerProfile, PackerSpecialty } from './packers.contract.ts'
+
+let api: TestApi
+let packer: Person
+let customer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  packer = await api.signUp('packer')
+  customer = await api.signUp('customer')
+})
+afterAll(() => api.close())
+
+test('the fourteen specialties are for everyone, by id', async () => {
+  const response = await api.send('GET', '/api/specialtys')
+  const specialties = Specialty.array().parse(await response.json())
+  expect(specialties.map(({ id }) => id)).toEqual(
+    Array.from({ length: 14 }, (_, index) => index + 1),
+  )
+  expect(specialties.map(({ name }) => name)).toEqual(
+    (
+      'heavy straps,dolly,piano,antiques,aquariums,large animals,pets,fine art,box truck,crane,' +
+      'cargo van,horse trailer,flatbed trailer,vehicle trailer'
+    ).split(','),
+  )
+  expect(specialties.map(({ specialty_type_id }) => specialty_type_id).join('')).toBe(
+    '11222222333333',
+  )
+  expect(specialties.every(({ description }) => description.length > 0)).toBe(true)
+})
+
+test('the profile is read and edited; what is left out stays', async () => {
+  const worker = await api.signUp('packer', { username: 'Profile_1', bio: 'old' })
+  const { id } = worker
+  const before = PackerProfile.parse(await (await worker.get('/api/packer')).json())
+  expect(before).toMatchObject({ id, username: 'Profile_1', user_type: 'packer', bio: 'old' })
+  const edit = async (json: unknown) => (await worker.put('/api/packer/edit', json)).json()
+  expect(await edit({ bio: ' new ' })).toEqual({ ...before, bio: 'new' })
+  expect(await edit({ username: 'PROFILE_1', phone: null, email: '' })).toEqual({
+    ...before,
+    username: 'PROFILE_1',
+    bio: 'new',
+    phone: '',
+    email: '',
+  })
+  expect(await (await worker.get('/api/auth/authenticate')).json()).toMatchObject({
+    username: 'PROFILE_1',
+  })
+  const status = async (json: unknown) => (await worker.put('/api/packer/edit', json)).status
+  expect(await status({ username: packer.username.toUpperCase() })).toBe(409)
+  expect(await status({ username: null })).toBe(422)
+  expect(await status({ username: '' })).toBe(422)
+  expect(await status({ phone: '123' })).toBe(422)
+  expect(await status({ bio: 'x'.repeat(281) })).toBe(422)
+  expect(await status({})).toBe(200)
+})
+
+test('specialties are chosen once and dropped for good', async () => {
+  const choose = (specialty_id: unknown) => packer.post('/api/packer/specialtys', { specialty_id })
+  const added = await choose(3)
+  expect(added.status).toBe(201)
+  const specialty = PackerSpecialty.parse(await added.json())
+  expect(specialty).toEqual({
+    id: expect.any(Number),
+    user_id: packer.id,
+    specialty_id: 3,
+    specialty_name: 'piano',
+    specialty_type_id: 2,
+  })
+  const again = await choose(3)
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(specialty)
+  for (const wrong of [0, 15, 2 ** 40, '3', null, undefined, 1.5]) {
+    expect((await choose(wrong)).status).toBe(422)
+  }
+  const list = `/api/packer/${packer.id}/specialtys`
+  for (const person of [packer, customer]) {
+    expect(await (await person.get(list)).json()).toEqual([specialty])
+  }
+  const other = await api.signUp('packer')
+  const drop = async (person: Person, packerId: number, id: number | string) =>
+    (await person.delete(`/api/packer/${packerId}/specialtys/${id}`)).status
+  expect(await drop(other, packer.id, 3)).toBe(403)
+  expect(await drop(packer, packer.id, 15)).toBe(404)
+  expect(await drop(packer, 999_999, 3)).toBe(404)
+  expect(await drop(packer, packer.id, 'x')).toBe(400)
+  expect(await drop(packer, packer.id, 3)).toBe(204)
+  expect(await drop(packer, packer.id, 3)).toBe(204)
+  expect(await (await packer.get(list)).json()).toEqual([])
+  for (const id of [999_999, customer.id]) {
+    expect((await packer.get(`/api/packer/${id}/specialtys`)).status).toBe(404)
+  }
+})

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool, type Sql } from './db/pool.ts'
+import { type ApiEnv, readApiEnv } from './env.ts'
+import { createFileImageStore, type ImageStore } from './images/image-store.ts'
+import { startImageSweep } from './images/sweep-images.ts'
+
+export interface OpenApi {
+  app: ReturnType<typeof createApp>
+  sql: Sql
+  images: ImageStore
+  /** Ends the sweep and the pool; requests under way have to be answered before. */
+  stop(): Promise<void>
+}
+
+/** The API without a server of its own: pool, migrations, sweep. What fails leaves nothing open. */
+export async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
+  const sql = createPool(env.databaseUrl, { max: env.poolSize })
+  try {
+    const added = await migrate(sql)
+    if (added.length > 0) log.info({ migrations: added }, 'database migrated')
+    const images = createFileImageStore(env.imagesDir)
+    const app = createApp({ sql, images, settings: env.settings, log })
+    const sweep = startImageSweep(sql, images)
+    return {
+      app,
+      sql,
+      images,
+      async stop() {
+        sweep.stop()
+        await sql.end({ timeout: 5 })
+      },
+    }
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+}
+
+/** The API inside another server's process: settings from `source`, warnings only in the log. */
+export const openEmbeddedApi = (source: NodeJS.ProcessEnv): Promise<OpenApi> =>
+  openApi(readApiEnv(source), pino({ level: 'warn' }))
+
+export interface RunningApi {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The API as a service. */
+export async function serveApi(env: ApiEnv, log: Logger = pino()): Promise<RunningApi> {
+  const api = await openApi(env, log)
+  try {
+    const server = await listen(api.app.fetch, env)
+    return {
+      url: `http://${env.host}:${(server.address() as AddressInfo).port}`,
+      async stop() {
+        await close(server)
+        await api.stop()
+      },
+    }
+  } catch (error) {
+    await api.stop()
+    throw error
+  }
+}
+
+function listen(fetch: OpenApi['app']['fetch'], { host, port }: ApiEnv) {
+  return new Promise<Server>((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server)) as Server
+    server.once('error', reject)
+  })
+}
+
+/** Requests under way are finished; who takes longer than ten seconds is cut off. */
+function close(server: Server) {
+  return new Promise<void>((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 10_000)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

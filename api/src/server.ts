@@ -1,0 +1,1 @@
+export { type OpenApi, openEmbeddedApi } from './serve.ts'

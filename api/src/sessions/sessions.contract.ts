@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { codePoints, text } from '../http/text.ts'
+import { accountLimits, accountPatterns } from './account-rules.ts'
+
+export const UserType = z.enum(['customer', 'packer'])
+export type UserType = z.infer<typeof UserType>
+
+/** The current user, and what a sign-in answers. */
+export const User = z.object({ id: z.int(), username: z.string(), user_type: UserType })
+export type User = z.infer<typeof User>
+
+/** What a sign-up answers, and a packer's profile. */
+export const Account = User.extend({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  bio: z.string(),
+})
+export type Account = z.infer<typeof Account>
+
+/** An optional text that may be left out, null or empty, which is all the same. */
+export const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .union([schema, z.null()])
+    .optional()
+    .transform((value) => value ?? '')
+
+const { username, usernameMin, password, passwordMin, name, email, bio } = accountLimits
+
+export const Username = text(usernameMin, username).refine(
+  (value) => !value || new RegExp(`^[A-Za-z0-9._@+-]*$`).test(value),
+  { error: 'may have letters, digits and . _ - @ + only' },
+)
+
+const Password = z.string().superRefine((value, context) => {
+  const length = codePoints(value, password)
+  const message =
+    length < passwordMin
+      ? `must be at least ${passwordMin} characters`
+      : length > password
+        ? `must be at most ${password} characters`
+        : undefined
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
+const isEmail = (value: string) => z.email().safeParse(value).success
+
+const phoneMessage = { error: 'must look like 111-222-3333' }
+const emailMessage = { error: 'must be a valid email address' }
+
+/** Profile fields that may be empty; what is not empty has the right form. */
+export const Name = text(0, name)
+export const Email = text(0, email).refine((value) => value === '' || isEmail(value), emailMessage)
+export const Phone = text(0, 20).refine((value) => value === '' || isPhone(value), phoneMessage)
+export const Bio = text(0, bio)
+
+export const PackerSignUp = z.object({
+  username: Username,
+  password: Password,
+  name: optionalText(Name),
+  email: optionalText(Email),
+  phone: optionalText(Phone),
+  bio: optionalText(Bio),
+  user_type: z
+    .union([z.enum(['packer', '']), z.null()], { error: 'must be packer' })
+    .optional()
+    .transform(() => 'packer' as const),
+})
+export type PackerSignUp = z.input<typeof PackerSignUp>
+
+export const CustomerSignUp = z.object({
+  username: Username,
+  password: Password,
+  name: text(1, name),
+  email: text(1, email).refine((value) => value === '' || isEmail(value), emailMessage),
+  phone: text(1, 20).refine((value) => value === '' || isPhone(value), phoneMessage),
+  bio: optionalText(Bio),
+})
+export type CustomerSignUp = z.input<typeof CustomerSignUp>
+
+/** Any text may be tried at the door; only an absent one is worth an explanation. */
+export const Credentials = z.object({
+  username: z.string().trim().min(1, { error: 'is required' }),
+  password: z.string().min(1, { error: 'is required' }),
+})
+export type Credentials = z.input<typeof Credentials>

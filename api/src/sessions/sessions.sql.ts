@@ -1,0 +1,79 @@
+import type { AnySql } from '../db/pool.ts'
+import type { UserType } from './sessions.contract.ts'
+
+export interface SessionUser {
+  id: number
+  username: string
+  user_type: UserType
+}
+
+export interface AccountRow extends SessionUser {
+  name: string
+  email: string
+  phone: string
+  bio: string
+}
+
+export interface NewAccount extends Omit<AccountRow, 'id'> {
+  password_hash: string
+}
+
+/** Usernames match without regard to case. */
+export async function findCredentials(sql: AnySql, username: string) {
+  const [row] = await sql<(SessionUser & { password_hash: string })[]>`
+    select id, username, user_type, password_hash
+    from users
+    where lower(username collate "C") = lower(${username}::text collate "C")`
+  return row
+}
+
+/** `undefined` when the username is taken: the unique index decides, so there is no race. */
+export async function insertAccount(sql: AnySql, account: NewAccount) {
+  const { username, user_type, password_hash, name, email, phone, bio } = account
+  const [row] = await sql<AccountRow[]>`
+    insert into users (username, user_type, password_hash, name, email, phone, bio)
+    values (${username}, ${user_type}, ${password_hash}, ${name}, ${email}, ${phone}, ${bio})
+    on conflict do nothing
+    returning id, username, user_type, name, email, phone, bio`
+  return row
+}
+
+export async function insertSession(
+  sql: AnySql,
+  tokenHash: Uint8Array,
+  userId: number,
+  lifeSeconds: number,
+) {
+  await sql`
+    with swept as (delete from sessions where expires_at < now())
+    insert into sessions (token_hash, user_id, expires_at)
+    values (${tokenHash}, ${userId}, now() + make_interval(secs => ${lifeSeconds}))`
+}
+
+/** The user of a session that has ended neither by idling nor by age. */
+export async function findSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
+  const [row] = await sql<(SessionUser & { untouched: boolean })[]>`
+    select u.id, u.username, u.user_type,
+      s.last_seen_at < now() - interval '1 minute' as untouched
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}
+      and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`
+  return row
+}
+
+/** At most one write a minute, however many requests come at once. */
+export async function touchSession(sql: AnySql, tokenHash: Uint8Array) {
+  await sql`
+    update sessions set last_seen_at = now()
+    where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`
+}
+
+export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {
+  await sql`delete from sessions where token_hash = ${tokenHash}`
+}
+
+/** Until the transaction ends, nobody else tries a password of this name, in any process. */
+export async function lockUsername(sql: AnySql, key: string) {
+  await sql`select pg_advisory_xact_lock(1, hashtext(${key}))`
+}

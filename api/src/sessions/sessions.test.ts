@@ -1,0 +1,307 @@
+import { cookiesOf, createTestApi, type TestApi } from '../app.fixture.ts'
+
+// Each password costs real time, on a busy machine much of it.
+jest.setTimeout(30_000)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const paths = {
+  packer: { signIn: '/api/auth/signin', signUp: '/api/auth/signup' },
+  customer: { signIn: '/api/customer/auth/signin', signUp: '/api/customer/auth/signup' },
+}
+const roles = ['packer', 'customer'] as const
+
+const signIn = (role: 'packer' | 'customer', username: string, password: string) =>
+  api.send('POST', paths[role].signIn, { json: { username, password } })
+
+describe.each(roles)('a %s', (role) => {
+  const other = role === 'packer' ? 'customer' : 'packer'
+
+  test('signs up, is known by the cookie, signs out, and a copy of the cookie is dead', async () => {
+    const person = await api.signUp(role, { username: `Whole.${role}`, bio: '  hello  ' })
+    expect(person).toMatchObject({ username: `Whole.${role}`, user_type: role, bio: 'hello' })
+    const user = { id: person.id, username: `Whole.${role}`, user_type: role }
+    expect(await (await person.get('/api/auth/authenticate')).json()).toEqual(user)
+
+    const out = await person.delete('/api/auth/signout')
+    expect(out.status).toBe(204)
+    expect(out.headers.getSetCookie().join()).toMatch(/mh_session=;.*Max-Age=0/)
+    expect(await (await person.get('/api/auth/authenticate')).json()).toBeNull()
+    expect((await person.get('/api/gigs')).status).toBe(401)
+  })
+
+  test('signs in whatever the case of the name, with a session of its own', async () => {
+    const person = await api.signUp(role, { username: `Case_${role}` })
+    const response = await signIn(role, `  cASE_${role} `, person.password)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      id: person.id,
+      username: `Case_${role}`,
+      user_type: role,
+    })
+    const cookie = cookiesOf(response)
+    expect(cookie).toContain(`mh_role=${role}`)
+    expect(cookie).not.toBe(person.cookie)
+    expect((await person.get('/api/gigs')).status).toBe(200)
+  })
+
+  test('is told the other sign-in, only after the right password', async () => {
+    const person = await api.signUp(role)
+    const right = await signIn(other, person.username, person.password)
+    expect(right.status).toBe(403)
+    expect((await right.json()).detail).toContain(`${role} sign-in`)
+    expect(right.headers.getSetCookie()).toEqual([])
+    const wrong = await signIn(other, person.username, 'something else')
+    expect(wrong.status).toBe(401)
+  })
+
+  test('cannot take a name that differs by case only', async () => {
+    const person = await api.signUp(role)
+    const json = {
+      username: person.username.toUpperCase(),
+      password: 'long enough',
+      name: 'A',
+      email: 'a@example.com',
+      phone: '111-222-3333',
+    }
+    const response = await api.send('POST', paths[role].signUp, { json })
+    expect(response.status).toBe(409)
+  })
+})
+
+test('the session cookie is HttpOnly and Lax, and __Host- with Secure over HTTPS', async () => {
+  const json = { username: 'cookie_reader', password: 'long enough' }
+  const plain = await api.send('POST', paths.packer.signUp, { json })
+  const [session, role] = plain.headers.getSetCookie()
+  expect(session).toMatch(/^mh_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(role).toMatch(/^mh_role=packer; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+
+  const secure = await api.build({ secure: true }).request(paths.packer.signIn, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+  expect(secure.headers.getSetCookie()[0]).toMatch(/^__Host-mh_session=.*Path=\/; HttpOnly; Secure/)
+  expect(secure.headers.get('Strict-Transport-Security')).toMatch(/max-age/)
+  expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
+})
+
+test('a new sign-in ends the session that the browser came with', async () => {
+  const person = await api.signUp('packer')
+  const { username, password } = person
+  const again = await person.post(paths.packer.signIn, { username, password })
+  expect(again.status).toBe(200)
+  expect((await person.get('/api/gigs')).status).toBe(401)
+})
+
+test('the database keeps only the hash of the token', async () => {
+  const person = await api.signUp('packer')
+  const token = /mh_session=([\w-]+)/.exec(person.cookie)?.[1] ?? ''
+  const rows = await api.sql<{ found: boolean }[]>`
+    select bool_or(token_hash = sha256(${token}::text::bytea)) as found,
+      bool_or(token_hash = ${Buffer.from(token)}) as plain from sessions`
+  expect(rows[0]).toEqual({ found: true, plain: false })
+})
+
+test('sessions end on idling and on age, and are touched once a minute at most', async () => {
+  const idle = await api.signUp('packer')
+  const old = await api.signUp('packer')
+  const busy = await api.signUp('packer')
+  const { sql } = api
+  await sql`update sessions set last_seen_at = now() - interval '8 days' where user_id = ${idle.id}`
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${old.id}`
+  await sql`update sessions set last_seen_at = now() - interval '2 minutes' where user_id = ${busy.id}`
+  expect((await idle.get('/api/gigs')).status).toBe(401)
+  expect((await old.get('/api/gigs')).status).toBe(401)
+  expect((await busy.get('/api/gigs')).status).toBe(200)
+  const seen = async () =>
+    (await sql`select last_seen_at from sessions where user_id = ${busy.id}`)[0]?.['last_seen_at']
+  const first = (await seen()) as Date
+  expect(Date.now() - first.getTime()).toBeLessThan(60_000)
+  await busy.get('/api/gigs')
+  expect(await seen()).toEqual(first)
+})
+
+test('a cookie that opens nothing is cleared by the question who one is', async () => {
+  const response = await api.send('GET', '/api/auth/authenticate', {
+    cookie: 'mh_session=nonsense; mh_role=packer',
+  })
+  expect(await response.json()).toBeNull()
+  expect(response.headers.getSetCookie()).toHaveLength(2)
+})
+
+describe('wrong passwords', () => {
+  test('answer alike for names that exist and names that do not', async () => {
+    const person = await api.signUp('packer')
+    const answers = await Promise.all(
+      [person.username, 'nobody_at_all', 'no\0body', 'ü'].map((name) =>
+        signIn('packer', name, 'wrong password'),
+      ),
+    )
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({
+        detail: 'Invalid credentials',
+        error: 'Invalid credentials',
+      })
+    }
+  })
+
+  test('take as long for a name that does not exist', async () => {
+    const person = await api.signUp('packer')
+    const median = async (name: (attempt: number) => string) => {
+      const times: number[] = []
+      for (let attempt = 0; attempt < 9; attempt += 1) {
+        const begun = performance.now()
+        await signIn('packer', name(attempt), 'wrong password')
+        times.push(performance.now() - begun)
+      }
+      return times.toSorted((a, b) => a - b)[4] ?? 0
+    }
+    const known = await median(() => person.username)
+    const unknown = await median((attempt) => `nobody_${attempt}`)
+    // Without the spare hash it would be a tenth.
+    expect(unknown).toBeGreaterThan(known / 2)
+  })
+
+  test('are ten for an account, also all at once; then not even the right one helps', async () => {
+    const person = await api.signUp('packer')
+    const attempts = Array.from({ length: 14 }, (_, index) =>
+      signIn(
+        'packer',
+        index % 2 ? person.username : person.username.toUpperCase(),
+        `wrong ${index}`,
+      ),
+    )
+    const statuses = (await Promise.all(attempts))
+      .map(({ status }) => status)
+      .toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const blocked = await signIn('packer', person.username, person.password)
+    expect(blocked.status).toBe(429)
+    const wait = Number(blocked.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(900)
+  })
+
+  test('are forgotten after a success, and many right ones at once are no attack', async () => {
+    const attempts = { wrongPasswords: 2, signInsPerAddress: 100, signUpsPerAddress: 100 }
+    const strict = api.build({ attempts })
+    const { username, password } = await api.signUp('packer')
+    const attempt = async (json: object) => {
+      const body = JSON.stringify({ username, ...json })
+      const headers = { 'Content-Type': 'application/json' }
+      return (await strict.request(paths.packer.signIn, { method: 'POST', headers, body })).status
+    }
+    for (let round = 0; round < 2; round += 1) {
+      expect(await attempt({ password: 'wrong password' })).toBe(401)
+      expect(await attempt({ password })).toBe(200)
+    }
+    const many = Array.from({ length: 6 }, () => attempt({ password }))
+    expect(await Promise.all(many)).toEqual(Array(6).fill(200))
+  })
+})
+
+test('sign-ins and sign-ups per address are limited, behind a known proxy too', async () => {
+  const app = api.build({
+    trustedProxies: ['10.0.0.0/8'],
+    attempts: { wrongPasswords: 10, signInsPerAddress: 2, signUpsPerAddress: 2 },
+  })
+  const from = (socket: string, forwarded: string, path: string, username: string) =>
+    app.request(
+      path,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded },
+        body: JSON.stringify({ username, password: 'long enough' }),
+      },
+      { incoming: { socket: { remoteAddress: socket } } },
+    )
+  const many = async (socket: string, forwarded: string[], path: string, prefix: string) => {
+    const statuses: number[] = []
+    for (const [index, hops] of forwarded.entries()) {
+      statuses.push((await from(socket, hops, path, `${prefix}_${index}`)).status)
+    }
+    return statuses
+  }
+  const { signIn: door, signUp } = paths.packer
+  // Whoever comes directly may claim what he likes.
+  expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], door, 'a')).toEqual([
+    401, 401, 429,
+  ])
+  // Behind the proxy the last hop that is no proxy counts, whatever stands before it.
+  const hops = ['7.7.7.7, 2.2.2.2', '8.8.8.8, 2.2.2.2, 10.2.2.2', '9.9.9.9, 2.2.2.2']
+  expect(await many('::ffff:10.1.1.1', hops, door, 'b')).toEqual([401, 401, 429])
+  expect(await many('10.1.1.1', ['3.3.3.3', '4.4.4.4', '6.6.6.6'], door, 'c')).toEqual([
+    401, 401, 401,
+  ])
+  const ups = await many('1.1.1.1', ['', '', ''], signUp, 'limited')
+  expect(ups).toEqual([201, 201, 429])
+})
+
+describe('what an account may be', () => {
+  const packer = { username: 'rule_packer', password: 'long enough' }
+  const customer = { ...packer, name: 'A', email: 'a@example.com', phone: '111-222-3333' }
+  let made = 0
+  const post = (role: 'packer' | 'customer', fields: object) => {
+    made += 1
+    const json = { ...(role === 'packer' ? packer : customer), username: `rule_${made}`, ...fields }
+    return api.send('POST', paths[role].signUp, { json })
+  }
+
+  test.each([
+    ['username', 'ab'],
+    ['username', 'a'.repeat(51)],
+    ['username', 'white space'],
+    ['username', null],
+    ['password', 'short'],
+    ['password', '🙂'.repeat(7)],
+    ['password', 'x'.repeat(129)],
+    ['password', undefined],
+    ['phone', '1112223333'],
+    ['email', 'not an address'],
+    ['email', `${'a'.repeat(250)}@b.co`],
+    ['bio', 'x'.repeat(281)],
+    ['name', 'x'.repeat(101)],
+    ['name', 'a\0b'],
+    ['name', '\ud800'],
+  ])('%s is refused as %j for both', async (field, value) => {
+    for (const role of roles) {
+      const response = await post(role, { [field]: value })
+      expect(response.status).toBe(422)
+      const problem = await response.json()
+      expect(problem.errors).toEqual([
+        { path: field, message: expect.stringMatching(new RegExp(`^${field} `)) },
+      ])
+      expect(problem.detail).toBe(problem.errors[0].message)
+    }
+  })
+
+  test.each(['name', 'email', 'phone'])('a customer without %s is refused', async (field) => {
+    for (const value of [undefined, null, '', '  ']) {
+      expect((await post('customer', { [field]: value })).status).toBe(422)
+    }
+  })
+
+  test('a packer may leave out, null or empty everything but name and password', async () => {
+    for (const value of [undefined, null, '']) {
+      const fields = { name: value, email: value, phone: value, bio: value, user_type: value }
+      const response = await post('packer', fields)
+      expect(response.status).toBe(201)
+      expect(await response.json()).toMatchObject({ name: '', email: '', phone: '', bio: '' })
+    }
+    expect((await post('packer', { user_type: 'packer' })).status).toBe(201)
+    expect((await post('packer', { user_type: 'customer' })).status).toBe(422)
+  })
+
+  test('characters are code points: 280 emoji are a bio, 8 a password', async () => {
+    const response = await post('packer', { bio: '🙂'.repeat(280), password: '🙂'.repeat(8) })
+    expect(response.status).toBe(201)
+    expect((await response.json()).bio).toBe('🙂'.repeat(280))
+    expect((await post('packer', { bio: '🙂'.repeat(281) })).status).toBe(422)
+  })
+})

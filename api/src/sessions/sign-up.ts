@@ -1,0 +1,24 @@
+import type { Sql } from '../db/pool.ts'
+import { HttpError } from '../http/errors.ts'
+import { type Attempts, countAttempt } from './attempts.ts'
+import { hashPassword } from './passwords.ts'
+import { type AccountRow, insertAccount, type NewAccount } from './sessions.sql.ts'
+
+export type SignUp = Omit<NewAccount, 'password_hash'> & { password: string }
+
+export async function signUp(
+  sql: Sql,
+  attempts: Attempts,
+  { password, ...account }: SignUp,
+  address: string,
+): Promise<AccountRow> {
+  await countAttempt(attempts.signUps, address)
+  const password_hash = await hashPassword(password)
+  const created = await insertAccount(sql, { ...account, password_hash })
+  if (!created) throw usernameTaken()
+  return created
+}
+
+export function usernameTaken(): HttpError {
+  return new HttpError(409, 'That username is taken. Please choose another one.')
+}

@@ -1,0 +1,31 @@
+/** What an installation may decide; everything else is the contract's. */
+export interface ApiSettings {
+  /** Where browsers find the API, for example https://api.example.com: images become absolute then. */
+  publicUrl: string | null
+  /** Served over HTTPS: cookies are Secure and carry the __Host- prefix. */
+  secure: boolean
+  /** Origins of pages that may change state, besides the API's own. */
+  allowedOrigins: string[]
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  session: { idleSeconds: number; absoluteSeconds: number }
+  attempts: {
+    /** Wrong passwords of one account in 15 minutes. */
+    wrongPasswords: number
+    /** Sign-ins from one address in 15 minutes. */
+    signInsPerAddress: number
+    /** Sign-ups from one address in an hour. */
+    signUpsPerAddress: number
+  }
+}
+
+const day = 24 * 60 * 60
+
+export const defaultSettings: ApiSettings = {
+  publicUrl: null,
+  secure: false,
+  allowedOrigins: [],
+  trustedProxies: [],
+  session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
+  attempts: { wrongPasswords: 10, signInsPerAddress: 100, signUpsPerAddress: 300 },
+}

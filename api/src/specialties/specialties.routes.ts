@@ -1,0 +1,8 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { listSpecialties } from './specialties.sql.ts'
+
+export const specialtyRoutes = new Hono<AppEnv>().get('/specialtys', async (c) => {
+  c.header('Cache-Control', 'public, max-age=300')
+  return c.json(await listSpecialties(c.var.sql))
+})

@@ -1,0 +1,64 @@
+import type { User } from 'api/contract'
+
+const storeName = 'photos'
+
+/** undefined on a device that keeps nothing: then the draft is its text alone. */
+function open(): Promise<IDBDatabase | undefined> {
+  if (typeof indexedDB === 'undefined') return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open('manyhands.new-job', 1)
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => resolve(undefined))
+      request.addEventListener('blocked', () => resolve(undefined))
+    } catch {
+      resolve(undefined)
+    }
+  })
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  const database = await open()
+  if (!database) return undefined
+  try {
+    return await new Promise((resolve) => {
+      const request = ask(database.transaction(storeName, mode).objectStore(storeName))
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => resolve(undefined))
+    })
+  } catch {
+    return undefined
+  } finally {
+    database.close()
+  }
+}
+
+const keyOf = (customerId: User['id'], photoId: string) => `${customerId}/${photoId}`
+
+/** The photos of the draft of a new job, as chosen. None of these ever fails: at worst nothing is kept. */
+export const draftPhotos = {
+  keep: (customerId: User['id'], photoId: string, file: Blob) =>
+    inStore('readwrite', (store) => store.put(file, keyOf(customerId, photoId))),
+
+  drop: (customerId: User['id'], photoId: string) =>
+    inStore('readwrite', (store) => store.delete(keyOf(customerId, photoId))),
+
+  dropAll: (customerId: User['id']) =>
+    inStore('readwrite', (store) =>
+      store.delete(IDBKeyRange.bound(`${customerId}/`, `${customerId}/\uffff`)),
+    ),
+
+  /** In the given order; what is gone is left out. */
+  async load(customerId: User['id'], photoIds: readonly string[]) {
+    const found: { id: string; file: Blob }[] = []
+    for (const id of photoIds) {
+      const file = await inStore<unknown>('readonly', (store) => store.get(keyOf(customerId, id)))
+      if (file instanceof Blob) found.push({ id, file })
+    }
+    return found
+  },
+}

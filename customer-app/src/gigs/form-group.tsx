@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react'
+import styled from 'styled-components'
+
+export const FormGroup = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+`
+
+/** The head of a group, with something at its end. */
+export const GroupHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-1) var(--s-3);
+  min-height: var(--target);
+`
+
+export const Aside = styled.span`
+  color: var(--text-muted);
+  font-weight: var(--weight-normal);
+`
+
+export const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  line-height: 1.4;
+`
+
+const Problem = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  color: var(--danger);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  line-height: 1.4;
+  & svg {
+    margin-top: 0.125rem;
+  }
+`
+
+/** Sentences on a group of controls, as fields have them. */
+export function GroupProblems({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    <div id={id} role="alert">
+      {problems.map((problem) => (
+        <Problem key={problem}>
+          <CircleAlert size={16} />
+          <span>{problem}</span>
+        </Problem>
+      ))}
+    </div>
+  )
+}

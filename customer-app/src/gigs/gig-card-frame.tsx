@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Card, PictureFrame } from 'shared-ui'
+import styled from 'styled-components'
+
+/** The anatomy of a job card, which the card and its grey shape have in common. */
+export const CardFrame = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  scroll-margin: calc(var(--bar-height) + var(--s-4)) 0 var(--s-4);
+`
+
+export const CardPicture = styled(PictureFrame).attrs({ $ratio: '16 / 9' })`
+  margin: var(--s-2) var(--s-2) 0;
+`
+
+export const CardBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--s-2);
+  padding: var(--s-4) var(--s-4) var(--s-4) var(--s-5);
+`
+
+export const CardTop = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--s-3);
+`
+
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+  gap: var(--s-3) var(--s-4);
+  margin-top: auto;
+  padding-top: var(--s-3);
+`
+
+const FactFrame = styled.div<{ $leads: boolean }>`
+  min-width: 0;
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+  & dd {
+    overflow-wrap: anywhere;
+    font-weight: var(--weight-medium);
+    font-size: 0.9375rem;
+    font-variant-numeric: tabular-nums;
+    ${({ $leads }) =>
+      $leads &&
+      `font-size: var(--text-xl);
+       font-weight: var(--weight-bold);
+       letter-spacing: -0.03em;
+       line-height: 1.25;`}
+  }
+`
+
+interface FactProps {
+  label: string
+  /** Large, for what is looked for first. */
+  leads?: boolean
+  children: ReactNode
+}
+
+export function Fact({ label, leads = false, children }: FactProps) {
+  return (
+    <FactFrame $leads={leads}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </FactFrame>
+  )
+}
+
+export const CardActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-1);
+  padding: var(--s-1) var(--s-2);
+  border-top: 1px solid var(--line);
+  & > button {
+    flex: 1 1 6rem;
+    color: var(--text-muted);
+    &:not(:disabled):hover {
+      color: var(--text);
+    }
+  }
+`

@@ -1,0 +1,54 @@
+import type { User } from 'api/contract'
+import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
+
+/** A new job that has not been posted yet, as it is kept on this device; photos lie beside it. */
+export interface GigDraft {
+  text: GigText
+  specialties: number[]
+  photoIds: string[]
+  featured: number
+}
+
+export const emptyDraft: GigDraft = { text: emptyText, specialties: [], photoIds: [], featured: 0 }
+
+const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
+
+const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
+  specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
+
+/** Only what has the right form: the text in storage may be years old. */
+function parse(json: string): GigDraft {
+  const stored = JSON.parse(json) as Partial<Record<keyof GigDraft, unknown>> | null
+  const texts = (stored?.text ?? {}) as Record<string, unknown>
+  const listOf = <T>(value: unknown, isOne: (one: unknown) => one is T) =>
+    Array.isArray(value) ? value.filter(isOne) : []
+  const isId = (one: unknown): one is number => Number.isInteger(one)
+  const isText = (one: unknown): one is string => typeof one === 'string'
+  return {
+    text: Object.fromEntries(
+      fieldPaths.map((path) => [path, typeof texts[path] === 'string' ? texts[path] : '']),
+    ) as GigText,
+    specialties: listOf(stored?.specialties, isId),
+    photoIds: listOf(stored?.photoIds, isText),
+    featured: isId(stored?.featured) ? stored.featured : 0,
+  }
+}
+
+export function loadDraft(customerId: User['id']): GigDraft {
+  try {
+    const json = localStorage.getItem(keyOf(customerId))
+    return json === null ? emptyDraft : parse(json)
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** A device that keeps nothing (full, or closed by its owner) costs the draft and nothing else. */
+export function keepDraft(customerId: User['id'], draft: GigDraft) {
+  try {
+    if (isEmpty(draft)) localStorage.removeItem(keyOf(customerId))
+    else localStorage.setItem(keyOf(customerId), JSON.stringify(draft))
+  } catch {
+    // See above.
+  }
+}

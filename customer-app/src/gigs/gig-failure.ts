@@ -1,0 +1,45 @@
+import { ApiError } from 'api/client'
+import type { FieldErrors } from './gig-validation.ts'
+import { fieldPaths } from './gig-text.ts'
+
+export interface GigFailure {
+  title: string
+  /** What the API says beyond the title, where it does. */
+  reason?: string
+  /** A second try may go better: no answer, or a server in trouble. */
+  passing: boolean
+}
+
+/** The sentences of the error catalogue for a create or a save that failed. */
+export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
+  const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null }
+  const reason = problem?.detail || undefined
+  const passing = status === 0 || status >= 500
+  return kind === 'create'
+    ? { title: reason ?? 'Failed to create gig', passing }
+    : { title: 'Failed to update gig', reason, passing }
+}
+
+/** A path below a field belongs to that field: `images.3` to `images`. */
+function fieldAt(path: string): string | undefined {
+  const known = [...fieldPaths, 'specialties', 'images']
+  if (path.startsWith('featured_image_index')) return 'images'
+  return known.find((field) => path === field || path.startsWith(`${field}.`))
+}
+
+const sentence = (message: string) => {
+  const text = message.trim()
+  const first = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}
+
+/** What the API found wrong, on the fields where it belongs. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  return Object.fromEntries(
+    found.flatMap(({ path, message }) => {
+      const field = fieldAt(path)
+      return field ? [[field, sentence(message)]] : []
+    }),
+  )
+}

@@ -1,0 +1,166 @@
+import type { Gig, User } from 'api/contract'
+import { CloudCheck, X } from 'lucide-react'
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  Button,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  DialogNote,
+  IconButton,
+  Loading,
+} from 'shared-ui'
+import { failureOf, fieldErrorsOf } from './gig-failure.ts'
+import { GigFields } from './gig-fields.tsx'
+import { FailurePanel, NoticeStrip, SessionPanel, WaitPanel } from './gig-notices.tsx'
+import { fieldsOf } from './gig-text.ts'
+import { type FieldErrors, validate } from './gig-validation.ts'
+import { PhotoFields } from './photo-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { SpecialtyFields } from './specialty-fields.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useGigForm } from './use-gig-form.ts'
+import { useSaveGig } from './use-save-gig.ts'
+
+/** Who the form is for: nobody may submit but a customer whom the session names. */
+export type Authentication = 'customer' | 'verifying' | 'denied'
+
+/** What the dialog around the form asks before it closes. */
+export interface GigFormHandle {
+  isSaving: boolean
+  /** An edit that closing would lose; a new job stays as a draft. */
+  isUnsavedEdit: boolean
+}
+
+const words = {
+  create: { title: 'Create Moving Job', submit: 'Create Job', busy: 'Creating...' },
+  edit: { title: 'Edit Moving Job', submit: 'Save Changes', busy: 'Saving...' },
+}
+
+interface GigFormProps {
+  customerId: User['id']
+  /** The gig to change; undefined for a new one. */
+  gig: Gig | undefined
+  authentication: Authentication
+  /** The id for the heading that names the dialog. */
+  titleId: string
+  onClose(): void
+  onSaved(id: Gig['id']): void
+  ref: Ref<GigFormHandle>
+}
+
+export function GigForm(props: GigFormProps) {
+  const { customerId, gig, authentication, titleId, onClose, onSaved, ref } = props
+  const kind = gig ? 'edit' : 'create'
+  const form = useGigForm(customerId, gig)
+  const [refusals, setRefusals] = useState(0)
+
+  function refuse(errors: FieldErrors) {
+    form.setErrors(errors)
+    setRefusals((count) => count + 1)
+  }
+
+  const { isSaving, upload, error, unauthorized, reset, ...saving } = useSaveGig({
+    customerId,
+    gig,
+    onStored: form.forgetDraft,
+    onFailed: (failure) => refuse(fieldErrorsOf(failure)),
+    onSaved,
+  })
+
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const [toldToWait, setToldToWait] = useState(false)
+
+  useImperativeHandle(ref, () => ({
+    isSaving,
+    isUnsavedEdit: gig !== undefined && form.isChanged,
+  }))
+
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+
+  // The end of the session stands for the refusal that told of it: who signs in again finds the form.
+  useEffect(() => {
+    if (authentication === 'denied') reset()
+  }, [authentication, reset])
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving || authentication === 'denied') return
+    setToldToWait(authentication === 'verifying')
+    if (authentication === 'verifying') return
+    const errors = validate(form.text)
+    if (Object.keys(errors).length > 0) return refuse(errors)
+    const { photos, featured } = form.photos
+    submit.current?.focus()
+    saving.save({ fields: fieldsOf(form.text, form.specialties, gig), photos, featured })
+  }
+
+  function cancelUpload() {
+    saving.cancel()
+    submit.current?.focus()
+  }
+
+  const ended = authentication === 'denied' || unauthorized
+  const waits = toldToWait && authentication === 'verifying'
+  return (
+    <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
+      <DialogHead>
+        <h2 id={titleId}>{words[kind].title}</h2>
+        {!ended && (
+          <IconButton label="Close" onClick={onClose}>
+            <X size={22} />
+          </IconButton>
+        )}
+      </DialogHead>
+      {/* What is on its way is not changed meanwhile. */}
+      <DialogBody inert={isSaving}>
+        {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
+        <GigFields form={form} />
+        <PlaceFields form={form} />
+        <SpecialtyFields form={form} />
+        <PhotoFields form={form} uploaded={upload?.done} />
+      </DialogBody>
+      {ended ? (
+        <NoticeStrip>
+          <SessionPanel kind={kind} onClose={onClose} keepsDraft={!gig} />
+        </NoticeStrip>
+      ) : (
+        <>
+          {(upload || error || waits) && (
+            <NoticeStrip>
+              {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
+              {error && <FailurePanel failure={failureOf(error, kind)} />}
+              {waits && <WaitPanel />}
+            </NoticeStrip>
+          )}
+          <DialogFoot>
+            {!gig && (
+              <DialogNote>
+                <CloudCheck size={18} />
+                Draft kept on this device
+                {form.resumed && (
+                  <Button variant="quiet" small onClick={form.startOver}>
+                    Start over
+                  </Button>
+                )}
+              </DialogNote>
+            )}
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              ref={submit}
+              type="submit"
+              variant="primary"
+              busy={isSaving}
+              busyLabel={words[kind].busy}
+            >
+              {words[kind].submit}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+    </form>
+  )
+}

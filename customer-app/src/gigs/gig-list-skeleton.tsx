@@ -1,0 +1,47 @@
+import { CardGrid, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
+import {
+  CardActions,
+  CardBody,
+  CardFrame,
+  CardPicture,
+  CardTop,
+  Fact,
+  Facts,
+} from './gig-card-frame.tsx'
+
+const Line = ({ width }: { width: string }) => <Skeleton width={width} height="0.9375rem" />
+
+/** Cards in grey, in the shape of what comes, once it takes long enough to be noticed. */
+export function GigListSkeleton() {
+  const shown = useDelayed()
+  return (
+    <>
+      <VisuallyHidden role="status">Loading your jobs...</VisuallyHidden>
+      <CardGrid $min="20rem" aria-hidden style={shown ? undefined : { visibility: 'hidden' }}>
+        {['first', 'second', 'third'].map((key) => (
+          <CardFrame as="li" key={key}>
+            <CardPicture>
+              <Skeleton width="100%" height="100%" radius="0" />
+            </CardPicture>
+            <CardBody>
+              <CardTop>
+                <Skeleton width="62%" height="1.375rem" />
+                <Skeleton width="3.75rem" height="1.625rem" radius="var(--r-full)" />
+              </CardTop>
+              <Line width="94%" />
+              <Line width="70%" />
+              <Facts>
+                {['Price', 'Boxes', 'Pickup', 'Posted'].map((label) => (
+                  <Fact key={label} label={label} leads={label === 'Price' || label === 'Boxes'}>
+                    <Skeleton width="4.5rem" height="1.2em" />
+                  </Fact>
+                ))}
+              </Facts>
+            </CardBody>
+            <CardActions style={{ minHeight: 'calc(var(--target) + 2 * var(--s-1) + 1px)' }} />
+          </CardFrame>
+        ))}
+      </CardGrid>
+    </>
+  )
+}

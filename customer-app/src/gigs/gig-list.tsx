@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Gig, User } from 'api/contract'
+import { Plus, RotateCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import {
+  Button,
+  CardGrid,
+  ConfirmDialog,
+  EmptyState,
+  Panel,
+  Section,
+  spotOpenArt,
+  Stack,
+} from 'shared-ui'
+import styled from 'styled-components'
+import { GigCard } from './gig-card.tsx'
+import { GigListSkeleton } from './gig-list-skeleton.tsx'
+import { myGigsQuery } from './gigs.queries.ts'
+import { useDeleteGig } from './use-delete-gig.ts'
+
+/** Where the focus rests when a card goes; heard, not drawn. */
+const Start = styled.div`
+  &:focus {
+    outline: none;
+  }
+`
+
+/** As many cards as a wide screen shows without scrolling. */
+const aboveFold = 3
+
+interface GigListProps {
+  customerId: User['id']
+  onCreate(): void
+  onEdit(id: Gig['id']): void
+  onDeleted(): void
+}
+
+/** Your Moving Jobs: the customer's own, or how to begin. */
+export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProps) {
+  const { data: gigs, isPending, refetch } = useQuery(myGigsQuery(customerId))
+  const start = useRef<HTMLDivElement>(null)
+  const { deleting, remove } = useDeleteGig(onDeleted)
+  const [asking, setAsking] = useState<Gig | null>(null)
+
+  /** Where the focus was is gone, or soon: reading goes on at the list. */
+  const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
+
+  function retry() {
+    void refetch()
+    focusList()
+  }
+
+  function confirm() {
+    if (!asking) return
+    remove(asking.id)
+    setAsking(null)
+    focusList()
+  }
+
+  return (
+    <Section title="Your Moving Jobs">
+      <Start ref={start} tabIndex={-1}>
+        {isPending && <GigListSkeleton />}
+        {!isPending && !gigs && <LoadFailed onRetry={retry} />}
+        {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
+        {gigs && gigs.length > 0 && (
+          <CardGrid $min="20rem">
+            {gigs.map((gig, index) => (
+              <GigCard
+                key={gig.id}
+                gig={gig}
+                eager={index < aboveFold}
+                deleting={deleting.has(gig.id)}
+                onEdit={() => onEdit(gig.id)}
+                onDelete={() => setAsking(gig)}
+              />
+            ))}
+          </CardGrid>
+        )}
+      </Start>
+      <ConfirmDialog
+        open={asking !== null}
+        title={`Delete “${asking?.title ?? ''}”?`}
+        text="Are you sure you want to delete this job? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onCancel={() => setAsking(null)}
+      />
+    </Section>
+  )
+}
+
+function NoGigs({ onCreate }: { onCreate(): void }) {
+  return (
+    <EmptyState
+      well
+      art={spotOpenArt}
+      level={3}
+      title="No jobs yet"
+      action={
+        <Button variant="primary" onClick={onCreate}>
+          <Plus size={18} />
+          Create Your First Job
+        </Button>
+      }
+    >
+      Take a few photos, add two addresses and a date. Your draft is kept on this device until you
+      post it.
+    </EmptyState>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <Panel tone="error" title="Your jobs could not be loaded.">
+      <Stack $gap="var(--s-3)">
+        <p>The connection may have dropped. Nothing you saved is lost.</p>
+        <div>
+          <Button onClick={onRetry}>
+            <RotateCw size={18} />
+            Retry
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  )
+}

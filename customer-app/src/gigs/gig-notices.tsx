@@ -1,0 +1,77 @@
+import { Button, Panel, Row, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import type { GigFailure } from './gig-failure.ts'
+
+/** Between the form and its foot, so that it is seen wherever the form is scrolled to. */
+export const NoticeStrip = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  flex: none;
+  gap: var(--s-3);
+  max-height: 50%;
+  padding: var(--s-4) var(--s-8);
+  overflow: auto;
+  border-top: 1px solid var(--line);
+  /* What follows has its own line only where the strip has none. */
+  & + * {
+    padding-top: 0;
+    border-top: 0;
+  }
+  @media (max-width: 39.99em) {
+    padding: var(--s-3) var(--s-5);
+  }
+`
+
+const sentences = {
+  create: 'You must be logged in as a customer to create gigs',
+  edit: 'You must be logged in as a customer to edit gigs',
+}
+
+interface SessionPanelProps {
+  kind: keyof typeof sentences
+  onClose(): void
+  /** Whether there is something typed that stays, and where. */
+  keepsDraft?: boolean
+}
+
+/** Nobody is signed in who may submit: what was typed stays, nothing navigates by itself. */
+export function SessionPanel({ kind, onClose, keepsDraft }: SessionPanelProps) {
+  return (
+    <Panel tone="error" title="Authentication Error">
+      <Stack $gap="var(--s-3)">
+        <div>
+          <p>{sentences[kind]}</p>
+          {keepsDraft && <p>What you typed is kept on this device.</p>}
+        </div>
+        <Row>
+          <Button onClick={onClose}>Close</Button>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
+
+export function WaitPanel() {
+  return (
+    <Panel
+      tone="warning"
+      title="Please wait while we verify your authentication..."
+      role="status"
+    />
+  )
+}
+
+/** What went wrong in the specified words, what is safe, and how to try again. */
+export function FailurePanel({ failure }: { failure: GigFailure }) {
+  const { title, reason, passing } = failure
+  return (
+    <Panel tone="error" title={title}>
+      {reason && <p>{reason}</p>}
+      <p>
+        {passing
+          ? 'Nothing you typed is lost: check the connection and try again.'
+          : 'Nothing you typed is lost.'}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Gig, GigInput, Location } from 'api/contract'
+import { fromLocalInput, toLocalInput } from 'shared-ui'
+
+export type Place = 'pickup' | 'dropoff'
+
+export const placeParts = [
+  'street_address',
+  'street_address_two',
+  'city',
+  'state',
+  'zip_code',
+] as const
+export type PlacePart = (typeof placeParts)[number]
+
+const plainFields = [
+  'title',
+  'price',
+  'boxes',
+  'description',
+  'pickup_date',
+  'dropoff_date',
+] as const
+
+/** A field of the form by its path in the API. */
+export type FieldPath = (typeof plainFields)[number] | `${Place}_location.${PlacePart}`
+
+export const pathOf = (place: Place, part: PlacePart): FieldPath => `${place}_location.${part}`
+
+const placePaths = (place: Place) => placeParts.map((part) => pathOf(place, part))
+
+export const fieldPaths: readonly FieldPath[] = [
+  ...plainFields,
+  ...placePaths('pickup'),
+  ...placePaths('dropoff'),
+]
+
+/** What stands in the controls, as it was typed; dates as `datetime-local` has them. */
+export type GigText = Record<FieldPath, string>
+
+export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText
+
+const placeText = (place: Place, location: Location) =>
+  placeParts.map((part) => [pathOf(place, part), location[part] ?? ''] as const)
+
+/** The controls filled from a gig. */
+export function textOf(gig: Gig): GigText {
+  return {
+    ...emptyText,
+    title: gig.title,
+    price: String(gig.price),
+    boxes: gig.boxes,
+    description: gig.description,
+    pickup_date: toLocalInput(gig.pickup_date),
+    dropoff_date: toLocalInput(gig.dropoff_date),
+    ...Object.fromEntries(placeText('pickup', gig.pickup_location)),
+    ...Object.fromEntries(placeText('dropoff', gig.dropoff_location)),
+  }
+}
+
+/** The dropoff's address copied from the pickup's. */
+export function sameAsPickup(text: GigText): Partial<GigText> {
+  return Object.fromEntries(
+    placeParts.map((part) => [pathOf('dropoff', part), text[pathOf('pickup', part)]]),
+  )
+}
+
+function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
+  const part = (name: PlacePart) => text[pathOf(place, name)].trim()
+  return {
+    street_address: part('street_address'),
+    street_address_two: part('street_address_two') || null,
+    city: part('city'),
+    state: part('state'),
+    zip_code: part('zip_code'),
+  }
+}
+
+/**
+ * The API's fields of a text that has been found valid, photos left out. A time that nobody changed
+ * stays exactly the moment that it was in `before`.
+ */
+export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: Gig) {
+  return {
+    title: text.title.trim(),
+    price: Number(text.price),
+    boxes: text.boxes.trim(),
+    description: text.description.trim(),
+    pickup_location: locationOf(text, 'pickup'),
+    dropoff_location: locationOf(text, 'dropoff'),
+    pickup_date: fromLocalInput(text.pickup_date, before?.pickup_date),
+    dropoff_date: fromLocalInput(text.dropoff_date, before?.dropoff_date),
+    specialties: [...specialties].toSorted((a, b) => a - b),
+  } satisfies GigInput
+}

@@ -1,0 +1,79 @@
+import { limits, patterns } from 'api/contract'
+import { fromLocalInput } from 'shared-ui'
+import { type FieldPath, fieldPaths, type GigText, type Place, pathOf } from './gig-text.ts'
+
+/** One sentence per path that is not right; also `images` and `specialties`. */
+export type FieldErrors = Partial<Record<string, string>>
+
+type Rule = (value: string) => string | undefined
+
+const text =
+  (max: number, missing: string): Rule =>
+  (value) => {
+    if (value === '') return missing
+    // Characters are code points, as the API counts them.
+    return [...value].length > max
+      ? `Use at most ${max.toLocaleString('en-US')} characters.`
+      : undefined
+  }
+
+const optionalText =
+  (max: number): Rule =>
+  (value) =>
+    text(max, '')(value) || undefined
+
+const price: Rule = (value) => {
+  const dollars = Number(value)
+  if (value === '' || !Number.isFinite(dollars)) return 'Enter a budget in dollars, like 480.50.'
+  if (dollars < 0) return 'Enter a budget of $0 or more.'
+  if (dollars > limits.price) return 'Enter a budget of at most $9,999,999.99.'
+  return Math.round(dollars * 100) / 100 === dollars
+    ? undefined
+    : 'Use at most two decimals, like 480.50.'
+}
+
+const zip: Rule = (value) =>
+  new RegExp(`^${patterns.zip}$`).test(value) ? undefined : 'Enter five digits, or five-dash-four.'
+
+const date =
+  (missing: string): Rule =>
+  (value) => {
+    const moment = fromLocalInput(value)
+    if (!moment) return missing
+    return new Date(moment).getUTCFullYear() > 9999 ? 'Use a year with four digits.' : undefined
+  }
+
+const placeRules = (place: Place): [FieldPath, Rule][] => [
+  [pathOf(place, 'street_address'), text(limits.streetAddress, 'Enter the street address.')],
+  [pathOf(place, 'street_address_two'), optionalText(limits.streetAddress)],
+  [pathOf(place, 'city'), text(limits.city, 'Enter the city.')],
+  [pathOf(place, 'state'), text(limits.state, 'Enter the state.')],
+  [pathOf(place, 'zip_code'), zip],
+]
+
+const rules = new Map<FieldPath, Rule>([
+  ['title', text(limits.title, 'Enter a job title.')],
+  ['price', price],
+  ['boxes', text(limits.boxes, 'Enter how many boxes, like 20-30.')],
+  ['description', text(limits.description, 'Describe what is to be moved.')],
+  ['pickup_date', date('Choose a pickup date and time.')],
+  ['dropoff_date', date('Choose a dropoff date and time.')],
+  ...placeRules('pickup'),
+  ...placeRules('dropoff'),
+])
+
+/** What is wrong with the text, by the limits that the API will hold it against. */
+export function validate(values: GigText): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const path of fieldPaths) {
+    const error = rules.get(path)?.(values[path].trim())
+    if (error) errors[path] = error
+  }
+  if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
+    errors.dropoff_date = 'Choose a dropoff that is not before the pickup.'
+  }
+  return errors
+}
+
+const isBefore = ({ pickup_date: pickup, dropoff_date: dropoff }: GigText) =>
+  new Date(fromLocalInput(dropoff)) < new Date(fromLocalInput(pickup))

@@ -1,0 +1,159 @@
+import { limits } from 'api/contract'
+import { ImagePlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ButtonLink, VisuallyHidden, visuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+import { FormGroup, GroupHead, GroupProblems, Hint } from './form-group.tsx'
+import { PhotoThumb } from './photo-thumb.tsx'
+import type { GigFormState } from './use-gig-form.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
+
+const Well = styled.div<{ $hovering: boolean }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-3) var(--s-4);
+  padding: var(--s-4) var(--s-5);
+  border: 1.5px dashed var(--line-strong);
+  border-radius: var(--r-lg);
+  transition:
+    background var(--fast),
+    border-color var(--fast);
+  ${({ $hovering }) => $hovering && 'border-color: var(--accent); background: var(--accent-soft);'}
+`
+
+const Disc = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: var(--r-md);
+  background: var(--accent-soft);
+  color: var(--accent-text);
+`
+
+const Words = styled.div`
+  flex: 1 1 12rem;
+  min-width: 0;
+`
+
+const Choose = styled(ButtonLink)`
+  position: relative;
+  & input {
+    ${visuallyHidden}
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+`
+
+const Thumbs = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.75rem), 1fr));
+  gap: var(--s-3);
+`
+
+interface PhotoFieldsProps {
+  form: GigFormState
+  /** How many of the new photos are on the other side; undefined while nothing is sent. */
+  uploaded: number | undefined
+}
+
+/** Photos of the job: chosen, dropped or pasted, in their order, with the featured one. */
+export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState('')
+  const { photos, featured, problems, add, remove, move, feature } = form.photos
+  const hovering = useIncomingFiles(add)
+
+  const problemsNow = form.errors.images ? [form.errors.images, ...problems] : problems
+  const several = photos.length > 1
+  const fresh = photos.filter(({ stored }) => !stored)
+
+  /** Where the focus was is gone or elsewhere now: it goes where the person would look for it. */
+  const focusSoon = (index: number, selector: string) =>
+    requestAnimationFrame(() => {
+      const thumb = list.current?.children[index]
+      ;(thumb?.querySelector<HTMLElement>(selector) ?? input.current)?.focus()
+    })
+
+  function removeAt(index: number) {
+    remove(index)
+    focusSoon(Math.min(index, photos.length - 2), '[data-remove]')
+  }
+
+  function moveBy(index: number, by: -1 | 1) {
+    const to = index + by
+    if (to < 0 || to >= photos.length) return
+    move(index, to)
+    setMoved(`Photo ${index + 1} is photo ${to + 1} now.`)
+    focusSoon(to, `[data-move="${by}"]`)
+  }
+
+  return (
+    <FormGroup role="group" aria-labelledby={id}>
+      <GroupHead>
+        <h3 id={id}>Photos</h3>
+        <Hint as="span">{`${photos.length} of ${limits.images}`}</Hint>
+      </GroupHead>
+      <Well $hovering={hovering}>
+        <Disc>
+          <ImagePlus size={22} />
+        </Disc>
+        <Words>
+          <strong>Add photos</strong>
+          <Hint id={`${id}-hint`}>
+            Pick, drop or paste. Each under 5MB. At least one photo is recommended.
+          </Hint>
+        </Words>
+        <Choose as="label">
+          Choose photos
+          <input
+            ref={input}
+            type="file"
+            name="images"
+            multiple
+            accept="image/*"
+            aria-describedby={`${id}-hint ${id}-problems`}
+            aria-invalid={form.errors.images ? true : undefined}
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])])
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = ''
+            }}
+          />
+        </Choose>
+      </Well>
+      <GroupProblems id={`${id}-problems`} problems={problemsNow} />
+      {photos.length > 0 && (
+        <div
+          role={several ? 'group' : undefined}
+          aria-label={several ? 'Featured photo' : undefined}
+        >
+          <Thumbs ref={list}>
+            {photos.map((photo, index) => (
+              <PhotoThumb
+                key={photo.id}
+                photo={photo}
+                number={index + 1}
+                count={photos.length}
+                featured={index === featured}
+                waiting={uploaded !== undefined && fresh.indexOf(photo) >= uploaded}
+                onFeature={() => feature(index)}
+                onRemove={() => removeAt(index)}
+                onMove={(by) => moveBy(index, by)}
+              />
+            ))}
+          </Thumbs>
+        </div>
+      )}
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      {several && <Hint>The star marks the featured photo: packers see it first.</Hint>}
+    </FormGroup>
+  )
+}

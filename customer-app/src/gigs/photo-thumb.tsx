@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight, Star, X } from 'lucide-react'
+import { IconButton, Picture } from 'shared-ui'
+import styled from 'styled-components'
+import type { Photo } from './use-photos.ts'
+
+const Frame = styled.div<{ $featured: boolean; $waiting: boolean }>`
+  position: relative;
+  aspect-ratio: 4 / 3;
+  overflow: hidden;
+  border-radius: var(--r-md);
+  background: var(--surface-sunken);
+  ${({ $featured }) => $featured && 'outline: 3px solid var(--accent); outline-offset: 2px;'}
+  & > img {
+    opacity: ${({ $waiting }) => ($waiting ? 0.45 : 1)};
+  }
+`
+
+/* 36 px that are seen, 44 that are hit; on photographs, so in both themes alike. */
+const round = `
+  position: absolute;
+  top: 0.25rem;
+  display: grid;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: rgb(14 15 18 / 0.72);
+  color: #fff;
+  cursor: pointer;
+`
+
+const Feature = styled.label`
+  ${round}
+  left: 0.25rem;
+  & input {
+    position: absolute;
+    inset: -0.25rem;
+    width: 2.75rem;
+    height: 2.75rem;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  &:has(:checked) {
+    background: #ffd073;
+    color: #3b2500;
+  }
+  &:has(:checked) svg {
+    fill: currentColor;
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+`
+
+const Remove = styled.button`
+  ${round}
+  right: 0.25rem;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -0.25rem;
+  }
+`
+
+const Caption = styled.span`
+  position: absolute;
+  left: 0.375rem;
+  bottom: 0.375rem;
+  padding: 0.0625rem 0.4375rem;
+  border-radius: var(--r-sm);
+  background: rgb(14 15 18 / 0.8);
+  color: #fff;
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+`
+
+const Order = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-top: 0.25rem;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`
+
+interface PhotoThumbProps {
+  photo: Photo
+  /** From 1, in the gig's own order. */
+  number: number
+  count: number
+  featured: boolean
+  /** It is to be uploaded and not there yet. */
+  waiting: boolean
+  onFeature(): void
+  onRemove(): void
+  /** -1: one earlier; 1: one later. */
+  onMove(by: -1 | 1): void
+}
+
+/** One photo of the form: its preview, star, cross and place in the order. */
+export function PhotoThumb(props: PhotoThumbProps) {
+  const { photo, number, count, featured, waiting, onFeature, onRemove, onMove } = props
+  const several = count > 1
+  return (
+    <li>
+      <Frame $featured={several && featured} $waiting={waiting}>
+        <Picture src={photo.src} alt="" widths={photo.stored} sizes="10rem" />
+        {several && (
+          <Feature title={`Photo ${number}`}>
+            <input
+              type="radio"
+              name="featured_image_index"
+              value={number - 1}
+              aria-label={`Photo ${number}`}
+              checked={featured}
+              onChange={onFeature}
+            />
+            <Star size={18} />
+          </Feature>
+        )}
+        <Remove type="button" data-remove aria-label={`Remove photo ${number}`} onClick={onRemove}>
+          <X size={18} />
+        </Remove>
+        {several && featured && <Caption>Featured</Caption>}
+      </Frame>
+      {several && (
+        <Order>
+          <IconButton
+            data-move={-1}
+            label={`Move photo ${number} earlier`}
+            aria-disabled={number === 1 || undefined}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronLeft size={20} />
+          </IconButton>
+          <span aria-hidden>{number}</span>
+          <IconButton
+            data-move={1}
+            label={`Move photo ${number} later`}
+            aria-disabled={number === count || undefined}
+            onClick={() => onMove(1)}
+          >
+            <ChevronRight size={20} />
+          </IconButton>
+        </Order>
+      )}
+    </li>
+  )
+}

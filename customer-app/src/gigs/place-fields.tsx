@@ -1,0 +1,144 @@
+import { Copy } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button, RoutePin, TextField } from 'shared-ui'
+import styled from 'styled-components'
+import { controlOf } from './gig-fields.tsx'
+import { GroupHead } from './form-group.tsx'
+import { type Place, pathOf } from './gig-text.ts'
+import type { GigFormState } from './use-gig-form.ts'
+
+/** Side by side their rows align, also when one of them has an error. */
+const Places = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+  @media (min-width: 52em) {
+    grid-template: repeat(5, auto) / repeat(2, minmax(0, 1fr));
+    row-gap: 0;
+  }
+`
+
+const Well = styled.div`
+  --field: var(--raised);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-5);
+  align-content: start;
+  padding: var(--s-3) var(--s-5) var(--s-5);
+  border-radius: var(--r-lg);
+  background: var(--surface-sunken);
+  @media (min-width: 52em) {
+    grid-row: span 5;
+    grid-template-rows: subgrid;
+  }
+`
+
+const Title = styled.h3`
+  display: flex;
+  align-items: center;
+  gap: 0.625rem;
+`
+
+const CityRow = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
+  gap: var(--s-5) var(--s-3);
+  @media (min-width: 40em) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 4.75rem) minmax(0, 6.5rem);
+    /* The two narrow fields let their sentence run on to the left, under the city. */
+    & > :not(:first-child) p {
+      justify-self: end;
+      width: max-content;
+      max-width: 15rem;
+    }
+    & > :not(:first-child) > :last-child:has(p) {
+      justify-content: flex-end;
+    }
+  }
+`
+
+const CopyButton = styled(Button)`
+  margin-right: -0.75rem;
+  color: var(--accent-text);
+`
+
+const words = {
+  pickup: { title: 'Pickup Location', date: 'Pickup date and time', section: 'section-pick' },
+  dropoff: { title: 'Dropoff Location', date: 'Dropoff date and time', section: 'section-drop' },
+}
+
+/** From where to where, and when. */
+export function PlaceFields({ form }: { form: GigFormState }) {
+  return (
+    <Places>
+      <PlaceWell place="pickup" form={form} />
+      <PlaceWell place="dropoff" form={form}>
+        <CopyButton variant="quiet" small onClick={form.copyPickup}>
+          <Copy size={16} />
+          Same as pickup
+        </CopyButton>
+      </PlaceWell>
+    </Places>
+  )
+}
+
+interface PlaceWellProps {
+  place: Place
+  form: GigFormState
+  children?: ReactNode
+}
+
+function PlaceWell({ place, form, children }: PlaceWellProps) {
+  const title = useId()
+  const { section, ...text } = words[place]
+  return (
+    <Well role="group" aria-labelledby={title}>
+      <GroupHead>
+        <Title id={title}>
+          <RoutePin $to={place === 'dropoff'} />
+          {text.title}
+        </Title>
+        {children}
+      </GroupHead>
+      <TextField
+        label="Street address"
+        required
+        autoComplete={`${section} address-line1`}
+        {...controlOf(form, pathOf(place, 'street_address'))}
+      />
+      <TextField
+        label="Apartment or unit"
+        optional
+        autoComplete={`${section} address-line2`}
+        {...controlOf(form, pathOf(place, 'street_address_two'))}
+      />
+      <CityRow>
+        <TextField
+          label="City"
+          required
+          autoComplete={`${section} address-level2`}
+          {...controlOf(form, pathOf(place, 'city'))}
+        />
+        <TextField
+          label="State"
+          required
+          autoComplete={`${section} address-level1`}
+          {...controlOf(form, pathOf(place, 'state'))}
+        />
+        <TextField
+          label="Zip code"
+          required
+          inputMode="numeric"
+          autoComplete={`${section} postal-code`}
+          {...controlOf(form, pathOf(place, 'zip_code'))}
+        />
+      </CityRow>
+      <TextField
+        label={text.date}
+        required
+        type="datetime-local"
+        {...controlOf(form, `${place}_date`)}
+      />
+    </Well>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { specialtyTypes } from 'api/contract'
+import { RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { Button, Chip, ChipList, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'
+import { Aside, FormGroup, GroupHead, GroupProblems, Hint } from './form-group.tsx'
+import { specialtiesQuery } from './gigs.queries.ts'
+import type { GigFormState } from './use-gig-form.ts'
+
+/** What the job asks of a packer. */
+export function SpecialtyFields({ form }: { form: GigFormState }) {
+  const id = useId()
+  const error = form.errors.specialties
+  return (
+    <FormGroup role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
+      <GroupHead>
+        <h3 id={id}>
+          Required Specialties <Aside>(optional)</Aside>
+        </h3>
+      </GroupHead>
+      <Groups form={form} invalid={error !== undefined} />
+      {error && <GroupProblems id={`${id}-error`} problems={[error]} />}
+    </FormGroup>
+  )
+}
+
+function Groups({ form, invalid }: { form: GigFormState; invalid: boolean }) {
+  const { data: specialties, isError, isFetching, refetch } = useQuery(specialtiesQuery)
+  const slow = useDelayed()
+
+  if (!specialties && isError) {
+    return (
+      <Stack $gap="var(--s-2)" role="alert">
+        <Hint>The specialties could not be loaded. The job can be posted without them.</Hint>
+        <div>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            <RotateCw size={18} />
+            Retry
+          </Button>
+        </div>
+      </Stack>
+    )
+  }
+  return Object.entries(specialtyTypes).map(([type, title]) => (
+    <Stack key={type} $gap="var(--s-2)">
+      <Hint>{title}</Hint>
+      <ChipList>
+        {specialties
+          ? specialties
+              .filter((specialty) => specialty.specialty_type_id === Number(type))
+              .map(({ id, name }) => (
+                <Chip
+                  key={id}
+                  label={name}
+                  icon={<SpecialtyIcon name={name} />}
+                  name="specialties"
+                  value={id}
+                  checked={form.specialties.has(id)}
+                  aria-invalid={invalid || undefined}
+                  onChange={() => form.toggle(id)}
+                />
+              ))
+          : ['7rem', '6rem', '8rem'].map((width) => (
+              <span key={width} style={slow ? undefined : { visibility: 'hidden' }}>
+                <Skeleton width={width} height="var(--target)" radius="var(--r-full)" />
+              </span>
+            ))}
+      </ChipList>
+    </Stack>
+  ))
+}

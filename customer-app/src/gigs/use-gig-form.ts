@@ -1,0 +1,116 @@
+import type { Gig, User } from 'api/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { draftPhotos } from './draft-photos.ts'
+import { emptyDraft, keepDraft, loadDraft } from './gig-draft.ts'
+import { type FieldPath, fieldPaths, sameAsPickup, textOf } from './gig-text.ts'
+import type { FieldErrors } from './gig-validation.ts'
+import { type PhotoKeeper, usePhotos } from './use-photos.ts'
+
+const keeperFor = (customerId: User['id']): PhotoKeeper => ({
+  added: (id, file) => void draftPhotos.keep(customerId, id, file),
+  removed: (id) => void draftPhotos.drop(customerId, id),
+})
+
+/** A change of these also settles what was wrong with those. */
+const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
+
+/** What is typed, ticked and chosen: of the gig that is edited, or of a draft that stays on this device. */
+export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
+  const [start] = useState(() =>
+    gig
+      ? { ...emptyDraft, text: textOf(gig), specialties: gig.specialties }
+      : loadDraft(customerId),
+  )
+  const [text, setText] = useState(start.text)
+  const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const settle = (...paths: string[]) =>
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
+    )
+  const photos = usePhotos(gig && { images: gig.images, featured: gig.featured_image_index }, {
+    onChange: () => settle('images'),
+    keeper: gig ? undefined : keeperFor(customerId),
+  })
+
+  // Until the draft's photos are here again, their ids in it stay as they were.
+  const [restored, setRestored] = useState(start.photoIds.length === 0)
+  const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
+    photos.restore(found, start.featured)
+    setRestored(true)
+  })
+  useEffect(() => {
+    if (restored) return undefined
+    let left = false
+    void draftPhotos.load(customerId, start.photoIds).then((found) => {
+      if (!left) restore(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [restored, customerId, start])
+
+  const posted = useRef(false)
+  const chosen = photos.photos
+  const featured = restored ? photos.featured : start.featured
+  useEffect(() => {
+    if (gig || posted.current) return
+    const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
+    keepDraft(customerId, { text, specialties: [...specialties], photoIds, featured })
+  }, [gig, customerId, start, restored, text, specialties, chosen, featured])
+
+  function change(values: Partial<typeof text>) {
+    setText((now) => ({ ...now, ...values }))
+    const paths = Object.keys(values) as FieldPath[]
+    settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
+  }
+
+  return {
+    text,
+    specialties,
+    errors,
+    photos,
+    setErrors,
+    change,
+    copyPickup: () => change(sameAsPickup(text)),
+
+    toggle(id: number) {
+      settle('specialties')
+      setSpecialties((now) => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      })
+    },
+
+    /** Whether there is anything here that was not there as the form opened. */
+    get isChanged() {
+      return (
+        fieldPaths.some((path) => text[path] !== start.text[path]) ||
+        specialties.size !== start.specialties.length ||
+        start.specialties.some((id) => !specialties.has(id)) ||
+        photos.isChanged
+      )
+    },
+
+    /** The draft has become a job. */
+    forgetDraft() {
+      if (gig) return
+      posted.current = true
+      keepDraft(customerId, emptyDraft)
+      void draftPhotos.dropAll(customerId)
+    },
+
+    /** Whether this began with what was left of another time. */
+    resumed: !gig && start !== emptyDraft,
+
+    startOver() {
+      setText(emptyDraft.text)
+      setSpecialties(new Set())
+      setErrors({})
+      photos.clear()
+    },
+  }
+}
+
+export type GigFormState = ReturnType<typeof useGigForm>

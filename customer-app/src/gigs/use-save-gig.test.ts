@@ -1,0 +1,12 @@
+import { countDone } from './use-save-gig.ts'
+
+test.each([
+  { sent: 0, done: 0 },
+  { sent: 100, done: 0 },
+  { sent: 149, done: 0 },
+  { sent: 150, done: 1 },
+  { sent: 249, done: 1 },
+  { sent: 250, done: 2 },
+])('of 250 bytes, the last 50 and 100 of them photos, $sent sent mean $done done', (row) => {
+  expect(countDone([50, 100], { sent: row.sent, total: 250 })).toBe(row.done)
+})

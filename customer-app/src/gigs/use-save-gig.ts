@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
+import type { Gig, User } from 'api/contract'
+import { useEffect, useRef, useState } from 'react'
+import type { fieldsOf } from './gig-text.ts'
+import { gigsKey, postGig, putGig } from './gigs.queries.ts'
+import { dataUrlOf } from './prepare-photo.ts'
+import type { UploadProgress } from './uploading-fetch.ts'
+import type { Photo } from './use-photos.ts'
+
+export interface GigToSave {
+  fields: ReturnType<typeof fieldsOf>
+  photos: readonly Photo[]
+  featured: number
+}
+
+/** How far the photos are; `sent` and `total` are bytes. */
+export interface Upload extends UploadProgress {
+  photos: number
+  /** Photos that are on the other side entirely. */
+  done: number
+}
+
+const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
+
+/** Everything before the photos in the body is sent first, so photos are done from the front. */
+export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
+  let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
+  let done = 0
+  for (const size of sizes) {
+    left -= size
+    if (left < 0) break
+    done += 1
+  }
+  return done
+}
+
+interface SaveGig {
+  customerId: User['id']
+  /** The gig that is changed; undefined for a new one. */
+  gig: Gig | undefined
+  /** Before the list is fetched anew. */
+  onStored(): void
+  onFailed(error: Error): void
+  onSaved(id: Gig['id']): void
+}
+
+/** Creates or changes a gig: one request with all photos in it, its progress, and a way to stop it. */
+export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: SaveGig) {
+  const client = useQueryClient()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const running = useRef<AbortController>(null)
+
+  const { mutate, reset, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ fields, photos, featured }: GigToSave) => {
+      const { signal } = (running.current = new AbortController())
+      const images: string[] = []
+      for (const photo of photos) images.push(await imageOf(photo))
+      signal.throwIfAborted()
+
+      const sizes = images.filter((_, index) => !photos[index]?.stored).map(({ length }) => length)
+      const onProgress = (progress: UploadProgress) =>
+        setUpload({ ...progress, photos: sizes.length, done: countDone(sizes, progress) })
+      if (sizes.length > 0) onProgress({ sent: 0, total: sizes.reduce((a, b) => a + b, 1) })
+
+      const gigFields = {
+        ...fields,
+        featured_image_index: images.length > 0 ? featured : null,
+        images,
+      }
+      const sending = { signal, onProgress: sizes.length > 0 ? onProgress : () => {} }
+      return gig
+        ? putGig(gig.id, gigFields, sending)
+        : postGig(
+            { customer_id: customerId, created_on_date: new Date().toISOString(), ...gigFields },
+            sending,
+          )
+    },
+    onSuccess: async ({ id }) => {
+      // From here on there is nothing left to cancel.
+      running.current = null
+      onStored()
+      await client.invalidateQueries({ queryKey: gigsKey })
+      onSaved(id)
+    },
+    onError: (error) => {
+      if (error.name !== 'AbortError') onFailed(error)
+    },
+    onSettled: () => {
+      running.current = null
+      setUpload(null)
+    },
+  })
+
+  function cancel() {
+    if (!running.current) return
+    running.current.abort()
+    running.current = null
+    setUpload(null)
+    reset()
+    // The API may have had everything by then: the list shows what is true.
+    void client.invalidateQueries({ queryKey: gigsKey })
+  }
+
+  const leave = useRef(cancel)
+  useEffect(() => {
+    leave.current = cancel
+  })
+  useEffect(() => () => leave.current(), [])
+
+  const unauthorized = error instanceof ApiError && error.status === 401
+  return {
+    save: mutate,
+    cancel,
+    reset,
+    isSaving: isPending,
+    upload,
+    unauthorized,
+    error: unauthorized ? null : error,
+  }
+}
+
+export type SaveGigState = ReturnType<typeof useSaveGig>

@@ -1,0 +1,102 @@
+import { runInThisContext } from 'node:vm'
+import type { Answer, Call } from './customer-world.fixture.ts'
+
+interface Server {
+  answer(call: Call): Answer | Promise<Answer>
+}
+
+/** jsdom has neither; these are Node's own. */
+const fromNode = (name: string): unknown => runInThisContext(name)
+
+const callOf = (method: string, address: string, body: unknown): Call => {
+  const url = new URL(address, 'http://localhost')
+  return {
+    method,
+    path: url.pathname,
+    query: url.searchParams,
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+  }
+}
+
+const textOf = ({ body }: Answer) =>
+  body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+
+/** An upload at the boundary of the browser: it ends when the server has answered. */
+class FakeUpload extends EventTarget {
+  static server: Server
+  static running: FakeUpload[] = []
+
+  upload = new EventTarget()
+  withCredentials = false
+  status = 0
+  statusText = ''
+  responseText = ''
+  method = ''
+  address = ''
+
+  open(method: string, address: string) {
+    this.method = method
+    this.address = address
+  }
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return 'content-type: application/json\r\n'
+  }
+  abort() {
+    this.end()
+    this.dispatchEvent(new Event('abort'))
+  }
+  async send(body: unknown) {
+    FakeUpload.running.push(this)
+    const answer = await FakeUpload.server.answer(callOf(this.method, this.address, body))
+    if (!FakeUpload.running.includes(this)) return
+    this.end()
+    this.status = answer.status ?? 200
+    this.responseText = textOf(answer)
+    this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load'))
+  }
+  end() {
+    FakeUpload.running = FakeUpload.running.filter((one) => one !== this)
+  }
+}
+
+/** Puts `server` behind the browser's fetch and XMLHttpRequest; status 0 is a lost connection. */
+export function connect(server: Server) {
+  FakeUpload.server = server
+  FakeUpload.running = []
+  const Answered = fromNode('Response') as typeof Response
+  Object.assign(globalThis, {
+    Response: Answered,
+    XMLHttpRequest: FakeUpload,
+    fetch: async (address: string, init: RequestInit = {}) => {
+      const answer = await server.answer(callOf(init.method ?? 'GET', address, init.body))
+      const status = answer.status ?? 200
+      if (status === 0) throw new TypeError('Failed to fetch')
+      return new Answered(status === 204 ? null : textOf(answer), { status })
+    },
+  })
+  return {
+    /** Tells the page how far its upload is; false while there is none. */
+    progress(loaded: number, total: number): boolean {
+      const [running] = FakeUpload.running
+      return (
+        running?.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total })) ?? false
+      )
+    },
+  }
+}
+
+/** Previews, which jsdom does not have; the addresses that are open at the moment. */
+export function fakePreviews() {
+  const open = new Set<string>()
+  let count = 0
+  Object.assign(URL, {
+    createObjectURL: () => {
+      const address = `blob:preview-${(count += 1)}`
+      open.add(address)
+      return address
+    },
+    revokeObjectURL: (address: string) => open.delete(address),
+  })
+  return open
+}

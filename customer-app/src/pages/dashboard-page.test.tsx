@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { openDashboard } from '../customer-app.fixture.tsx'
+import { makeGig, World } from '../customer-world.fixture.ts'
+
+const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+const cardOf = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title })
+  const card = heading.closest('li')
+  if (!card) throw new Error('A job stands in a list')
+  return card
+}
+
+test('the figures count the jobs and add their prices to the cent', async () => {
+  openDashboard(world(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
+  await cardOf('Move 1')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, dana_whitfield')
+  expect(figure('Your Jobs Posted')).toBe('2')
+  expect(figure('Jobs Booked')).toBe('0')
+  expect(figure('Total Budget')).toBe('$1,234.30')
+})
+
+test('only the jobs of the signed-in customer count, whatever the answer holds', async () => {
+  const api = world(makeGig(1), makeGig(2, { customer_id: 99 }))
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(figure('Your Jobs Posted')).toBe('1')
+  expect(screen.queryByText('Move 2')).not.toBeInTheDocument()
+  expect(api.calls.find(({ path }) => path === '/api/gigs')?.query.get('customer_id')).toBe('3')
+})
+
+test('a card says all there is to say of a job and has its own Edit and Delete only', async () => {
+  openDashboard(world(makeGig(1, { price: 165.5, gig_status_id: 2 })))
+  const card = await cardOf('Move 1')
+  expect(card).toHaveTextContent('Open')
+  expect(card).toHaveTextContent('Everything is boxed.')
+  expect(card).toHaveTextContent('$165.50')
+  expect(card).toHaveTextContent('20-30 boxes')
+  expect(card).toHaveTextContent('Dec 6, 2026')
+  expect(card).toHaveTextContent('Nov 1, 2026')
+  const names = within(card)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Edit', 'Delete'])
+})
+
+test('without jobs there is a way to the first one', async () => {
+  const { user } = openDashboard(world())
+  await user.click(await screen.findByRole('button', { name: 'Create Your First Job' }))
+  expect(await screen.findByRole('dialog', { name: 'Create Moving Job' })).toBeVisible()
+  expect(figure('Total Budget')).toBe('$0.00')
+})
+
+test('Post New Job opens the form, the other three tiles do nothing', async () => {
+  const { user } = openDashboard(world(makeGig(1)))
+  await cardOf('Move 1')
+  for (const name of ['Job History', 'My Profile', 'Support']) {
+    await user.click(screen.getByRole('button', { name }))
+  }
+  expect(screen.queryByRole('heading', { name: 'Create Moving Job' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Post New Job' }))
+  expect(await screen.findByRole('heading', { name: 'Create Moving Job' })).toBeVisible()
+})
+
+test('jobs that cannot be loaded leave a Retry that asks again', async () => {
+  const api = world(makeGig(1))
+  let down = true
+  api.instead = ({ path }) => (down && path === '/api/gigs' ? { status: 0 } : undefined)
+  const { user } = openDashboard(api)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Your jobs could not be loaded.')
+  down = false
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await cardOf('Move 1')
+  expect(figure('Your Jobs Posted')).toBe('1')
+})
+
+describe('Delete', () => {
+  const question = 'Are you sure you want to delete this job? This action cannot be undone.'
+
+  async function ask(api: World) {
+    const view = openDashboard(api)
+    const card = await cardOf('Move 1')
+    await view.user.click(within(card).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    expect(dialog).toHaveTextContent(question)
+    return { ...view, card, dialog }
+  }
+
+  test('asks, and no means no', async () => {
+    const api = world(makeGig(1))
+    const { user, dialog } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument())
+    expect(api.log).not.toContain('DELETE /api/gigs/1')
+  })
+
+  test('disables that button alone while it is under way, then fetches the list', async () => {
+    const api = world(makeGig(1), makeGig(2))
+    let finish: () => void = () => {}
+    api.instead = ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      return new Promise((resolve) => {
+        finish = () => {
+          api.gigs = api.gigs.filter(({ id }) => id !== 1)
+          resolve({ status: 204 })
+        }
+      })
+    }
+    const { user, card, dialog, notices } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await within(card).findByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    expect(within(await cardOf('Move 2')).getByRole('button', { name: 'Delete' })).toBeEnabled()
+    finish()
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    expect(figure('Your Jobs Posted')).toBe('1')
+    expect(notices).toEqual(['Your job is deleted.'])
+  })
+
+  test('says so with an alert when it fails, and the job stays', async () => {
+    const alert = jest.fn()
+    Object.assign(globalThis, { alert })
+    const api = world(makeGig(1))
+    api.instead = ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined)
+    const { user, card, dialog } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(alert).toHaveBeenCalledWith('Failed to delete job. Please try again.'),
+    )
+    expect(await within(card).findByRole('button', { name: 'Delete' })).toBeEnabled()
+  })
+})

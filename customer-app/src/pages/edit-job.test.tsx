@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { makeGig, refusal, World } from '../customer-world.fixture.ts'
+import { choose, control, isGone, openEdit, photo, submit } from './gig-dialog.fixture.ts'
+
+describe('Edit', () => {
+  const stored = ['/api/images/one', '/api/images/two']
+
+  test('fills the form and keeps the photos that are stored', async () => {
+    const api = new World()
+    const gig = makeGig(1, { images: stored, featured_image_index: 1, specialties: [3] })
+    api.gigs = [gig]
+    const { user, notices, dialog } = await openEdit(api)
+    expect(control('price')).toHaveValue(350)
+    expect(control('pickup_location.street_address_two')).toHaveValue('Apt 412')
+    expect(within(dialog).getByRole('checkbox', { name: 'piano' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Photo 2' })).toBeChecked()
+
+    fireEvent.change(control('price'), { target: { value: '400' } })
+    await choose(user, photo('a.png'))
+    await submit(user, 'Save Changes')
+    await isGone()
+    expect(api.sent('PUT')).toMatchObject({
+      price: 400,
+      images: [...stored, 'data:image/png;base64,eHh4'],
+      featured_image_index: 1,
+      pickup_date: gig.pickup_date,
+      dropoff_date: gig.dropoff_date,
+    })
+    expect(notices).toEqual(['Your changes are saved.'])
+  })
+
+  test('a failure says Failed to update gig and why', async () => {
+    const api = new World()
+    api.gigs = [makeGig(1)]
+    api.instead = ({ method }) =>
+      method === 'PUT' ? refusal(409, 'The price cannot fall while the job is booked.') : undefined
+    const { user } = await openEdit(api)
+    await submit(user, 'Save Changes')
+    const alert = (await screen.findByText('Failed to update gig')).closest('[role="alert"]')
+    expect(alert).toHaveTextContent('The price cannot fall while the job is booked.')
+  })
+
+  test('Escape asks only when something was changed; Cancel never does', async () => {
+    const api = new World()
+    api.gigs = [makeGig(1)]
+    const { user } = await openEdit(api)
+    fireEvent.change(control('title'), { target: { value: 'Other' } })
+    await user.keyboard('{Escape}')
+    const asking = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await user.click(within(asking).getByRole('button', { name: 'Keep editing' }))
+    expect(control('title')).toHaveValue('Other')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await isGone()
+
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(control('title')).toHaveValue('Move 1')
+    control('title').focus()
+    await user.keyboard('{Escape}')
+    await isGone()
+  })
+})

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openDashboard } from '../customer-app.fixture.tsx'
+import { World } from '../customer-world.fixture.ts'
+import { fakePreviews } from '../network.fixture.ts'
+
+// The form is large, and jsdom is slow at naming what is in it.
+jest.setTimeout(30_000)
+
+/** The addresses of previews that are open. */
+export let previews = new Set<string>()
+
+beforeEach(() => {
+  localStorage.clear()
+  previews = fakePreviews()
+})
+
+type View = ReturnType<typeof openDashboard>
+
+export async function openForm(api = new World()) {
+  const view = openDashboard(api)
+  await view.user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create Moving Job' })
+  await within(dialog).findByRole('checkbox', { name: 'piano' })
+  return { ...view, api, dialog }
+}
+
+export async function openEdit(api: World) {
+  const view = openDashboard(api)
+  await view.user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Moving Job' })
+  await within(dialog).findByRole('checkbox', { name: 'piano' })
+  return { ...view, api, dialog }
+}
+
+export function control(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (!found) throw new Error(`No control is named ${name}`)
+  return found
+}
+
+export const typed = {
+  title: 'Two rooms',
+  price: '480.5',
+  boxes: '30–40',
+  description: 'Most of it is packed.',
+  'pickup_location.street_address': '1425 Harrison Street',
+  'pickup_location.city': 'Oakland',
+  'pickup_location.state': 'CA',
+  'pickup_location.zip_code': '94612',
+  pickup_date: '2026-12-05T09:00',
+  'dropoff_location.street_address': '2238 Santa Clara Avenue',
+  'dropoff_location.street_address_two': 'Unit B',
+  'dropoff_location.city': 'Alameda',
+  'dropoff_location.state': 'CA',
+  'dropoff_location.zip_code': '94501-1234',
+  dropoff_date: '2026-12-05T14:00',
+}
+
+export function fill(values: Record<string, string> = typed) {
+  for (const [name, value] of Object.entries(values)) {
+    fireEvent.change(control(name), { target: { value } })
+  }
+}
+
+export const photo = (name: string, size = 3, type = 'image/png') => {
+  const file = new File(['x'.repeat(3)], name, { type })
+  if (size !== 3) Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+export const choose = (user: View['user'], ...files: File[]) =>
+  user.upload(control('images'), files)
+export const submit = (user: View['user'], name = 'Create Job') =>
+  user.click(screen.getByRole('button', { name }))
+/** The form is closed. */
+export const isGone = () =>
+  waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())

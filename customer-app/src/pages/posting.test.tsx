@@ -1,0 +1,115 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { type Answer, makeGig, refusal, World } from '../customer-world.fixture.ts'
+import { choose, control, fill, isGone, openForm, photo, submit } from './gig-dialog.fixture.ts'
+
+describe('sending', () => {
+  const held = () => {
+    let finish: (answer?: Answer) => void = () => {}
+    const api = new World()
+    api.instead = ({ method }) =>
+      method === 'POST'
+        ? new Promise((resolve) => {
+            finish = (answer = { status: 201, body: makeGig(9) }) => resolve(answer)
+          })
+        : undefined
+    return { api, finish: (answer?: Answer) => finish(answer) }
+  }
+
+  test('a double click sends once', async () => {
+    const { api, finish } = held()
+    const { user } = await openForm(api)
+    fill()
+    await user.dblClick(screen.getByRole('button', { name: 'Create Job' }))
+    const busy = await screen.findByRole('button', { name: 'Creating...' })
+    expect(busy).toHaveAttribute('aria-busy', 'true')
+    await user.click(busy)
+    finish()
+    await isGone()
+    expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
+  })
+
+  test('the progress is that of the upload, and it can be canceled and tried again', async () => {
+    const { api, finish } = held()
+    const { user, network } = await openForm(api)
+    fill()
+    await choose(user, photo('a.png'), photo('b.png'))
+    await submit(user)
+    const bar = await screen.findByRole('progressbar')
+    expect(bar).toHaveAttribute('aria-valuenow', '0')
+    await waitFor(() => expect(network.progress(500, 1000)).toBe(true))
+    expect(await screen.findByText('50 %')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(screen.queryByRole('alert', { name: /Failed/ })).not.toBeInTheDocument()
+    expect(control('title')).toHaveValue('Two rooms')
+    expect(screen.getByRole('button', { name: 'Create Job' })).toHaveFocus()
+
+    await submit(user)
+    await screen.findByRole('progressbar')
+    await waitFor(() => expect(network.progress(1000, 1000)).toBe(true))
+    finish()
+    await isGone()
+  })
+
+  test.each<[string, Answer, string]>([
+    ['the detail', refusal(409, 'That is not possible now.'), 'That is not possible now.'],
+    [
+      'the message without a detail',
+      { status: 500, body: { message: 'Out of room.' } },
+      'Out of room.',
+    ],
+    ['the fallback without JSON', { status: 502, body: '<h1>Bad</h1>' }, 'Failed to create gig'],
+    ['the fallback without an answer', { status: 0 }, 'Failed to create gig'],
+  ])('a failure shows %s and keeps what was typed', async (_, answer, sentence) => {
+    const { api, finish } = held()
+    const { user } = await openForm(api)
+    fill()
+    await submit(user)
+    await screen.findByRole('button', { name: 'Creating...' })
+    finish(answer)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(control('title')).toHaveValue('Two rooms')
+    expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
+  })
+
+  test('what the API finds wrong stands at its fields', async () => {
+    const { api, finish } = held()
+    const { user } = await openForm(api)
+    fill()
+    await submit(user)
+    await screen.findByRole('button', { name: 'Creating...' })
+    const wrong = [{ path: 'dropoff_location.city', message: 'is not a city' }]
+    finish(refusal(422, 'city is not a city', wrong))
+    await waitFor(() => expect(control('dropoff_location.city')).toHaveFocus())
+    expect(control('dropoff_location.city')).toHaveAccessibleDescription('Is not a city.')
+  })
+})
+
+describe('the session', () => {
+  test('ended, it shows the panel, and what was typed stays', async () => {
+    const { user, session } = await openForm()
+    fill()
+    act(() => session.set(null))
+    const alert = (await screen.findByText('Authentication Error')).closest('[role="alert"]')
+    expect(alert).toHaveTextContent('You must be logged in as a customer to create gigs')
+    expect(control('title')).toHaveValue('Two rooms')
+    expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
+
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await isGone()
+    act(() => session.set({ id: 3, username: 'dana_whitfield', user_type: 'customer' }))
+    await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+    expect(control('title')).toHaveValue('Two rooms')
+  })
+
+  test('refused by the API, it shows the same', async () => {
+    const api = new World()
+    api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)
+    const { user } = await openForm(api)
+    fill()
+    await submit(user)
+    expect(await screen.findByText('Authentication Error')).toBeVisible()
+    expect(control('title')).toHaveValue('Two rooms')
+  })
+})

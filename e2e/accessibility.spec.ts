@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+
+/** Nothing that axe finds, and nothing that scrolls sideways. */
+async function expectSound(page: Page, name: string) {
+  // A dialog that is still fading in has the colours of neither state.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
+  expect(found, name).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const themes = ['light', 'dark'] as const
+
+for (const colorScheme of themes) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the pages of everybody', async ({ page }) => {
+      for (const [address, heading] of [
+        ['/', 'Many hands make light moving.'],
+        ['/about', 'About Manyhands'],
+        ['/customer/signin', 'Customer sign in'],
+        ['/customer/signup', 'Join as a customer'],
+        ['/packer/signin', 'Packer sign in'],
+        ['/packer/signup', 'Join as a packer'],
+        ['/no/such/page', 'There is nothing at this address'],
+      ] as const) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expectSound(page, address)
+      }
+      await page.goto('/packer/signup')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByLabel('Username')).toBeFocused()
+      await expectSound(page, 'sign-up with errors')
+    })
+
+    test("the customer's pages", async ({ page }) => {
+      await customerByCall(page)
+      await page.goto('/customer/dashboard')
+      await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
+      await expectSound(page, 'empty dashboard')
+      await postGigByCall(page)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+      await expectSound(page, 'dashboard')
+      await page.getByRole('button', { name: 'Create New Job' }).click()
+      await page.getByRole('button', { name: 'Create Job' }).click()
+      await expect(page.locator('[name="title"]')).toBeFocused()
+      await expectSound(page, 'job form with errors')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Are you sure you want to delete this job?')).toBeVisible()
+      await expectSound(page, 'delete confirmation')
+    })
+
+    test("the packer's pages", async ({ page, browser }) => {
+      const customer = await (await browser.newContext()).newPage()
+      await customerByCall(customer)
+      const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
+      await customer.context().close()
+      const packer = await packerByCall(page, [1])
+      await page.goto('/marketplace')
+      await expect(page.getByText(/gigs? available/)).toBeVisible()
+      await expectSound(page, 'marketplace')
+      await page.getByRole('button', { name: 'Filter Gigs' }).click()
+      await expectSound(page, 'marketplace with filters')
+      await page.goto('/marketplace?priceMin=9999999')
+      await expect(page.getByText('No gigs found')).toBeVisible()
+      await expectSound(page, 'empty marketplace')
+      await page.goto(`/gig/${gig.id}`)
+      await expect(page.getByText('Missing Required Specialties')).toBeVisible()
+      await expectSound(page, 'gig')
+      await page.goto(`/packer/${packer.id}/specialtys`)
+      await expect(page.getByRole('checkbox', { name: 'dolly' })).toBeVisible()
+      await expectSound(page, 'specialties')
+      for (const [address, heading] of [
+        [`/packer/${packer.id}`, /welcome/i],
+        ['/packer/edit', /profile/i],
+        ['/packer/gigs/booked', 'Your Gig History'],
+        [`/packer/${packer.id}/gigs/pay`, 'Your Pay'],
+        ['/specialtys', /specialt/i],
+      ] as const) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectSound(page, address)
+      }
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+
+let counter = 0
+
+/** A name that no other test has, in any worker. */
+export const newName = (kind: string) =>
+  `${kind}_${process.pid}_${Date.now().toString(36)}_${counter++}`
+
+const password = 'a-long-enough-password'
+
+/** On phones the bar's links are in the menu. */
+export async function signOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
+}
+
+/** Signs up through the landing page and the form, as a person does. */
+export async function signUpCustomer(page: Page, username = newName('dana')) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Join as a customer' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield')
+  await page.getByLabel('Email').fill('dana@example.com')
+  await page.getByLabel('Phone').fill('510-555-0134')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/customer/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+  return username
+}
+
+/** Signs a packer up through the form; ends where the product leads a new packer. */
+export async function signUpPacker(page: Page, username = newName('marcus')) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Join as a packer' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Name', { exact: true }).fill('Marcus Tran')
+  await page.getByLabel('Email').fill('marcus@example.com')
+  await page.getByLabel('Phone').fill('510-555-0177')
+  await page.getByLabel('Bio').fill('Eight years of moving in the East Bay.')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/marketplace')
+  return username
+}
+
+/** Signs a packer up by a call alone, where the way there is not what is tested. */
+export async function packerByCall(page: Page, specialties: number[] = []) {
+  const username = newName('packer')
+  const answer = await page.request.post('/api/auth/signup', {
+    data: { username, password, user_type: 'packer' },
+  })
+  expect(answer.status()).toBe(201)
+  for (const specialty_id of specialties) {
+    const added = await page.request.post('/api/packer/specialtys', { data: { specialty_id } })
+    expect(added.ok()).toBe(true)
+  }
+  return (await answer.json()) as { id: number; username: string }
+}
+
+/** Signs a customer up by a call alone. */
+export async function customerByCall(page: Page) {
+  const username = newName('customer')
+  const answer = await page.request.post('/api/customer/auth/signup', {
+    data: {
+      username,
+      password,
+      name: 'Dana Whitfield',
+      email: 'dana@example.com',
+      phone: '510-555-0134',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: number; username: string }
+}
+
+/** A job posted by the signed-in customer of `page`, without pictures. */
+export async function postGigByCall(page: Page, fields: Record<string, unknown> = {}) {
+  const place = (street: string) => ({
+    street_address: street,
+    city: 'Oakland',
+    state: 'CA',
+    zip_code: '94607',
+  })
+  const answer = await page.request.post('/api/gigs', {
+    data: {
+      title: 'Studio with a big plant',
+      price: 190.5,
+      boxes: '14',
+      description: 'One sofa bed and a plant that is taller than I am.',
+      pickup_location: place('1 First Street'),
+      dropoff_location: place('2 Second Street'),
+      pickup_date: '2027-03-09T15:00:00.000Z',
+      dropoff_date: '2027-03-09T18:00:00.000Z',
+      specialties: [],
+      ...fields,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: number; title: string }
+}

@@ -1,0 +1,178 @@
+import type { Gig } from 'api/contract'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card, formatCardMoney, formatDateTime } from 'shared-ui'
+import styled from 'styled-components'
+import type { BookingState } from './booking-state.ts'
+
+const Frame = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-5);
+  padding: var(--s-6);
+  box-shadow: var(--shadow-2);
+`
+const Price = styled.p`
+  font-size: 2.75rem;
+  font-weight: var(--weight-semi);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.045em;
+  line-height: 1;
+`
+const Small = styled.p`
+  margin-top: var(--s-2);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+const Lines = styled.dl`
+  display: grid;
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--s-4);
+    padding: var(--s-3) 0;
+    border-top: 1px solid var(--line);
+  }
+  > div:last-child {
+    padding-bottom: 0;
+  }
+  dt {
+    color: var(--text-muted);
+  }
+  dd {
+    font-weight: var(--weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+`
+const Hint = styled.p`
+  display: flex;
+  gap: var(--s-2);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  svg {
+    margin-top: 0.125rem;
+  }
+`
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-3);
+`
+/** On narrow screens this one stands in the dock at the foot instead. */
+const OnlyWide = styled.div`
+  display: grid;
+
+  @media (max-width: 63.99em) {
+    display: none;
+  }
+`
+const Dock = styled.div`
+  display: none;
+
+  @media (max-width: 63.99em) {
+    position: sticky;
+    bottom: 0;
+    margin-top: auto;
+    z-index: var(--z-sticky);
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s-2) var(--s-4);
+    padding: var(--s-3) var(--gutter) calc(var(--s-3) + env(safe-area-inset-bottom));
+    border-top: 1px solid var(--line);
+    background: var(--overlay);
+
+    > button {
+      width: auto;
+    }
+  }
+`
+const DockPrice = styled.span`
+  font-size: var(--text-xl);
+  font-weight: var(--weight-bold);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.03em;
+  line-height: 1.2;
+`
+
+const aboutThePay: Record<BookingState, string> = {
+  open: 'Paid for the whole gig',
+  lacking: 'Paid for the whole gig',
+  taken: 'Paid for the whole gig',
+  booked: 'Yours when it is done',
+  completed: 'In your pay',
+}
+
+interface BookingCardProps {
+  gig: Gig
+  state: BookingState | undefined
+  /** The one strong action. */
+  action: ReactNode
+  /** What else one can do. */
+  second?: ReactNode
+  /** Warnings and failures. */
+  children: ReactNode
+}
+
+/** Price, times, size, and what the packer can do about it. */
+export function BookingCard({ gig, state, action, second, children }: BookingCardProps) {
+  const mine = state === 'booked' || state === 'completed'
+  return (
+    <Frame as="aside" aria-label={mine ? 'Your booking' : 'Book this gig'}>
+      <div>
+        <Price>{formatCardMoney(gig.price)}</Price>
+        <Small>{aboutThePay[state ?? 'open']}</Small>
+      </div>
+      <Lines>
+        <div>
+          <dt>Pickup</dt>
+          <dd>{formatDateTime(gig.pickup_date)}</dd>
+        </div>
+        <div>
+          <dt>Drop-off</dt>
+          <dd>{formatDateTime(gig.dropoff_date)}</dd>
+        </div>
+        <div>
+          <dt>Boxes</dt>
+          <dd>{gig.box_count ?? gig.boxes}</dd>
+        </div>
+      </Lines>
+      {children}
+      {second ? (
+        <Actions>
+          {action && <OnlyWide>{action}</OnlyWide>}
+          {second}
+        </Actions>
+      ) : (
+        action && <OnlyWide>{action}</OnlyWide>
+      )}
+      {(state === 'open' || state === 'lacking') && (
+        <Hint>
+          <Lock size={16} aria-hidden />
+          <span>The street addresses are shown once you have booked.</span>
+        </Hint>
+      )}
+      {state === 'booked' && (
+        <Hint>
+          Mark it completed after the drop-off; it then moves to your pay. Cancelling puts the gig
+          back on the marketplace.
+        </Hint>
+      )}
+    </Frame>
+  )
+}
+
+/** On narrow screens: the price and the one action, always at the foot. */
+export function BookingDock({ price, children }: { price: number; children: ReactNode }) {
+  return (
+    <Dock>
+      <DockPrice>{formatCardMoney(price)}</DockPrice>
+      {children}
+    </Dock>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import { gigStatus, type User } from 'api/contract'
+import { api } from '../api.ts'
+
+/** The packer's own bookings, in every status. What is invalidated under this key is all of them. */
+export const bookingsQuery = queryOptions({
+  queryKey: ['bookings'],
+  queryFn: () => read(api.api.packers.gigs.$get()),
+})
+
+/** The gigs that are booked and not completed, the next pickup first. */
+export const bookedGigsQuery = queryOptions({
+  queryKey: ['bookings', 'booked'],
+  queryFn: () => read(api.api.packer.gigs.booked.$get()),
+  select: (gigs) => gigs.toSorted((a, b) => Date.parse(a.pickup_date) - Date.parse(b.pickup_date)),
+})
+
+/** The gigs that are done and paid, the latest pickup first. */
+export const paidGigsQuery = (packerId: User['id']) =>
+  queryOptions({
+    queryKey: ['bookings', 'of', packerId],
+    queryFn: () => read(api.api.users[':id'].gigs.$get({ param: { id: String(packerId) } })),
+    select: (gigs) =>
+      gigs
+        .filter((gig) => gig.gig_status_id === gigStatus.completed)
+        .toSorted((a, b) => Date.parse(b.pickup_date) - Date.parse(a.pickup_date)),
+  })

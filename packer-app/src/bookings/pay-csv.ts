@@ -1,0 +1,30 @@
+import type { Gig } from 'api/contract'
+import { formatDate, formatTime } from 'shared-ui'
+import { cityAndZip } from '../gig-facts.ts'
+
+/** A leading =, +, - or @ would be run as a formula by a spreadsheet: an apostrophe keeps it text. */
+const cell = (text: string) =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** RFC 4180, with the byte order mark that makes a spreadsheet read it as UTF-8. */
+export function payCsv(gigs: readonly Gig[]): string {
+  const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
+  const rows = gigs.map((gig) => [
+    gig.title,
+    gig.description,
+    cityAndZip(gig.pickup_location),
+    cityAndZip(gig.dropoff_location),
+    formatDate(gig.pickup_date),
+    formatTime(gig.pickup_date),
+    gig.price.toFixed(2),
+    'Completed',
+  ])
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+export function downloadPayCsv(gigs: readonly Gig[]): void {
+  const address = URL.createObjectURL(new Blob([payCsv(gigs)], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'pay.csv' })
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,71 @@
+import type { Gig, Location } from 'api/contract'
+import { Map as MapIcon } from 'lucide-react'
+import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
+import styled from 'styled-components'
+import { cityAndZip } from '../gig-facts.ts'
+
+const Place = styled.p`
+  font-weight: var(--weight-semi);
+`
+const MapLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-2);
+  min-height: var(--target);
+  font-weight: var(--weight-normal);
+`
+
+/** Where the gig goes, as everybody may know it. */
+export function GigRoute({ gig }: { gig: Gig }) {
+  return (
+    <RouteSign
+      stops={[
+        { label: 'Pickup', children: <Place>{cityAndZip(gig.pickup_location)}</Place> },
+        { label: 'Drop-off', children: <Place>{cityAndZip(gig.dropoff_location)}</Place> },
+      ]}
+    />
+  )
+}
+
+function Address({ name, place }: { name: string; place: Location }) {
+  const { street_address: street, street_address_two: unit } = place
+  // The unit is left out: no map knows it, and it need not be told to one.
+  const query = encodeURIComponent(`${street ?? ''}, ${cityAndZip(place)}`)
+  return (
+    <>
+      <Place>
+        {street === null ? (
+          <Skeleton width="14rem" height="1.25rem" />
+        ) : (
+          [street, unit].filter(Boolean).join(', ')
+        )}
+        {street !== null && <br />}
+        {cityAndZip(place)}
+      </Place>
+      <MapLink href={`https://www.openstreetmap.org/search?query=${query}`} rel="noreferrer">
+        <MapIcon size={18} aria-hidden />
+        {`Open ${name} in maps`}
+      </MapLink>
+    </>
+  )
+}
+
+/** The full addresses, for the packer who holds the booking. */
+export function GigAddresses({ gig }: { gig: Gig }) {
+  return (
+    <Section title="Addresses">
+      <RouteSign
+        stops={[
+          {
+            label: `Pickup, ${formatDateTime(gig.pickup_date)}`,
+            children: <Address name="pickup" place={gig.pickup_location} />,
+          },
+          {
+            label: `Drop-off, ${formatDateTime(gig.dropoff_date)}`,
+            children: <Address name="drop-off" place={gig.dropoff_location} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import { api } from '../api.ts'
+
+/** The gig as this packer may see it: streets only while the packer holds its booking. */
+export const gigQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['gig', id],
+    queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) } })),
+  })
+
+export const gigRequirementsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['gig', id, 'specialties'],
+    queryFn: () => read(api.api.gigs[':id'].specialtys.$get({ param: { id: String(id) } })),
+  })

@@ -1,0 +1,111 @@
+import styled from 'styled-components'
+
+/* Near-black in both themes: photographs are looked at in the dark. */
+export const Screen = styled.dialog`
+  position: fixed;
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: rgb(8 9 11 / 0.96);
+  color: #f2f1ed;
+
+  &[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  &::backdrop {
+    background: rgb(8 9 11 / 0.4);
+  }
+  :focus-visible {
+    outline-color: #fff;
+  }
+`
+export const Top = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  align-items: center;
+  gap: var(--s-3);
+  padding: var(--s-3) var(--s-4);
+
+  h2 {
+    font-size: var(--text-md);
+  }
+  button {
+    justify-self: end;
+  }
+`
+export const Counter = styled.span`
+  font-variant-numeric: tabular-nums;
+`
+export const Round = styled.button`
+  display: grid;
+  place-items: center;
+  width: var(--target);
+  height: var(--target);
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: rgb(255 255 255 / 0.12);
+  color: inherit;
+  cursor: pointer;
+`
+export const Stage = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: 0;
+  padding: 0 var(--s-4);
+  touch-action: pan-y pinch-zoom;
+`
+export const Frame = styled.div`
+  width: min(100%, 62rem, 92dvh);
+  max-height: 100%;
+  aspect-ratio: 4 / 3;
+  overflow: hidden;
+  border-radius: var(--r-lg);
+  user-select: none;
+
+  img {
+    object-fit: contain;
+  }
+`
+export const Turn = styled(Round)<{ $side: 'left' | 'right' }>`
+  position: absolute;
+  top: 50%;
+  ${({ $side }) => $side}: var(--s-4);
+  width: 3.25rem;
+  height: 3.25rem;
+  background: rgb(8 9 11 / 0.72);
+  translate: 0 -50%;
+`
+export const Thumbs = styled.div`
+  display: flex;
+  justify-content: safe center;
+  gap: var(--s-2);
+  padding: var(--s-4);
+  overflow-x: auto;
+`
+export const Thumb = styled.button`
+  flex: none;
+  width: 5rem;
+  padding: 0;
+  aspect-ratio: 4 / 3;
+  overflow: hidden;
+  border: 0;
+  border-radius: var(--r-sm);
+  background: none;
+  opacity: 0.55;
+  cursor: pointer;
+
+  &[aria-current] {
+    outline: 2px solid #fff;
+    outline-offset: 2px;
+    opacity: 1;
+  }
+`

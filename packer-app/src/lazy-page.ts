@@ -1,0 +1,9 @@
+import { type ComponentType, lazy } from 'react'
+
+/**
+ * A page in a chunk of its own. A chunk that fails is asked for once more before the shell hears of
+ * it: the shell's Retry replaces the whole half, which is much for one dropped packet.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch(load) }))
+}

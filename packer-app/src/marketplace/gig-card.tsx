@@ -1,0 +1,198 @@
+import type { Gig } from 'api/contract'
+import { Check, MapPin, Package, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Card, formatCardMoney, Picture, SpecialtyIcon } from 'shared-ui'
+import styled from 'styled-components'
+import { boxesText, cityOf, coverImage } from '../gig-facts.ts'
+import { type Requirement, verdictText } from './gig-verdict.ts'
+
+export const GigFrame = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  padding: var(--s-2);
+  color: inherit;
+  text-decoration: none;
+  transition:
+    transform var(--base) var(--ease-out),
+    box-shadow var(--base) var(--ease-out),
+    border-color var(--base);
+
+  a&:hover {
+    transform: translateY(var(--lift));
+    border-color: var(--accent-line);
+    box-shadow: var(--shadow-2);
+  }
+`
+export const GigPhoto = styled.div`
+  position: relative;
+  aspect-ratio: 4 / 3;
+  overflow: hidden;
+  border-radius: var(--r-md);
+  background: var(--surface-sunken);
+`
+export const GigBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--s-2);
+  padding: var(--s-4) var(--s-3) var(--s-3);
+`
+export const GigTop = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s-3);
+
+  h3 {
+    display: -webkit-box;
+    min-width: 0;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+`
+export const GigFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-1);
+  min-height: 3rem;
+  margin-top: auto;
+  padding-top: var(--s-3);
+`
+const Price = styled.span`
+  font-size: var(--text-xl);
+  font-weight: var(--weight-bold);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.03em;
+  line-height: 1.2;
+`
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.125rem var(--s-4);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+
+  span {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.375rem;
+    min-width: 0;
+  }
+`
+const Verdict = styled.span<{ $qualifies: boolean }>`
+  position: absolute;
+  top: var(--s-2);
+  left: var(--s-2);
+  display: inline-flex;
+  align-items: center;
+  gap: 0.3125rem;
+  max-width: calc(100% - 1rem);
+  min-height: 1.75rem;
+  padding: 0.125rem 0.625rem 0.125rem 0.5rem;
+  border-radius: var(--r-full);
+  background: var(--raised);
+  box-shadow: var(--shadow-1);
+  color: ${({ $qualifies }) => ($qualifies ? 'var(--positive)' : 'var(--warning)')};
+  font-size: var(--text-xs);
+  font-weight: var(--weight-semi);
+`
+const Specialties = styled.ul`
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+`
+const SpecialtySquare = styled.li<{ $missing: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 2rem;
+  height: 2rem;
+  border: ${({ $missing }) => ($missing ? '1.5px dashed var(--line-strong)' : '0')};
+  border-radius: var(--r-sm);
+  background: ${({ $missing }) => ($missing ? 'none' : 'var(--accent-soft)')};
+  color: ${({ $missing }) => ($missing ? 'var(--text-muted)' : 'var(--accent-text)')};
+`
+const Small = styled.span`
+  padding: 0 0.25rem;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-semi);
+`
+const None = styled.span`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+
+const iconsPerCard = 4
+
+interface GigCardProps {
+  gig: Gig
+  requirements: readonly Requirement[]
+  /** Whether the packer's specialties are known yet: no verdict before that. */
+  judged: boolean
+  /** The marketplace's filters, for the way back from the gig. */
+  search: string
+  /** Above the fold: its picture is wanted at once. */
+  eager: boolean
+}
+
+/** Where, how big, how much, what it takes, and whether the packer qualifies: the card is the link. */
+export function GigCard({ gig, requirements, judged, search, eager }: GigCardProps) {
+  const qualifies = !requirements.some(({ missing }) => missing)
+  const Sign = qualifies ? Check : X
+  const shown = requirements.slice(0, iconsPerCard)
+  return (
+    <GigFrame as={Link} to={`/gig/${gig.id}`} state={{ search }}>
+      <GigPhoto>
+        <Picture
+          src={coverImage(gig)}
+          alt=""
+          sizes="(min-width: 80em) 300px, (min-width: 40em) 45vw, 92vw"
+          eager={eager}
+        />
+        {judged && (
+          <Verdict $qualifies={qualifies}>
+            <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
+            {verdictText(requirements)}
+          </Verdict>
+        )}
+      </GigPhoto>
+      <GigBody>
+        <GigTop>
+          <h3>{gig.title}</h3>
+          <Price>{formatCardMoney(gig.price)}</Price>
+        </GigTop>
+        <Facts>
+          <span>
+            <MapPin size={16} aria-hidden />
+            {cityOf(gig.pickup_location)}
+          </span>
+          <span>
+            <Package size={16} aria-hidden />
+            {boxesText(gig)}
+          </span>
+        </Facts>
+        <GigFoot>
+          {requirements.length === 0 ? (
+            <None>No specialties required</None>
+          ) : (
+            <Specialties role="list" aria-label="Required specialties">
+              {shown.map(({ id, name, missing }) => (
+                <SpecialtySquare key={id} $missing={missing}>
+                  <SpecialtyIcon name={name} size={18} named />
+                </SpecialtySquare>
+              ))}
+              {requirements.length > shown.length && (
+                <li>
+                  <Small>{`+${requirements.length - shown.length}`}</Small>
+                </li>
+              )}
+            </Specialties>
+          )}
+        </GigFoot>
+      </GigBody>
+    </GigFrame>
+  )
+}

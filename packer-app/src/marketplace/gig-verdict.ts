@@ -1,0 +1,31 @@
+import type { Gig, Specialty } from 'api/contract'
+
+export interface Requirement {
+  id: number
+  name: string
+  missing: boolean
+}
+
+/** What a gig asks for, what the packer lacks first: that is what decides. */
+export function requirementsOf(
+  gig: Pick<Gig, 'specialties'>,
+  names: ReadonlyMap<Specialty['id'], string>,
+  own: ReadonlySet<number> | undefined,
+): Requirement[] {
+  return gig.specialties
+    .map((id) => ({
+      id,
+      name: names.get(id) ?? 'unknown specialty',
+      missing: own !== undefined && !own.has(id),
+    }))
+    .toSorted((a, b) => Number(b.missing) - Number(a.missing) || a.id - b.id)
+}
+
+/** "You qualify", "Missing piano" or "Missing 2 specialties" */
+export function verdictText(requirements: readonly Requirement[]): string {
+  const missing = requirements.filter((requirement) => requirement.missing)
+  if (missing.length === 0) return 'You qualify'
+  return missing.length === 1
+    ? `Missing ${missing[0]?.name ?? ''}`
+    : `Missing ${missing.length} specialties`
+}

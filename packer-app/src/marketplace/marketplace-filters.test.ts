@@ -1,0 +1,31 @@
+import { filtersFromSearch, noFilters, searchFromFilters } from './marketplace-filters.ts'
+
+const read = (search: string) => filtersFromSearch(new URLSearchParams(search))
+
+test('what is written into the address is what is read from it', () => {
+  const filters = {
+    zipCode: '62704-1234',
+    radius: 50,
+    priceMin: '10.50',
+    priceMax: '700',
+    selectedSpecialties: [2, 9],
+    sort: 'distance' as const,
+  }
+  expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters)
+})
+
+test('no filters make no address, and the other way round', () => {
+  expect(searchFromFilters(noFilters).toString()).toBe('')
+  expect(read('')).toEqual(noFilters)
+})
+
+test('nonsense in an address counts as not given', () => {
+  expect(
+    read('zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest'),
+  ).toEqual(noFilters)
+})
+
+test('without a zip, distance falls back to newest', () => {
+  expect(read('sort=distance').sort).toBe('newest')
+  expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
+})

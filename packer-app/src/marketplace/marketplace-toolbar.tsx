@@ -1,0 +1,150 @@
+import type { GigSort } from 'api/contract'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button, SelectField, VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-3) var(--s-4);
+  margin-bottom: var(--s-5);
+`
+const Count = styled.p<{ $muted: boolean }>`
+  margin-right: auto;
+  color: ${({ $muted }) => ($muted ? 'var(--text-muted)' : 'inherit')};
+  font-size: var(--text-lg);
+  font-weight: var(--weight-semi);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: var(--tracking-snug);
+
+  @media (max-width: 39.99em) {
+    flex: 1 1 100%;
+  }
+`
+const Toggle = styled(Button)`
+  @media (max-width: 39.99em) {
+    flex: 1 1 10.5rem;
+    padding-inline: 0.875rem;
+  }
+`
+const Active = styled.span`
+  display: inline-grid;
+  place-items: center;
+  min-width: 1.375rem;
+  height: 1.375rem;
+  padding: 0 0.375rem;
+  border-radius: var(--r-full);
+  background: var(--accent);
+  color: var(--on-accent);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+`
+const Sort = styled.div`
+  min-width: 0;
+
+  /* The label stands beside its control here; on phones the chosen order says enough to the eye. */
+  > * {
+    display: flex;
+    align-items: center;
+    gap: var(--s-3);
+  }
+  label {
+    color: var(--text-muted);
+    font-weight: var(--weight-normal);
+    white-space: nowrap;
+  }
+  select {
+    min-width: 12.5rem;
+    min-height: var(--target);
+    padding-block: 0.375rem;
+  }
+  @media (max-width: 39.99em) {
+    position: relative;
+    flex: 1 1 9.5rem;
+
+    label {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    > * {
+      gap: 0;
+    }
+    > * > :last-child {
+      flex: 1;
+    }
+    select {
+      min-width: 0;
+    }
+  }
+`
+
+const sortLabels: Record<GigSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  'boxes-low': 'Boxes: low to high',
+  'boxes-high': 'Boxes: high to low',
+  distance: 'Distance: closest first',
+}
+
+interface MarketplaceToolbarProps {
+  /** The exact number, or the text that stands where it will be. */
+  count: ReactNode
+  counting: boolean
+  countRef: Ref<HTMLParagraphElement>
+  panelId: string
+  panelOpen: boolean
+  active: number
+  onTogglePanel(): void
+  sort: GigSort
+  sortsByDistance: boolean
+  onSort(sort: GigSort): void
+}
+
+export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
+  const sorts = Object.entries(sortLabels) as [GigSort, string][]
+  return (
+    <Bar>
+      <Count role="status" tabIndex={-1} ref={props.countRef} $muted={props.counting}>
+        {props.count}
+      </Count>
+      <Toggle
+        variant="second"
+        aria-expanded={props.panelOpen}
+        aria-controls={props.panelOpen ? props.panelId : undefined}
+        onClick={props.onTogglePanel}
+      >
+        <SlidersHorizontal size={18} aria-hidden />
+        Filter Gigs
+        {props.active > 0 && (
+          <Active>
+            {props.active}
+            <VisuallyHidden> active</VisuallyHidden>
+          </Active>
+        )}
+      </Toggle>
+      <Sort>
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={props.sort}
+          onChange={({ target }) => props.onSort(target.value as GigSort)}
+        >
+          {sorts
+            .filter(([sort]) => sort !== 'distance' || props.sortsByDistance)
+            .map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+        </SelectField>
+      </Sort>
+    </Bar>
+  )
+}

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import PackerApp from './packer-app.tsx'
+import { type Call, packer, type World } from './packer-world.fixture.ts'
+
+// Pages in jsdom are slow where several run at once; a test that passes never waits this long.
+configure({ asyncUtilTimeout: 5_000 })
+
+/** jsdom has no Response; this is as much of one as the client asks for. */
+function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(headers),
+    json: () => Promise.resolve().then((): unknown => JSON.parse(text)),
+    text: () => Promise.resolve(text),
+  }
+}
+
+function fetchFrom(world: World) {
+  return async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://localhost')
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    await Promise.resolve()
+    return responseOf(world.answer(call))
+  }
+}
+
+/** The whole half at an address, with the network answered by `world`. */
+export function openPackerApp(world: World, address: string) {
+  globalThis.fetch = fetchFrom(world) as typeof fetch
+  const place = { current: '' }
+  const notices: string[] = []
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, retry: false } },
+  })
+  function Place() {
+    const { pathname, search } = useLocation()
+    place.current = pathname + search
+    return null
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/" element={<h1>Home</h1>} />
+          <Route
+            path="*"
+            element={<PackerApp user={packer} notify={({ text }) => notices.push(text)} />}
+          />
+        </Routes>
+        <Place />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, place, notices, user: userEvent.setup() }
+}

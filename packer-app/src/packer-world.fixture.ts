@@ -1,0 +1,220 @@
+import type { Booking, Gig, GigRequirement, PackerSpecialty, Problem, User } from 'api/contract'
+
+export const packer: User = { id: 7, username: 'marcus_moves', user_type: 'packer' }
+
+const names = [
+  'heavy straps',
+  'dolly',
+  'piano',
+  'antiques',
+  'aquariums',
+  'large animals',
+  'pets',
+  'fine art',
+  'box truck',
+  'crane',
+  'cargo van',
+  'horse trailer',
+  'flatbed trailer',
+  'vehicle trailer',
+]
+const typeOf = (id: number) => (id <= 2 ? 1 : id <= 8 ? 2 : 3)
+const specialties = names.map((name, index) => ({
+  id: index + 1,
+  name,
+  description: `What ${name} means.`,
+  specialty_type_id: typeOf(index + 1),
+}))
+const nameOf = (id: number) => names[id - 1] ?? 'unknown'
+
+export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
+  const place = { street_address: null, street_address_two: null, state: 'CA' }
+  return {
+    id,
+    title: `Move ${id}`,
+    price: 350,
+    boxes: '20-30 boxes',
+    box_count: 20,
+    description: 'Everything is boxed.',
+    pickup_location: { ...place, city: 'Oakland', zip_code: '94607' },
+    dropoff_location: { ...place, city: 'Albany', zip_code: '94706' },
+    pickup_date: '2026-12-06T17:00:00.000Z',
+    dropoff_date: '2026-12-06T21:30:00.000Z',
+    specialties: [],
+    images: [],
+    featured_image_index: null,
+    customer_id: 1,
+    created_on_date: '2026-11-01T12:00:00.000Z',
+    gig_status_id: 1,
+    packer_id: null,
+    ...fields,
+  }
+}
+
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+interface Answer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** A refusal as the API words it. */
+export function refusal(status: number, sentence: string): Answer {
+  const body: Problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    detail: sentence,
+    error: sentence,
+    request_id: 'test',
+  }
+  return { status, body }
+}
+
+/** The API as this packer sees it, in the memory of one test. */
+export class World {
+  gigs: Gig[] = []
+  bookings: Booking[] = []
+  own: number[] = []
+  calls: Call[] = []
+  /** What to answer instead of the usual, the first time that it is not undefined. */
+  instead: (call: Call) => Answer | undefined = () => undefined
+
+  /** Calls as "GET /api/gigs", in order. */
+  get log(): string[] {
+    return this.calls.map(({ method, path }) => `${method} ${path}`)
+  }
+
+  private requirement = (gigId: number, id: number): GigRequirement => ({
+    id: gigId * 100 + id,
+    gig_id: gigId,
+    specialty_id: id,
+    specialty_name: nameOf(id),
+    specialty_type_id: typeOf(id),
+  })
+
+  private has = (id: number): PackerSpecialty => ({
+    id: 500 + id,
+    user_id: packer.id,
+    specialty_id: id,
+    specialty_name: nameOf(id),
+    specialty_type_id: typeOf(id),
+  })
+
+  private seen(gig: Gig): Gig {
+    const booking = this.bookings.find(({ gig_id }) => gig_id === gig.id)
+    if (!booking) return gig
+    const street = (name: string) => ({ street_address: name, street_address_two: null })
+    return {
+      ...gig,
+      gig_status_id: booking.gig_status_id,
+      packer_id: packer.id,
+      pickup_location: { ...gig.pickup_location, ...street('12 Harbor Street') },
+      dropoff_location: { ...gig.dropoff_location, ...street('9 Solano Avenue') },
+    }
+  }
+
+  private held(status?: number): Gig[] {
+    return this.bookings
+      .filter((booking) => status === undefined || booking.gig_status_id === status)
+      .flatMap(({ gig_id }) => this.gigs.filter(({ id }) => id === gig_id))
+      .map((gig) => this.seen(gig))
+  }
+
+  /** Available gigs, two to a page. */
+  private list({ query }: Call): Answer {
+    const from = Number(query.get('cursor') ?? 0)
+    const wanted = query.getAll('specialty_id').map(Number)
+    const open = this.gigs
+      .filter((gig) => gig.gig_status_id === 1)
+      .filter(({ id }) => !this.bookings.some(({ gig_id }) => gig_id === id))
+      .filter((gig) => wanted.every((id) => gig.specialties.includes(id)))
+      .filter((gig) => gig.price <= Number(query.get('price_max') ?? Number.POSITIVE_INFINITY))
+    const rest = new URLSearchParams(query)
+    rest.set('cursor', String(from + 2))
+    return {
+      body: open.slice(from, from + 2),
+      headers: {
+        'x-total-count': String(open.length),
+        ...(open.length > from + 2 && { link: `</api/gigs?${rest}>; rel="next"` }),
+      },
+    }
+  }
+
+  private book(gigId: number): Answer {
+    const booking: Booking = {
+      id: 900 + gigId,
+      gig_id: gigId,
+      packer_id: packer.id,
+      gig_status_id: 2,
+      created_on_date: '2026-11-20T12:00:00.000Z',
+    }
+    this.bookings = [booking, ...this.bookings]
+    return { status: 201, body: booking }
+  }
+
+  answer(call: Call): Answer {
+    this.calls.push(call)
+    const other = this.instead(call)
+    if (other) return other
+    const { method, path } = call
+    const numbers = (path.match(/\d+/g) ?? []).map(Number)
+    const [first = 0, second = 0] = numbers
+    const gig = this.gigs.find(({ id }) => id === first)
+    switch (`${method} ${path.replaceAll(/\d+/g, ':n')}`) {
+      case 'GET /api/gigs':
+        return this.list(call)
+      case 'GET /api/gig/:n':
+        return gig ? { body: this.seen(gig) } : refusal(404, 'No such gig.')
+      case 'GET /api/gigs/:n/specialtys':
+        return { body: gig?.specialties.map((id) => this.requirement(first, id)) ?? [] }
+      case 'GET /api/packers/gigs':
+        return { body: this.bookings }
+      case 'GET /api/packer/gigs/booked':
+        return { body: this.held(2) }
+      case 'GET /api/users/:n/gigs':
+        return { body: this.held() }
+      case 'GET /api/specialtys':
+        return { body: specialties }
+      case 'GET /api/packer/:n/specialtys':
+        return { body: this.own.map(this.has) }
+      case 'POST /api/packer/gigs/:n':
+        return this.book(first)
+      case 'DELETE /api/packer/gigs/:n':
+        this.bookings = this.bookings.filter(({ gig_id }) => gig_id !== first)
+        return { status: 204 }
+      case 'PUT /api/packer/gig/:n':
+        this.bookings = this.bookings.map((booking) =>
+          booking.gig_id === first ? { ...booking, gig_status_id: 3 } : booking,
+        )
+        return { body: this.bookings.find(({ gig_id }) => gig_id === first) }
+      case 'POST /api/packer/specialtys': {
+        const { specialty_id: id } = call.body as { specialty_id: number }
+        this.own = [...this.own, id]
+        return { status: 201, body: this.has(id) }
+      }
+      case 'DELETE /api/packer/:n/specialtys/:n':
+        this.own = this.own.filter((id) => id !== second)
+        return { status: 204 }
+      case 'GET /api/packer':
+        return {
+          body: {
+            ...packer,
+            name: 'Marcus Tran',
+            email: 'marcus@example.com',
+            phone: '510-555-0142',
+            bio: 'Careful with stairs.',
+          },
+        }
+      case 'PUT /api/packer/edit':
+        return { body: { ...packer, ...(call.body as object) } }
+      default:
+        return refusal(404, 'No such route.')
+    }
+  }
+}

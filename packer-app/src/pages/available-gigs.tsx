@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { useId, useMemo, useRef, useState } from 'react'
+import { Section } from 'shared-ui'
+import { bookingsQuery } from '../bookings/bookings.queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { FilterPanel } from '../marketplace/filter-panel.tsx'
+import { GigCard } from '../marketplace/gig-card.tsx'
+import { GigCount, GigRecount } from '../marketplace/gig-count.tsx'
+import { GigGrid, GigGridSkeleton, MarketGrid } from '../marketplace/gig-grid.tsx'
+import { requirementsOf } from '../marketplace/gig-verdict.ts'
+import { activeFilters } from '../marketplace/marketplace-filters.ts'
+import { MarketplaceToolbar } from '../marketplace/marketplace-toolbar.tsx'
+import { NoGigs } from '../marketplace/no-gigs.tsx'
+import { useAvailableGigs } from '../marketplace/use-available-gigs.ts'
+import { useMarketplaceFilters } from '../marketplace/use-marketplace-filters.ts'
+import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
+
+/** So many cards may be in sight as the page opens; the pictures of the rest can wait. */
+const eagerCards = 4
+
+const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
+
+/** What the gigs are held against: what the packer holds, has, and what the ids mean. */
+function useYardstick(packerId: User['id']) {
+  const { data: bookings } = useQuery(bookingsQuery)
+  const { data: own } = useQuery(packerSpecialtiesQuery(packerId))
+  const { data: specialties } = useQuery(specialtiesQuery)
+  return {
+    held: useMemo(() => new Set(bookings?.map(({ gig_id }) => gig_id)), [bookings]),
+    has: useMemo(() => own && new Set(own.map(({ specialty_id }) => specialty_id)), [own]),
+    names: useMemo(() => new Map(specialties?.map(({ id, name }) => [id, name])), [specialties]),
+    specialties: specialties ?? [],
+  }
+}
+
+export function AvailableGigs({ user }: { user: User }) {
+  const { filters, search, change, clear, cleared } = useMarketplaceFilters()
+  const { held, has, names, specialties } = useYardstick(user.id)
+  const { gigs, total, list, more } = useAvailableGigs(filters, held)
+  const active = activeFilters(filters)
+  const [panelOpen, setPanelOpen] = useState(() => active > 0 && isWide())
+  const panelId = useId()
+  const count = useRef<HTMLParagraphElement>(null)
+
+  function clearFromResults() {
+    clear()
+    // The button that was pressed goes away with the empty state.
+    count.current?.focus()
+  }
+
+  function results() {
+    if (list.isPending) return <GigGridSkeleton panelOpen={panelOpen} />
+    if (list.isLoadingError) {
+      return (
+        <LoadFailed
+          title="Unable to load gigs. Please try again later."
+          onRetry={() => void list.refetch()}
+        />
+      )
+    }
+    if (gigs.length === 0 && !more) {
+      return <NoGigs filters={filters} specialtyNames={names} onClear={clearFromResults} />
+    }
+    return (
+      <GigGrid panelOpen={panelOpen} stale={list.isPlaceholderData} more={more}>
+        {gigs.map((gig, index) => (
+          <li key={gig.id}>
+            <GigCard
+              gig={gig}
+              requirements={requirementsOf(gig, names, has)}
+              judged={has !== undefined && specialties.length > 0}
+              search={search}
+              eager={index < eagerCards}
+            />
+          </li>
+        ))}
+      </GigGrid>
+    )
+  }
+
+  return (
+    <Section title="Gigs to book" hideTitle>
+      <MarketplaceToolbar
+        count={
+          list.isPlaceholderData ? (
+            <GigRecount before={total} />
+          ) : (
+            !list.isLoadingError && <GigCount total={list.isPending ? undefined : total} />
+          )
+        }
+        counting={list.isPending}
+        countRef={count}
+        panelId={panelId}
+        panelOpen={panelOpen}
+        active={active}
+        onTogglePanel={() => setPanelOpen(!panelOpen)}
+        sort={filters.sort}
+        sortsByDistance={filters.zipCode !== ''}
+        onSort={(sort) => change({ sort })}
+      />
+      <MarketGrid $open={panelOpen}>
+        {panelOpen && (
+          <FilterPanel
+            id={panelId}
+            filters={filters}
+            specialties={specialties}
+            cleared={cleared}
+            onChange={change}
+            onClear={clear}
+          />
+        )}
+        {results()}
+      </MarketGrid>
+    </Section>
+  )
+}

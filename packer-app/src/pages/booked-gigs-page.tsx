@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { Wallet } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Page, PageHead } from 'shared-ui'
+import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
+import { BookedTable } from '../bookings/gig-table.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+export function BookedGigsPage({ user }: { user: User }) {
+  const booked = useQuery(bookedGigsQuery)
+  return (
+    <Page>
+      <title>Your Gig History · Manyhands</title>
+      <PageHead
+        title="Your Gig History"
+        lede="What you have booked, by pickup date."
+        actions={
+          <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second">
+            <Wallet size={18} aria-hidden />
+            Your Pay
+          </ButtonLink>
+        }
+      />
+      {booked.isPending && <TableSkeleton text="Loading your gigs..." />}
+      {booked.isLoadingError && (
+        <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
+      )}
+      {booked.data && <BookedTable gigs={booked.data} />}
+    </Page>
+  )
+}

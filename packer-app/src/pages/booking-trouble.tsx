@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Panel, Stack } from 'shared-ui'
+import { bookingFailure } from '../bookings/booking.mutations.ts'
+import { filtersFromSearch } from '../marketplace/marketplace-filters.ts'
+import { availableGigsQuery } from '../marketplace/marketplace.queries.ts'
+import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
+
+interface GigTakenProps {
+  /** Found out by trying to book. */
+  justNow: boolean
+  gigId: number
+  packerId: User['id']
+  /** The filters under which this one was found: the next one comes from the same list. */
+  search: string
+}
+
+/** Somebody else was first: said plainly, with the way to the next gig. */
+export function GigTaken({ justNow, gigId, packerId, search }: GigTakenProps) {
+  const to = useNextGig(gigId, packerId, search)
+  return (
+    <InSight>
+      <Panel
+        tone="warning"
+        title={justNow ? 'Somebody booked this gig a moment ago.' : 'Somebody has booked this gig.'}
+        role="alert"
+      >
+        <Stack $gap="var(--s-3)">
+          <span>It is off the list now.</span>
+          <div>
+            <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
+              See the next gig
+            </ButtonLink>
+          </div>
+        </Stack>
+      </Panel>
+    </InSight>
+  )
+}
+
+/** The first gig of the list that the packer qualifies for, else the first, else the marketplace. */
+function useNextGig(gigId: number, packerId: User['id'], search: string): string {
+  const list = useInfiniteQuery(availableGigsQuery(filtersFromSearch(new URLSearchParams(search))))
+  const own = useQuery(packerSpecialtiesQuery(packerId))
+  const has = new Set(own.data?.map(({ specialty_id }) => specialty_id))
+  const others = (list.data?.pages ?? [])
+    .flatMap((page) => page.gigs)
+    .filter((gig) => gig.id !== gigId)
+  const next = others.find((gig) => gig.specialties.every((id) => has.has(id))) ?? others[0]
+  return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`
+}
+
+interface BookingTroubleProps {
+  book: Error | null
+  cancel: Error | null
+  complete: Error | null
+}
+
+/** What went wrong with the last thing that was tried. */
+export function BookingTrouble({ book, cancel, complete }: BookingTroubleProps) {
+  const [title, error] = book
+    ? ['The gig was not booked', book]
+    : cancel
+      ? ['The gig was not cancelled', cancel]
+      : ['The gig was not marked completed', complete]
+  if (!error) return null
+  return (
+    <InSight>
+      <Panel tone="error" title={title} role="alert">
+        {bookingFailure(error, 'The connection may have dropped. Nothing has changed: try again.')}
+      </Panel>
+    </InSight>
+  )
+}
+
+/** The button stands at the foot on phones: what it led to may be out of sight. */
+function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  return <div ref={place}>{children}</div>
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { Link, useNavigate } from 'react-router-dom'
+import {
+  ButtonLink,
+  Loading,
+  Page,
+  PageHead,
+  Skeleton,
+  Stack,
+  TileList,
+  useDelayed,
+} from 'shared-ui'
+import { LoadFailed } from '../load-failed.tsx'
+import { useSaveSpecialties } from '../specialties/save-specialties.ts'
+import { SpecialtyForm } from '../specialties/specialty-form.tsx'
+import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
+
+interface ChooseSpecialtiesPageProps {
+  user: User
+  /** Right after the sign-up; else the packer comes from the profile and goes back there. */
+  firstTime?: boolean
+}
+
+export function ChooseSpecialtiesPage({ user, firstTime = false }: ChooseSpecialtiesPageProps) {
+  const navigate = useNavigate()
+  const specialties = useQuery(specialtiesQuery)
+  const own = useQuery(packerSpecialtiesQuery(user.id))
+  const save = useSaveSpecialties(user.id)
+  const after = firstTime ? '/' : `/packer/${user.id}`
+  const title = firstTime ? 'What can you bring?' : 'Edit Specialties'
+
+  return (
+    <Page $narrow>
+      <title>{`${title} · Manyhands`}</title>
+      <PageHead
+        title={title}
+        lede="Gigs ask for specialties. The more you tick, the more you can book. You can change this at any time."
+      />
+      {specialties.data && own.data ? (
+        <SpecialtyForm
+          specialties={specialties.data}
+          own={own.data.map(({ specialty_id }) => specialty_id)}
+          saving={save.isPending}
+          failure={save.error}
+          onSave={(wanted) => save.mutate(wanted, { onSuccess: () => void navigate(after) })}
+          leave={
+            <ButtonLink as={Link} to={after} variant="quiet">
+              {firstTime ? 'Skip' : 'Cancel'}
+            </ButtonLink>
+          }
+        />
+      ) : specialties.isError || own.isError ? (
+        <LoadFailed
+          title="Unable to load the specialties."
+          onRetry={() => {
+            void specialties.refetch()
+            void own.refetch()
+          }}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function FormSkeleton() {
+  const shown = useDelayed()
+  return (
+    <div>
+      <Loading text="Loading specialties..." />
+      {shown && (
+        <Stack $gap="var(--s-10)" aria-hidden>
+          {[2, 6, 6].map((tiles, group) => (
+            <Stack key={group}>
+              <Skeleton width="16rem" height="1.5rem" />
+              <TileList>
+                {Array.from({ length: tiles }, (_, tile) => (
+                  <Skeleton key={tile} height="4.75rem" radius="var(--r-lg)" />
+                ))}
+              </TileList>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ButtonLink, Loading, Page, PageHead } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
+import styled from 'styled-components'
+import { LoadFailed } from '../load-failed.tsx'
+import { fieldMessages, profileQuery, useEditProfile } from '../profile/profile.queries.ts'
+import { ProfileForm } from '../profile/profile-form.tsx'
+
+const Column = styled.div`
+  max-width: 29rem;
+`
+
+interface EditProfilePageProps {
+  user: User
+  notify: HalfProps['notify']
+}
+
+export function EditProfilePage({ user, notify }: EditProfilePageProps) {
+  const navigate = useNavigate()
+  const profile = useQuery(profileQuery)
+  const edit = useEditProfile()
+  const messages = useMemo(() => fieldMessages(edit.error), [edit.error])
+  const home = `/packer/${user.id}`
+  return (
+    <Page>
+      <title>Edit Profile · Manyhands</title>
+      <Column>
+        <PageHead title="Edit Profile" />
+        {profile.isPending && <Loading text="Loading your profile..." />}
+        {profile.isLoadingError && (
+          <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && (
+          <ProfileForm
+            profile={profile.data}
+            saving={edit.isPending}
+            failed={edit.isError}
+            messages={messages}
+            onSave={(fields) =>
+              edit.mutate(fields, {
+                onSuccess: () => {
+                  notify({ text: 'Your profile is saved.' })
+                  void navigate(home)
+                },
+              })
+            }
+            cancel={
+              <ButtonLink as={Link} to={home} variant="quiet" big>
+                Cancel
+              </ButtonLink>
+            }
+          />
+        )}
+      </Column>
+    </Page>
+  )
+}

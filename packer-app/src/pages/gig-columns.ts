@@ -1,0 +1,36 @@
+import styled from 'styled-components'
+
+/**
+ * Text and a card that stays in sight beside it; on narrow screens the card stands between the two
+ * parts of the text, in the order of the markup: top, card, rest.
+ */
+export const GigColumns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: var(--s-8);
+  margin-top: var(--s-6);
+
+  section {
+    margin-top: 0;
+  }
+  /* Focus by keyboard never goes behind the dock at the foot. */
+  a,
+  button {
+    scroll-margin-bottom: 6rem;
+  }
+
+  @media (min-width: 64em) {
+    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 1fr) 25rem;
+    gap: var(--s-10) var(--s-16);
+    margin-top: var(--s-10);
+
+    > :nth-child(2) {
+      position: sticky;
+      top: calc(var(--bar-height) + var(--s-6));
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+`

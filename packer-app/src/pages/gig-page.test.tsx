@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { makeGig, refusal, World } from '../packer-world.fixture.ts'
+
+// A whole page in jsdom is slow where several run at once.
+jest.setTimeout(20_000)
+
+function worldWithPiano(own: number[]) {
+  const world = new World()
+  world.own = own
+  world.gigs = [
+    makeGig(5, { title: 'Upright piano', specialties: [2, 3] }),
+    makeGig(6, { title: 'Studio flat' }),
+  ]
+  return world
+}
+
+test('a gig that the packer qualifies for can be booked, and cancelled again', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Upright piano' })).toBeVisible()
+  expect(screen.getByText('Oakland, CA 94607')).toBeVisible()
+  expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument()
+
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark Completed' })).toBeVisible()
+  expect(await screen.findByText(/12 Harbor Street/)).toBeVisible()
+  const map = screen.getByRole('link', { name: 'Open pickup in maps' })
+  expect(map).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=12%20Harbor%20Street%2C%20Oakland%2C%20CA%2094607',
+  )
+  expect(map).toHaveAttribute('rel', 'noreferrer')
+  expect(world.log.filter((call) => call === 'GET /api/packers/gigs').length).toBeGreaterThan(1)
+
+  await user.click(screen.getByRole('button', { name: 'Cancel Gig' }))
+  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+  await waitFor(() => expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument())
+  expect(notices).toHaveLength(2)
+})
+
+test('a double click books once', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.dblClick(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/packer/gigs/5'])
+})
+
+test('without a required specialty the button is off and what is missing is named', async () => {
+  openPackerApp(worldWithPiano([2]), '/gig/5')
+  expect(await screen.findByRole('button', { name: 'Missing Specialties' })).toBeDisabled()
+  const warning = screen.getByRole('note')
+  expect(warning).toHaveTextContent('Missing Required Specialtiespiano. Edit Specialties')
+  expect(within(warning).getByRole('link')).toHaveAttribute('href', '/packer/7/specialtys/edit')
+})
+
+test('requirements stand by group, in words', async () => {
+  openPackerApp(worldWithPiano([2]), '/gig/5')
+  const required = await screen.findByRole('region', { name: 'Required specialties' })
+  const items = within(required).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual(['dolly you have', 'piano missing'])
+  expect(within(required).getAllByRole('heading', { level: 3 })).toHaveLength(2)
+})
+
+test('a gig that asks for nothing says so', async () => {
+  openPackerApp(worldWithPiano([]), '/gig/6')
+  expect(await screen.findByText('No specialties required')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+})
+
+test('when somebody else was first, it is told, with the way to the next gig', async () => {
+  const world = worldWithPiano([2, 3])
+  world.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    world.gigs = world.gigs.map((gig) =>
+      gig.id === 5 ? { ...gig, gig_status_id: 2, packer_id: 99 } : gig,
+    )
+    return refusal(409, 'This gig is booked already.')
+  }
+  const { user, place } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Somebody booked this gig a moment ago.')
+  expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'See the next gig' })).toHaveAttribute(
+      'href',
+      '/gig/6',
+    ),
+  )
+  await user.click(screen.getByRole('link', { name: 'See the next gig' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Studio flat' })).toBeVisible()
+  expect(place.current).toBe('/gig/6')
+})
+
+test('another failure says why and leaves the button', async () => {
+  const world = worldWithPiano([2, 3])
+  world.instead = ({ method }) =>
+    method === 'POST' ? refusal(503, 'The database is away for a moment.') : undefined
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment.')
+  expect(screen.getByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+})
+
+test('a completed gig moves to the pay', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user, place } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark Completed' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
+  expect(place.current).toBe('/packer/7/gigs/pay')
+  expect(await screen.findByRole('link', { name: 'Upright piano' })).toBeVisible()
+  expect(world.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ gig_status_id: 3 })
+})
+
+test('an unknown gig and an address that is none lead on', async () => {
+  openPackerApp(new World(), '/gig/abc')
+  expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
+})

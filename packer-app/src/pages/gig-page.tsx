@@ -1,0 +1,66 @@
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
+import type { Gig, User } from 'api/contract'
+import { Link, useParams } from 'react-router-dom'
+import { ButtonLink, EmptyState, Page, spotLostArt } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
+import { gigQuery } from '../gigs/gig.queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { GigPageSkeleton } from './gig-page-skeleton.tsx'
+import { GigView } from './gig-view.tsx'
+
+interface GigPageProps {
+  user: User
+  notify: HalfProps['notify']
+}
+
+export function GigPage({ user, notify }: GigPageProps) {
+  const { gigId = '' } = useParams()
+  const id = Number(gigId)
+  const known = Number.isSafeInteger(id) && id > 0
+  const client = useQueryClient()
+  const gig = useQuery({
+    ...gigQuery(id),
+    enabled: known,
+    // The list that led here has it already: the page stands at once and is made sure of behind.
+    placeholderData: () =>
+      client
+        .getQueriesData<InfiniteData<{ gigs: Gig[] }>>({ queryKey: ['gigs', 'available'] })
+        .flatMap(([, list]) => list?.pages.flatMap((page) => page.gigs) ?? [])
+        .find((other) => other.id === id),
+  })
+
+  if (gig.data) return <GigView key={id} gig={gig.data} user={user} notify={notify} />
+  const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
+  if (missing) return <NoSuchGig />
+  return (
+    <Page>
+      <title>Gig · Manyhands</title>
+      {gig.isError ? (
+        <LoadFailed title="Unable to load this gig." onRetry={() => void gig.refetch()} />
+      ) : (
+        <GigPageSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function NoSuchGig() {
+  return (
+    <Page>
+      <title>Gig not found · Manyhands</title>
+      <EmptyState
+        art={spotLostArt}
+        title="This gig is gone"
+        level={1}
+        action={
+          <ButtonLink as={Link} to="/marketplace" variant="primary" big>
+            Go to the marketplace
+          </ButtonLink>
+        }
+      >
+        Its customer has taken it back, or the address is not right.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Gig, User } from 'api/contract'
+import { ArrowLeft, Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Badge, Page, Skeleton, Stack } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
+import styled from 'styled-components'
+import { CancelAction, MainAction } from '../bookings/booking-actions.tsx'
+import { BookingCard, BookingDock } from '../bookings/booking-card.tsx'
+import type { BookingState } from '../bookings/booking-state.ts'
+import { coverIndex } from '../gig-facts.ts'
+import { GigDescription } from '../gigs/gig-description.tsx'
+import { GigGallery } from '../gigs/gig-gallery.tsx'
+import { GigAddresses, GigRoute } from '../gigs/gig-route.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { MissingSpecialties, RequirementList } from '../specialties/requirement-list.tsx'
+import { BookingTrouble, GigTaken } from './booking-trouble.tsx'
+import { GigColumns } from './gig-columns.ts'
+import { useGigBooking } from './use-gig-booking.ts'
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-2);
+  min-height: var(--target);
+  margin: calc(var(--s-4) * -1) 0 var(--s-2);
+  color: var(--text-muted);
+  font-weight: var(--weight-medium);
+  text-decoration: none;
+
+  &:hover {
+    color: var(--text);
+  }
+`
+
+interface GigViewProps {
+  gig: Gig
+  user: User
+  notify: HalfProps['notify']
+}
+
+export function GigView({ gig, user, notify }: GigViewProps) {
+  const booking = useGigBooking(gig, user, notify)
+  const { state, required, has, missing } = booking
+  const mine = state === 'booked' || state === 'completed'
+  const search = useMarketplaceSearch()
+  const title = useFocusBack(state)
+
+  const action = mainAction(booking)
+
+  return (
+    <>
+      <Page>
+        <title>{`${gig.title} · Manyhands`}</title>
+        <BackLink state={state} search={search} packerId={user.id} />
+        <GigGallery
+          images={gig.images}
+          hero={coverIndex(gig)}
+          onFailure={() => notify({ text: 'The photos could not be opened. Try again.' })}
+        />
+        <GigColumns>
+          <Stack $gap={mine ? 'var(--s-10)' : 'var(--s-6)'}>
+            <Stack $gap="var(--s-4)">
+              {mine && <HeldBadge state={state} />}
+              <h1 ref={title} tabIndex={-1}>
+                {gig.title}
+              </h1>
+            </Stack>
+            {mine ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
+          </Stack>
+          <BookingCard
+            gig={gig}
+            state={state}
+            action={action}
+            second={
+              state === 'booked' && (
+                <CancelAction cancel={booking.cancel} onCancel={booking.onCancel} />
+              )
+            }
+          >
+            {state === 'lacking' && (
+              <MissingSpecialties names={missing} editPath={`/packer/${user.id}/specialtys/edit`} />
+            )}
+            {state === 'taken' && (
+              <GigTaken
+                justNow={booking.book.isError}
+                gigId={gig.id}
+                packerId={user.id}
+                search={search}
+              />
+            )}
+            {state !== 'taken' && (
+              <BookingTrouble
+                book={booking.book.error}
+                cancel={booking.cancel.error}
+                complete={booking.complete.error}
+              />
+            )}
+            {booking.failedToLoad && (
+              <LoadFailed
+                title="Unable to load what you need for booking."
+                onRetry={booking.reload}
+              />
+            )}
+          </BookingCard>
+          <Stack $gap="var(--s-10)">
+            <GigDescription text={gig.description} />
+            {required && <RequirementList requirements={required} own={has} />}
+          </Stack>
+        </GigColumns>
+      </Page>
+      {action && <BookingDock price={gig.price}>{action}</BookingDock>}
+    </>
+  )
+}
+
+/** The one strong action; null where there is nothing to do. */
+function mainAction(booking: ReturnType<typeof useGigBooking>) {
+  const { state, book, complete, onBook, onComplete } = booking
+  if (state === undefined) {
+    return booking.failedToLoad ? null : <Skeleton height="3.25rem" radius="0.875rem" />
+  }
+  if (state === 'taken' || state === 'completed') return null
+  return <MainAction {...{ state, book, complete, onBook, onComplete }} />
+}
+
+function HeldBadge({ state }: { state: BookingState }) {
+  return (
+    <div>
+      <Badge tone="positive" icon={<Check size={16} style={{ strokeWidth: 2.5 }} aria-hidden />}>
+        {state === 'completed' ? 'Completed' : 'Booked by you'}
+      </Badge>
+    </div>
+  )
+}
+
+/** The button that was pressed is gone with the state before: focus goes on at the title. */
+function useFocusBack(state: BookingState | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current && before.current !== state && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+    before.current = state
+  }, [state])
+  return title
+}
+
+/** The filters under which the gig was found; '' when one came from elsewhere. */
+function useMarketplaceSearch(): string {
+  const state: unknown = useLocation().state
+  const found = state && typeof state === 'object' && 'search' in state ? state.search : ''
+  return typeof found === 'string' ? found : ''
+}
+
+interface BackLinkProps {
+  state: BookingState | undefined
+  search: string
+  packerId: User['id']
+}
+
+function BackLink({ state, search, packerId }: BackLinkProps) {
+  const [to, text] =
+    state === 'booked'
+      ? ['/packer/gigs/booked', 'Your Gigs']
+      : state === 'completed'
+        ? [`/packer/${packerId}/gigs/pay`, 'Your Pay']
+        : [`/marketplace${search && `?${search}`}`, 'Marketplace']
+  return (
+    <Back to={to}>
+      <ArrowLeft size={18} aria-hidden />
+      {text}
+    </Back>
+  )
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { makeGig, refusal, World } from '../packer-world.fixture.ts'
+
+// A whole page in jsdom is slow where several run at once.
+jest.setTimeout(20_000)
+
+function worldOfThree() {
+  const world = new World()
+  world.own = [1, 2]
+  world.gigs = [
+    makeGig(1, { title: 'Piano to the ground floor', specialties: [2, 3], price: 350.5 }),
+    makeGig(2, { title: 'Two ponies', specialties: [6, 12] }),
+    makeGig(3, { title: 'Studio flat', box_count: 1 }),
+  ]
+  return world
+}
+
+const card = async (name: RegExp) => within(await screen.findByRole('link', { name }))
+
+test('shows the available gigs with their exact number, and more on demand', async () => {
+  const { user } = openPackerApp(worldOfThree(), '/marketplace')
+  expect(screen.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
+  expect(screen.getByText('Loading Gigs...')).toBeInTheDocument()
+  expect(await screen.findByText('3 gigs available')).toBeVisible()
+  expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  expect(await screen.findByText('Studio flat')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Studio flat/ })).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Show more gigs' })).not.toBeInTheDocument()
+})
+
+test('a card says where, how big, how much, and whether the packer qualifies', async () => {
+  const { user } = openPackerApp(worldOfThree(), '/marketplace')
+  const piano = await card(/Piano/)
+  expect(await piano.findByText('Missing piano')).toBeVisible()
+  expect(piano.getByText('$350.50')).toBeVisible()
+  expect(piano.getByText('Oakland, CA')).toBeVisible()
+  expect(piano.getByText('20 boxes')).toBeVisible()
+  expect(piano.getByRole('img', { name: 'dolly' })).toBeVisible()
+  expect((await card(/ponies/)).getByText('Missing 2 specialties')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  const studio = await card(/Studio/)
+  expect(studio.getByText('You qualify')).toBeVisible()
+  expect(studio.getByText('1 box')).toBeVisible()
+  expect(studio.getByText('No specialties required')).toBeVisible()
+})
+
+test('a fifth specialty becomes a number without names', async () => {
+  const world = new World()
+  world.gigs = [makeGig(1, { specialties: [1, 2, 3, 4, 5, 6] })]
+  openPackerApp(world, '/marketplace')
+  const only = await card(/Move 1/)
+  expect(await only.findByText('+2')).toBeVisible()
+  expect(only.getAllByRole('img')).toHaveLength(4)
+})
+
+test('filters go to the address and to the API', async () => {
+  const world = worldOfThree()
+  const { user, place } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  const toggle = screen.getByRole('button', { name: 'Filter Gigs' })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await user.click(toggle)
+
+  await user.click(await screen.findByRole('checkbox', { name: 'dolly' }))
+  expect(screen.getByRole('checkbox', { name: 'dolly' })).toBeChecked()
+  expect(await screen.findByText('1 gig available')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Zip code' }), '94607')
+  await waitFor(() => expect(place.current).toContain('zipCode=94607'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Radius' }), '50 miles')
+  await user.type(screen.getByRole('spinbutton', { name: 'Max price' }), '700')
+  await waitFor(() =>
+    expect(place.current).toBe(
+      '/marketplace?zipCode=94607&radius=50&priceMax=700&selectedSpecialties=2',
+    ),
+  )
+  await waitFor(() =>
+    expect(Object.fromEntries(world.calls.at(-1)?.query ?? [])).toEqual({
+      available: 'true',
+      limit: '24',
+      zip_code: '94607',
+      radius: '50',
+      price_max: '700',
+      specialty_id: '2',
+    }),
+  )
+  expect(screen.getByRole('button', { name: 'Filter Gigs 3 active' })).toBeVisible()
+})
+
+test('a half-typed zip is no filter', async () => {
+  const world = worldOfThree()
+  const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
+  const zip = await screen.findByRole('textbox', { name: 'Zip code' })
+  expect(zip).toHaveValue('94607')
+  await user.type(zip, '{Backspace}')
+  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  expect(zip).toHaveValue('9460')
+  await user.tab()
+  expect(zip).toBeInvalid()
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  expect(screen.getByRole('textbox', { name: 'Zip code' })).toHaveValue('')
+  expect(world.calls.some(({ query }) => query.get('zip_code') === '9460')).toBe(false)
+})
+
+test('distance can be sorted by with a zip only', async () => {
+  const world = worldOfThree()
+  const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(sort).toHaveDisplayValue('Newest')
+  await user.selectOptions(sort, 'Distance: closest first')
+  await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607&sort=distance'))
+  await waitFor(() => expect(world.calls.at(-1)?.query.get('sort')).toBe('distance'))
+
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  expect(sort).toHaveDisplayValue('Newest')
+  expect(within(sort).queryByRole('option', { name: /Distance/ })).not.toBeInTheDocument()
+})
+
+test('says what was asked for when nothing is found, and clears it', async () => {
+  const { user, place } = openPackerApp(
+    worldOfThree(),
+    '/marketplace?zipCode=94607&radius=5&priceMin=600&priceMax=700&selectedSpecialties=5&selectedSpecialties=10',
+  )
+  expect(await screen.findByRole('heading', { name: 'No gigs found' })).toBeVisible()
+  expect(screen.getByText('0 gigs available')).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Nothing within 5 miles of 94607 asks for aquariums and crane between $600 and $700.',
+    ),
+  ).toBeVisible()
+  const [fromResults] = screen.getAllByRole('button', { name: 'Clear all filters' }).slice(-1)
+  await user.click(fromResults as HTMLElement)
+  expect(await screen.findByText('3 gigs available')).toBeVisible()
+  expect(place.current).toBe('/marketplace')
+})
+
+test('a failure says so and is tried again', async () => {
+  const world = worldOfThree()
+  world.instead = ({ path }) => (path === '/api/gigs' ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/marketplace')
+  expect(await screen.findByText('Unable to load gigs. Please try again later.')).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('3 gigs available')).toBeVisible()
+})
+
+test('booked gigs stand above and not in the list', async () => {
+  const world = worldOfThree()
+  world.answer({
+    method: 'POST',
+    path: '/api/packer/gigs/3',
+    query: new URLSearchParams(),
+    body: {},
+  })
+  openPackerApp(world, '/marketplace')
+  const booked = await screen.findByRole('region', { name: 'Your Booked Gigs' })
+  expect(await within(booked).findByRole('link', { name: /Studio flat/ })).toHaveAttribute(
+    'href',
+    '/gig/3',
+  )
+  expect(await screen.findByText('2 gigs available')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: /Studio flat/ })).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { makeGig, refusal, World } from '../packer-world.fixture.ts'
+
+// A whole page in jsdom is slow where several run at once.
+jest.setTimeout(20_000)
+
+function worldWithBookings(status: 2 | 3) {
+  const world = new World()
+  world.gigs = [
+    makeGig(1, { title: 'The later one', price: 100.4, pickup_date: '2026-12-09T18:00:00.000Z' }),
+    makeGig(2, { title: 'The sooner one', price: 200.4, pickup_date: '2026-12-02T18:00:00.000Z' }),
+  ]
+  world.bookings = world.gigs.map(({ id }) => ({
+    id,
+    gig_id: id,
+    packer_id: 7,
+    gig_status_id: status,
+    created_on_date: '2026-11-20T12:00:00.000Z',
+  }))
+  return world
+}
+
+const titles = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('the gig history goes by pickup date, with its total', async () => {
+  openPackerApp(worldWithBookings(2), '/packer/gigs/booked')
+  await screen.findByRole('table')
+  expect(titles()).toEqual(['The sooner one', 'The later one'])
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Job Title',
+    'Description',
+    'Location',
+    'Date',
+    'Time',
+    'Pay',
+  ])
+  expect(screen.getByRole('row', { name: 'Total of 2 gigs $301' })).toBeVisible()
+})
+
+test('empty tables keep their head and say so in a row', async () => {
+  const { unmount } = openPackerApp(new World(), '/packer/gigs/booked')
+  expect(await screen.findByRole('cell', { name: 'You have no gigs.' })).toBeVisible()
+  expect(screen.getAllByRole('columnheader')).toHaveLength(6)
+  unmount()
+  openPackerApp(worldWithBookings(2), '/packer/7/gigs/pay')
+  expect(await screen.findByRole('cell', { name: 'No Pay History Available' })).toBeVisible()
+  expect(screen.getAllByRole('columnheader')).toHaveLength(8)
+})
+
+test('the pay shows what is completed, the latest first', async () => {
+  openPackerApp(worldWithBookings(3), '/packer/7/gigs/pay')
+  await screen.findByRole('table')
+  expect(titles()).toEqual(['The later one', 'The sooner one'])
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+})
+
+test('the profile shows who one is and what one brings', async () => {
+  const world = worldWithBookings(2)
+  world.own = [2, 11]
+  openPackerApp(world, '/packer/7')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves' }),
+  ).toBeVisible()
+  expect(screen.getByText('510-555-0142')).toBeVisible()
+  expect(await screen.findByText('cargo van')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add or Edit Specialties' })).toHaveAttribute(
+    'href',
+    '/packer/7/specialtys/edit',
+  )
+  expect(await screen.findByText('2 booked, next on Dec 2, 2026')).toBeVisible()
+})
+
+test('a phone in another form is found before it is sent', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  const phone = await screen.findByRole('textbox', { name: 'Phone' })
+  expect(phone).toHaveAccessibleDescription('ex: 111-222-3333')
+  await user.clear(phone)
+  await user.type(phone, '5105550142')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(phone).toBeInvalid()
+  expect(phone).toHaveFocus()
+  expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('a username that is taken is told at its field; another one is saved', async () => {
+  const world = new World()
+  world.instead = ({ method }) =>
+    method === 'PUT' ? refusal(409, 'That username is taken.') : undefined
+  const { user, place } = openPackerApp(world, '/packer/edit')
+  const username = await screen.findByRole('textbox', { name: 'Username' })
+  expect(screen.getByText('20/280')).toBeVisible()
+  await user.type(username, '2')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('That username is taken.')).toBeVisible()
+  expect(username).toBeInvalid()
+  expect(username).toHaveFocus()
+
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves2' }),
+  ).toBeVisible()
+  expect(place.current).toBe('/packer/7')
+})
+
+test('every specialty is listed with what it means', async () => {
+  openPackerApp(new World(), '/specialtys')
+  expect(await screen.findByText('What crane means.')).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(14)
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Gig, User } from 'api/contract'
+import { ChartNoAxesColumn, CircleCheck, Download, Printer, Wallet } from 'lucide-react'
+import { Button, formatMoney, Page, PageHead, Stack, Stat, StatList } from 'shared-ui'
+import styled from 'styled-components'
+import { paidGigsQuery } from '../bookings/bookings.queries.ts'
+import { PayTable, totalPay } from '../bookings/gig-table.tsx'
+import { downloadPayCsv } from '../bookings/pay-csv.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+const ScreenOnly = styled.span`
+  display: contents;
+
+  @media print {
+    display: none;
+  }
+`
+
+export function PayPage({ user }: { user: User }) {
+  const paid = useQuery(paidGigsQuery(user.id))
+  return (
+    <Page>
+      <title>Your Pay · Manyhands</title>
+      <PageHead
+        title="Your Pay"
+        lede="Gigs you have completed."
+        actions={paid.data && paid.data.length > 0 && <PayActions gigs={paid.data} />}
+      />
+      {paid.isPending && <TableSkeleton text="Loading your pay..." />}
+      {paid.isLoadingError && (
+        <LoadFailed title="Unable to load your pay." onRetry={() => void paid.refetch()} />
+      )}
+      {paid.data && (
+        <Stack $gap="var(--s-6)">
+          <PayFigures gigs={paid.data} />
+          <PayTable gigs={paid.data} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function PayActions({ gigs }: { gigs: readonly Gig[] }) {
+  return (
+    <ScreenOnly>
+      <Button variant="second" onClick={() => downloadPayCsv(gigs)}>
+        <Download size={18} aria-hidden />
+        Export CSV
+      </Button>
+      <Button variant="second" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden />
+        Print
+      </Button>
+    </ScreenOnly>
+  )
+}
+
+function PayFigures({ gigs }: { gigs: readonly Gig[] }) {
+  const total = totalPay(gigs)
+  return (
+    <StatList>
+      <Stat label="Total pay" icon={<Wallet size={20} aria-hidden />}>
+        {formatMoney(total)}
+      </Stat>
+      <Stat label="Completed gigs" icon={<CircleCheck size={20} aria-hidden />}>
+        {gigs.length}
+      </Stat>
+      <Stat label="Average per gig" icon={<ChartNoAxesColumn size={20} aria-hidden />}>
+        {formatMoney(gigs.length === 0 ? 0 : total / gigs.length)}
+      </Stat>
+    </StatList>
+  )
+}

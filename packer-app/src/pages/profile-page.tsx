@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { ClipboardList, Pencil, Wallet } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Card, formatDate, formatMoney, Loading, Page, Row } from 'shared-ui'
+import styled from 'styled-components'
+import { BookingsLink } from '../bookings/booked-rail.tsx'
+import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
+import { totalPay } from '../bookings/gig-table.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { ProfileCard } from '../profile/profile-card.tsx'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { OwnSpecialties } from '../specialties/own-specialties.tsx'
+import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: var(--s-6);
+
+  @media (min-width: 64em) {
+    grid-template-columns: 24rem minmax(0, 1fr);
+    gap: var(--s-8);
+  }
+`
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-6);
+`
+const Head = styled(Row)`
+  justify-content: space-between;
+  margin-bottom: var(--s-5);
+`
+const Ways = styled.section`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  gap: var(--s-3);
+`
+
+export function ProfilePage({ user }: { user: User }) {
+  const profile = useQuery(profileQuery)
+  const specialties = useQuery(specialtiesQuery)
+  const own = useQuery(packerSpecialtiesQuery(user.id))
+  return (
+    <Page>
+      <title>Profile · Manyhands</title>
+      {profile.isPending && <Loading text="Loading your profile..." />}
+      {profile.isLoadingError && (
+        <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
+      )}
+      {profile.data && (
+        <Columns>
+          <ProfileCard profile={profile.data} />
+          <Column>
+            <Card as="section" $pad aria-label="Your specialties">
+              <Head>
+                <h2>Your specialties</h2>
+                <ButtonLink as={Link} to={`/packer/${user.id}/specialtys/edit`} variant="soft">
+                  <Pencil size={18} aria-hidden />
+                  Add or Edit Specialties
+                </ButtonLink>
+              </Head>
+              {specialties.data && own.data && (
+                <OwnSpecialties
+                  specialties={specialties.data}
+                  own={new Set(own.data.map(({ specialty_id }) => specialty_id))}
+                />
+              )}
+              {(specialties.isLoadingError || own.isLoadingError) && (
+                <LoadFailed
+                  title="Unable to load your specialties."
+                  onRetry={() => {
+                    void specialties.refetch()
+                    void own.refetch()
+                  }}
+                />
+              )}
+            </Card>
+            <MoreWays user={user} />
+          </Column>
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+function MoreWays({ user }: { user: User }) {
+  const booked = useQuery(bookedGigsQuery).data
+  const paid = useQuery(paidGigsQuery(user.id)).data
+  const next = booked?.[0]
+  return (
+    <Ways aria-label="Your gigs and pay">
+      <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
+        {booked &&
+          (next
+            ? `${booked.length} booked, next on ${formatDate(next.pickup_date)}`
+            : 'None booked at the moment')}
+      </BookingsLink>
+      <BookingsLink
+        to={`/packer/${user.id}/gigs/pay`}
+        icon={<Wallet aria-hidden />}
+        title="Your Pay"
+      >
+        {paid &&
+          (paid.length > 0
+            ? `${formatMoney(totalPay(paid))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
+            : 'Nothing completed yet')}
+      </BookingsLink>
+    </Ways>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Loading, Page, PageHead } from 'shared-ui'
+import { LoadFailed } from '../load-failed.tsx'
+import { SpecialtyCatalogue } from '../specialties/specialty-catalogue.tsx'
+import { specialtiesQuery } from '../specialties/specialties.queries.ts'
+
+export function SpecialtiesPage({ user }: { user: User }) {
+  const specialties = useQuery(specialtiesQuery)
+  return (
+    <Page>
+      <title>Specialties · Manyhands</title>
+      <PageHead
+        title="Specialties"
+        lede="What customers ask for, and what each of it means."
+        actions={
+          <ButtonLink as={Link} to={`/packer/${user.id}/specialtys/edit`} variant="second">
+            <Pencil size={18} aria-hidden />
+            Edit Specialties
+          </ButtonLink>
+        }
+      />
+      {specialties.isPending && <Loading text="Loading specialties..." />}
+      {specialties.isLoadingError && (
+        <LoadFailed
+          title="Unable to load the specialties."
+          onRetry={() => void specialties.refetch()}
+        />
+      )}
+      {specialties.data && <SpecialtyCatalogue specialties={specialties.data} />}
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PackerProfile } from 'api/contract'
+import { Mail, Pencil, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Card, VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+
+const Frame = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+  padding: var(--s-6);
+
+  h1 {
+    font-size: var(--text-2xl);
+    overflow-wrap: anywhere;
+  }
+`
+const Avatar = styled.span`
+  display: grid;
+  place-items: center;
+  width: 5rem;
+  height: 5rem;
+  border-radius: 1.5rem;
+  background: var(--accent-soft);
+  color: var(--accent-text);
+  font-size: var(--text-2xl);
+  font-weight: var(--weight-semi);
+  letter-spacing: -0.03em;
+`
+const Bio = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+const Lines = styled.div`
+  padding-top: var(--s-2);
+  border-top: 1px solid var(--line);
+`
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--s-3);
+  min-width: 0;
+  min-height: var(--target);
+
+  svg {
+    color: var(--text-muted);
+  }
+  > span:last-child {
+    min-width: 0;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+/** "MT" of Marcus Tran; of a username where there is no name. */
+const initials = ({ name, username }: PackerProfile) =>
+  (name?.trim() || username)
+    .split(/[\s._-]+/)
+    .map(([letter]) => letter?.toUpperCase() ?? '')
+    .slice(0, 2)
+    .join('')
+
+function Detail({ icon, label, text }: { icon: ReactNode; label: string; text: string }) {
+  return (
+    <Line>
+      {icon}
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      <span>{text}</span>
+    </Line>
+  )
+}
+
+export function ProfileCard({ profile }: { profile: PackerProfile }) {
+  const { username, email, phone, bio } = profile
+  return (
+    <Frame as="section" aria-label="About you">
+      <Avatar aria-hidden>{initials(profile)}</Avatar>
+      <h1>{`Welcome, ${username}`}</h1>
+      {bio && <Bio>{bio}</Bio>}
+      {(email || phone) && (
+        <Lines>
+          {email && <Detail icon={<Mail size={20} aria-hidden />} label="Email" text={email} />}
+          {phone && <Detail icon={<Phone size={20} aria-hidden />} label="Phone" text={phone} />}
+        </Lines>
+      )}
+      <ButtonLink as={Link} to="/packer/edit" variant="second" block>
+        <Pencil size={18} aria-hidden />
+        Edit Profile
+      </ButtonLink>
+    </Frame>
+  )
+}

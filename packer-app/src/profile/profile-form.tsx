@@ -1,0 +1,109 @@
+import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/contract'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Panel, Row, Stack, TextArea, TextField } from 'shared-ui'
+
+const phoneAdvice = 'Enter all ten digits, with dashes, as in 111-222-3333.'
+const isPhone = (text: string) => text === '' || new RegExp(`^(?:${patterns.phone})$`).test(text)
+
+/** Code points, as the server counts: an emoji is one character. */
+const lengthOf = (text: string) => [...text].length
+
+type Fields = Record<keyof ProfileEdit, string>
+type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
+
+function check({ username, phone, bio }: Fields): Messages {
+  return {
+    ...(username.trim() === '' && { username: 'Enter a username of three characters or more.' }),
+    ...(!isPhone(phone.trim()) && { phone: phoneAdvice }),
+    ...(lengthOf(bio) > limits.bio && {
+      bio: `Shorten this to ${limits.bio} characters or fewer.`,
+    }),
+  }
+}
+
+interface ProfileFormProps {
+  profile: PackerProfile
+  saving: boolean
+  failed: boolean
+  /** The server's messages by field. */
+  messages: Messages
+  onSave(edit: ProfileEdit): void
+  cancel: ReactNode
+}
+
+export function ProfileForm({
+  profile,
+  saving,
+  failed,
+  messages,
+  onSave,
+  cancel,
+}: ProfileFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState<Fields>({
+    username: profile.username,
+    name: profile.name ?? '',
+    email: profile.email ?? '',
+    phone: profile.phone ?? '',
+    bio: profile.bio ?? '',
+  })
+  const [found, setFound] = useState<Messages>({})
+  const errors = { ...messages, ...found }
+  const unplaced = failed && Object.keys(messages).length === 0
+
+  const wrong = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong, messages, found])
+
+  const bind = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setFields((now) => ({ ...now, [name]: target.value })),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const problems = check(fields)
+    setFound(problems)
+    if (!saving && Object.keys(problems).length === 0) onSave(fields)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack>
+        {unplaced && (
+          <Panel tone="error" title="Your profile was not saved" role="alert">
+            Nothing you typed is lost: check the connection and press Save Changes again.
+          </Panel>
+        )}
+        <TextField label="Username" autoComplete="username" {...bind('username')} />
+        <TextField label="Full name" autoComplete="name" {...bind('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          pattern={patterns.phone}
+          hint="ex: 111-222-3333"
+          {...bind('phone')}
+        />
+        <TextArea
+          label="Bio"
+          rows={4}
+          note={`${lengthOf(fields.bio)}/${limits.bio}`}
+          {...bind('bio')}
+        />
+        <Row>
+          <Button type="submit" variant="primary" big busy={saving} busyLabel="Saving...">
+            Save Changes
+          </Button>
+          {cancel}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

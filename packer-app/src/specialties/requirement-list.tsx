@@ -1,0 +1,111 @@
+import { type GigRequirement, specialtyTypes } from 'api/contract'
+import { Check, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Muted, Panel, Section, SpecialtyIcon } from 'shared-ui'
+import styled from 'styled-components'
+
+const Groups = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: var(--s-6);
+
+  h3 {
+    margin-bottom: var(--s-2);
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-medium);
+    letter-spacing: 0;
+  }
+  ul {
+    display: grid;
+    gap: var(--s-2);
+  }
+`
+const Item = styled.li<{ $has: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: var(--s-3);
+  padding: var(--s-2);
+  border: ${({ $has }) => ($has ? '1px solid var(--line)' : '1.5px dashed var(--warning)')};
+  border-radius: var(--r-md);
+`
+const Disc = styled.span`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--r-sm);
+  background: var(--surface-sunken);
+`
+const Name = styled.span`
+  display: block;
+  font-weight: var(--weight-medium);
+  line-height: 1.3;
+`
+const Verdict = styled.span<{ $has: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 0.25rem;
+  color: ${({ $has }) => ($has ? 'var(--positive)' : 'var(--warning)')};
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`
+
+interface RequirementListProps {
+  requirements: readonly GigRequirement[]
+  own: ReadonlySet<number>
+}
+
+/** What the gig asks for, each with whether the packer has it: by sign and word, not colour alone. */
+export function RequirementList({ requirements, own }: RequirementListProps) {
+  return (
+    <Section title="Required specialties">
+      {requirements.length === 0 && <Muted>No specialties required</Muted>}
+      <Groups>
+        {Object.entries(specialtyTypes).map(([type, title]) => {
+          const group = requirements.filter((one) => one.specialty_type_id === Number(type))
+          if (group.length === 0) return null
+          return (
+            <div key={type}>
+              <h3>{title}</h3>
+              <ul role="list">
+                {group.map(({ specialty_id: id, specialty_name: name }) => (
+                  <RequirementItem key={id} name={name} has={own.has(id)} />
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </Groups>
+    </Section>
+  )
+}
+
+function RequirementItem({ name, has }: { name: string; has: boolean }) {
+  const Sign = has ? Check : X
+  return (
+    <Item $has={has}>
+      <Disc>
+        <SpecialtyIcon name={name} size={20} />
+      </Disc>
+      <span>
+        <Name>{name}</Name>{' '}
+        <Verdict $has={has}>
+          <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
+          {has ? 'you have' : 'missing'}
+        </Verdict>
+      </span>
+    </Item>
+  )
+}
+
+/** Names what is missing, with the way to say that one has it. */
+export function MissingSpecialties({ names, editPath }: { names: string[]; editPath: string }) {
+  return (
+    <Panel tone="warning" title="Missing Required Specialties" role="note">
+      {names.join(', ')}. <Link to={editPath}>Edit Specialties</Link>{' '}
+      {names.length === 1 ? 'if you have it.' : 'if you have them.'}
+    </Panel>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Specialty } from 'api/contract'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList } from 'shared-ui'
+import styled from 'styled-components'
+import { inWords } from '../gig-facts.ts'
+import { PartlySaved } from './save-specialties.ts'
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-10);
+
+  /* Focus by keyboard never goes behind the bar at the foot. */
+  input {
+    scroll-margin-bottom: 8rem;
+  }
+`
+const Hint = styled.p`
+  margin: var(--s-1) 0 var(--s-4);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+`
+const SaveBar = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: var(--z-sticky);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--s-3);
+  padding: var(--s-4) 0;
+  border-top: 1px solid var(--line);
+  background: var(--surface);
+
+  @media (max-width: 39.99em) {
+    > a,
+    > button {
+      flex: 1 1 8rem;
+    }
+  }
+`
+const Selected = styled.p`
+  margin-right: auto;
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+
+  @media (max-width: 39.99em) {
+    flex: 1 1 100%;
+  }
+`
+
+const groups = [
+  { type: 1, title: 'Do you have any of this equipment' },
+  { type: 2, title: 'Do you have experience in these' },
+  { type: 3, title: 'Do you have any of these vehicles' },
+]
+
+interface SpecialtyFormProps {
+  specialties: readonly Specialty[]
+  /** What the packer has as the form opens. */
+  own: readonly number[]
+  saving: boolean
+  failure: Error | null
+  onSave(wanted: ReadonlySet<number>): void
+  /** Skip or Cancel. */
+  leave: ReactNode
+}
+
+export function SpecialtyForm(props: SpecialtyFormProps) {
+  const { specialties, saving, failure, leave } = props
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(props.own))
+
+  const toggle = (id: number) =>
+    setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!saving) props.onSave(wanted)
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {groups.map(({ type, title }) => (
+        <fieldset key={type}>
+          <legend>
+            <h2>{title}</h2>
+          </legend>
+          <Hint>Select all that apply</Hint>
+          <TileList>
+            {specialties
+              .filter((specialty) => specialty.specialty_type_id === type)
+              .map(({ id, name }) => (
+                <TileCheckbox
+                  key={id}
+                  label={name}
+                  icon={<SpecialtyIcon name={name} size={24} />}
+                  name="specialties"
+                  value={id}
+                  checked={wanted.has(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+          </TileList>
+        </fieldset>
+      ))}
+      {failure && <SaveFailure failure={failure} specialties={specialties} />}
+      <SaveBar>
+        <Selected role="status">{`${wanted.size} selected`}</Selected>
+        {leave}
+        <Button type="submit" variant="primary" busy={saving} busyLabel="Saving...">
+          Save Specialties
+        </Button>
+      </SaveBar>
+    </Form>
+  )
+}
+
+interface SaveFailureProps {
+  failure: Error
+  specialties: readonly Specialty[]
+}
+
+/** The specified sentence, then what is safe and what to do. */
+function SaveFailure({ failure, specialties }: SaveFailureProps) {
+  const names = (ids: readonly number[]) =>
+    inWords(specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+  const { saved, unsaved } =
+    failure instanceof PartlySaved ? failure : { saved: [], unsaved: [] as number[] }
+  return (
+    <Panel tone="error" title="Failed to update specialties" role="alert">
+      {saved.length > 0 ? `Saved: ${names(saved)}. ` : 'Nothing was changed. '}
+      {unsaved.length > 0 && `Not saved yet: ${names(unsaved)}. `}
+      What you ticked is still here: press Save Specialties to try again.
+    </Panel>
+  )
+}

@@ -1,0 +1,3 @@
+import { halfConfig } from '../webpack.base.mjs'
+
+export default halfConfig('packer-app')

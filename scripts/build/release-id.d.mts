@@ -1,0 +1,1 @@
+export function releaseId(root: string, app: string): string

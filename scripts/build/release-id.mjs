@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the shell and both halves are made of besides their own folder. */
+const commonSources = [
+  'shared-ui/src',
+  'api/src/client.ts',
+  'api/src/contract.ts',
+  'shell/src/contract.ts',
+  'federation.shared.mjs',
+  'webpack.base.mjs',
+  'package-lock.json',
+]
+
+function* filesBelow(entry) {
+  if (!statSync(entry).isDirectory()) {
+    yield entry
+    return
+  }
+  for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
+}
+
+/**
+ * The release that the sources of `app` make: the same on any machine, on any day.
+ * @param {string} root the project's folder
+ * @param {string} app 'shell', 'customer-app' or 'packer-app'
+ */
+export function releaseId(root, app) {
+  const hash = createHash('sha256')
+  for (const source of [`${app}/src`, ...commonSources]) {
+    for (const file of filesBelow(path.join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 10)
+}

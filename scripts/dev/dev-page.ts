@@ -1,0 +1,40 @@
+/**
+ * Fast Refresh has to find this hook before React starts, and the shell's React serves all parts:
+ * without it the halves' updates arrive and nothing renders anew.
+ */
+const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(), supportsFiber: true, nextId: 1,
+  inject(renderer) { const id = this.nextId++; this.renderers.set(id, renderer); return id },
+  onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+}`
+
+const half = (app: string) => ({
+  app,
+  release: 'dev',
+  contract: 1,
+  global: `${app.replace('-', '_')}_dev`,
+  built: new Date().toISOString(),
+  base: `/${app}/`,
+  start: [{ file: 'entry.js', integrity: '' }],
+  next: [],
+})
+
+/** The pointers that the shell's server would give: to the development servers. */
+export const devHalves = { 'customer-app': half('customer-app'), 'packer-app': half('packer-app') }
+
+/** The page during development: no policy, no hashes, everything else as in production. */
+export function devPage(script: string, data: object = {}): string {
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Manyhands</title>
+<script type="application/json" id="page">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+<script>${refreshHook}</script>
+<script defer src="${script}"></script>
+</head>
+<body><div id="root"></div></body>
+</html>`
+}

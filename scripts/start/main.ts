@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { buildWhatIsMissing } from '../build/build.ts'
+import { fail } from '../plain-error.ts'
+import { startCluster } from '../postgres/cluster.ts'
+import { root } from '../root.ts'
+import { banner } from './banner.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { claimFrontDoor } from './front-door.ts'
+import { startProduct } from './product.ts'
+import { readStartSettings } from './settings.ts'
+import { onStopSignal } from './signals.ts'
+
+const begun = performance.now()
+
+/** What is to be ended when the product stops, the latest first. */
+const endings: (() => Promise<void>)[] = []
+async function stop() {
+  for (const end of endings.splice(0).toReversed()) await end()
+}
+onStopSignal(async () => {
+  console.log('\n  Stopping...')
+  await stop()
+})
+
+try {
+  const settings = readStartSettings(root, process.env)
+  prepareDataFolder(settings.dataDir)
+  const door = await claimFrontDoor(settings.port)
+
+  const cluster = settings.databaseUrl
+    ? undefined
+    : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
+  if (cluster) {
+    endings.push(() => cluster.stop())
+    void cluster.ended.then(() => {
+      if (endings.length > 0) fail(new Error('The embedded database has ended unexpectedly.'))
+    })
+  }
+  const [product, built] = await Promise.all([
+    startProduct({ root, settings, databaseUrl: cluster?.url ?? settings.databaseUrl ?? '' }),
+    buildWhatIsMissing(root),
+  ])
+  endings.push(() => product.stop(), () => door.close())
+  door.open(await product.createFetch())
+
+  if (built.length > 0) console.log(`  Built ${built.join(', ')}.`)
+  console.log(
+    banner({
+      address: `http://localhost:${door.port}`,
+      seconds: (performance.now() - begun) / 1000,
+      movedTo: cluster?.moved ? path.dirname(cluster.dataDir) : undefined,
+      accounts: product.accounts,
+    }),
+  )
+} catch (error) {
+  await stop().catch(() => {})
+  fail(error)
+}

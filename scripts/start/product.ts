@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { openEmbeddedApi } from 'api/server'
+import { Hono } from 'hono'
+import { createShellApp, serveBuild } from 'shell/server'
+import { PlainError } from '../plain-error.ts'
+import type { StartSettings } from './settings.ts'
+
+interface ProductOptions {
+  root: string
+  settings: StartSettings
+  databaseUrl: string
+}
+
+/** Sentences for what a database may refuse; the address is not in them, it holds the password. */
+function databaseError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) return error
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens at its address',
+    ENOTFOUND: 'its host is not known',
+    CONNECT_TIMEOUT: 'it does not answer',
+    '28P01': 'it refuses the password',
+    '28000': 'it refuses the user',
+    '3D000': 'there is no database of that name',
+  }
+  const reason = reasons[code]
+  return reason
+    ? new PlainError(`The database of DATABASE_URL cannot be used: ${reason}.`)
+    : error
+}
+
+/** API and shell in one process; the API is ready first, the shell once it is built. */
+export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
+  const api = await openEmbeddedApi({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    IMAGES_DIR: path.join(settings.dataDir, 'images'),
+    PORT: String(settings.port),
+  }).catch((error: unknown) => {
+    throw databaseError(error)
+  })
+  const accounts = settings.seed
+    ? undefined
+    : undefined
+
+  return {
+    accounts: accounts ?? undefined,
+    stop: () => api.stop(),
+    /** Only after the builds are there. */
+    async createFetch() {
+      const half = (app: string) => path.join(root, app, 'dist')
+      const shell = await createShellApp({
+        folder: path.join(root, 'shell/dist'),
+        pageFolder: path.join(root, 'shell/src/page'),
+        halves: {
+          'customer-app': { from: half('customer-app'), base: '/customer-app/' },
+          'packer-app': { from: half('packer-app'), base: '/packer-app/' },
+        },
+      })
+      const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
+      return new Hono<{ Bindings: object }>()
+        .all('/api/*', (c) => answerApi(c.req.raw, c.env))
+        .on(['GET', 'HEAD'], ['/healthz', '/readyz'], (c) => answerApi(c.req.raw, c.env))
+        .get('/customer-app/*', serveBuild('/customer-app/', half('customer-app')))
+        .get('/packer-app/*', serveBuild('/packer-app/', half('packer-app')))
+        .route('/', shell).fetch
+    },
+  }
+}

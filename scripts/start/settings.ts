@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+
+export interface StartSettings {
+  port: number
+  dataDir: string
+  /** Load demo data into an empty database. */
+  seed: boolean
+  /** A Postgres of one's own; without it the embedded one. */
+  databaseUrl: string | undefined
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new PlainError(`PORT must be a whole number up to 65535, not "${text}".`)
+}
+
+function readSeed(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === 'demo') return true
+  if (text === 'none') return false
+  throw new PlainError(`SEED must be "demo" or "none", not "${text}".`)
+}
+
+/** The settings of `npm start`, from the environment. */
+export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
+  const databaseUrl = env.DATABASE_URL || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new PlainError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  }
+  return {
+    port: readPort(env.PORT || undefined),
+    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    seed: readSeed(env.SEED),
+    databaseUrl,
+  }
+}

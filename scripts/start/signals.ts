@@ -1,0 +1,20 @@
+/**
+ * Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, and ends with 0; a second signal does
+ * not wait any longer.
+ */
+export function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Cluster, startCluster } from '../postgres/cluster.ts'
+
+/** A throwaway Postgres without the guarantees that cost time: a test needs none of them. */
+export async function startTestCluster(root: string): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-test-'))
+  // mkdtemp closes the folder to all others; the database's own user has to pass through it.
+  chmodSync(folder, 0o755)
+  const cluster = await startCluster({
+    root,
+    dataDir: path.join(folder, 'postgres'),
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  })
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import styled from 'styled-components'
+
+/** A drawing that fills its frame: `<Art src={heroArt} />`. Decoration unless `alt` says otherwise. */
+export const Art = styled.img.attrs<{ alt?: string }>(({ alt = '' }) => ({ alt }))`
+  display: block;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`

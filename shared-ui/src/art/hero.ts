@@ -1,0 +1,1 @@
+export { default as heroArt } from './hero.svg'

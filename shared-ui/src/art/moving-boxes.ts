@@ -1,0 +1,1 @@
+export { default as movingBoxesArt } from './moving-boxes.svg'

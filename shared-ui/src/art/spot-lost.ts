@@ -1,0 +1,1 @@
+export { default as spotLostArt } from './spot-lost.svg'

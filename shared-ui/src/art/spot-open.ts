@@ -1,0 +1,1 @@
+export { default as spotOpenArt } from './spot-open.svg'

@@ -1,0 +1,1 @@
+export { default as spotRoadArt } from './spot-road.svg'

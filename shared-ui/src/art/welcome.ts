@@ -1,0 +1,1 @@
+export { default as welcomeArt } from './welcome.svg'

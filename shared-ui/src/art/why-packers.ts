@@ -1,0 +1,1 @@
+export { default as whyPackersArt } from './why-packers.svg'

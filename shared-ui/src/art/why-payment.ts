@@ -1,0 +1,1 @@
+export { default as whyPaymentArt } from './why-payment.svg'

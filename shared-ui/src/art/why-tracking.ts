@@ -1,0 +1,1 @@
+export { default as whyTrackingArt } from './why-tracking.svg'

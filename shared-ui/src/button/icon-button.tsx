@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-look.ts'
+
+const Square = styled(Button)`
+  width: var(--target);
+  padding: 0;
+  flex: none;
+  && svg {
+    margin: 0;
+    stroke-width: 1.75;
+  }
+`
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** The name that is read out; also the tooltip. */
+  label: string
+  variant?: ButtonLook['variant']
+  busy?: boolean
+  /** The icon. */
+  children: ReactNode
+}
+
+/** A square of 44 px with one icon. */
+export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
+  return <Square title={label} {...rest} variant={variant} aria-label={label} />
+}

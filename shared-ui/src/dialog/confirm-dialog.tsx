@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button/button.tsx'
+import { Row } from '../page/stack.tsx'
+import { Muted } from '../text/muted.tsx'
+import { Dialog } from './dialog.tsx'
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+  padding: var(--s-8);
+  overflow: auto;
+  @media (max-width: 39.99em) {
+    padding: var(--s-6);
+  }
+`
+
+const Disc = styled.span`
+  display: grid;
+  place-items: center;
+  width: 3.25rem;
+  height: 3.25rem;
+  border-radius: 1rem;
+  background: var(--danger-soft);
+  color: var(--danger);
+`
+
+const Actions = styled(Row)`
+  justify-content: flex-end;
+  margin-top: var(--s-2);
+  @media (max-width: 39.99em) {
+    & > button {
+      flex: 1 1 8rem;
+    }
+  }
+`
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  text: ReactNode
+  confirmLabel: string
+  /** The words while it is under way: "Deleting...". */
+  busyLabel?: string
+  cancelLabel?: string
+  /** The sign in the disc and on the button; a bin unless told. */
+  icon?: ReactNode
+  busy?: boolean
+  onConfirm(): void
+  /** Cancel, Escape and the click beside it all mean no. While busy nothing cancels. */
+  onCancel(): void
+}
+
+/** Asks before something that cannot be undone. Cancel has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  icon,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId()
+  const cancel = () => {
+    if (!busy) onCancel()
+  }
+  return (
+    <Dialog open={open} onClose={cancel} labelledBy={id} describedBy={`${id}-text`} size="confirm">
+      <Body>
+        <Disc>{icon ?? <Trash2 size={24} />}</Disc>
+        <h2 id={id}>{title}</h2>
+        <Muted as="div" id={`${id}-text`}>
+          {text}
+        </Muted>
+        <Actions>
+          <Button data-autofocus aria-disabled={busy || undefined} onClick={cancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger-solid" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {icon ? null : <Trash2 size={18} />}
+            {confirmLabel}
+          </Button>
+        </Actions>
+      </Body>
+    </Dialog>
+  )
+}

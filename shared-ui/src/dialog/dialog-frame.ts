@@ -1,0 +1,91 @@
+import styled, { css } from 'styled-components'
+
+const phoneSheet = css`
+  @media (max-width: 39.99em) {
+    width: 100%;
+    max-width: none;
+    height: 100dvh;
+    max-height: none;
+    margin: 0;
+    border-radius: 0;
+    outline: 0;
+    opacity: 1;
+    transform: translateY(100%);
+    @starting-style {
+      &[open] {
+        opacity: 1;
+        transform: translateY(100%);
+      }
+    }
+  }
+`
+
+const widths = { wide: '58rem', confirm: '30rem' }
+
+/* Up from below; the phone's sheet slides the whole way. Leaving is quicker than coming. */
+export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
+  --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
+  width: min(100% - 2rem, ${({ $size }) => ($size ? widths[$size] : '34rem')});
+  max-height: min(100dvh - 3rem, 62rem);
+  margin: auto;
+  padding: 0;
+  overflow: hidden;
+  border: 0;
+  border-radius: var(--r-xl);
+  outline: 1px solid var(--line);
+  outline-offset: -1px;
+  background: var(--overlay);
+  color: var(--text);
+  box-shadow: var(--shadow-3);
+  opacity: 0;
+  transform: translateY(0.75rem) scale(0.985);
+  transition:
+    opacity var(--base) var(--ease-in),
+    transform var(--base) var(--ease-in),
+    overlay var(--base) allow-discrete,
+    display var(--base) allow-discrete;
+
+  &[open] {
+    display: flex;
+    flex-direction: column;
+    opacity: 1;
+    transform: none;
+    transition-duration: var(--slow);
+    transition-timing-function: var(--ease-out);
+  }
+  /* As strong as the rule above, so it must come after it. */
+  @starting-style {
+    &[open] {
+      opacity: 0;
+      transform: translateY(0.75rem) scale(0.985);
+    }
+  }
+  ${({ $sheet }) => $sheet && phoneSheet}
+  &:not([open]) {
+    pointer-events: none;
+  }
+  & > form {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    flex: 1;
+  }
+  &::backdrop {
+    background: var(--scrim);
+    backdrop-filter: blur(3px);
+    opacity: 0;
+    transition:
+      opacity var(--base) var(--ease-in),
+      overlay var(--base) allow-discrete,
+      display var(--base) allow-discrete;
+  }
+  &[open]::backdrop {
+    opacity: 1;
+    transition: opacity var(--slow) var(--ease-out);
+  }
+  @starting-style {
+    &[open]::backdrop {
+      opacity: 0;
+    }
+  }
+`

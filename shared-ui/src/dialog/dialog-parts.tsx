@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { use, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { IconButton } from '../button/icon-button.tsx'
+import { DialogContext } from './dialog-context.ts'
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex: none;
+  gap: var(--s-3);
+  padding: var(--s-4) var(--s-4) var(--s-4) var(--s-8);
+  border-bottom: 1px solid var(--line);
+  @media (max-width: 39.99em) {
+    padding-inline: var(--s-5) var(--s-2);
+  }
+`
+
+export interface DialogHeadProps {
+  /** The heading that names the dialog. With it comes the Close button. */
+  title?: string
+  children?: ReactNode
+}
+
+/** Stays while the body scrolls. */
+export function DialogHead({ title, children }: DialogHeadProps) {
+  const { titleId, close } = use(DialogContext)
+  return (
+    <Head>
+      {title && <h2 id={titleId}>{title}</h2>}
+      {children}
+      {title && (
+        <IconButton label="Close" onClick={close}>
+          <X size={22} />
+        </IconButton>
+      )}
+    </Head>
+  )
+}
+
+/** The part that scrolls. */
+export const DialogBody = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-8);
+  flex: 1;
+  min-height: 0;
+  padding: var(--s-6) var(--s-8) var(--s-8);
+  overflow: auto;
+  overscroll-behavior: contain;
+  @media (max-width: 39.99em) {
+    padding: var(--s-5) var(--s-5) var(--s-10);
+  }
+`
+
+/** The actions, at the end; on a phone they share the width. */
+export const DialogFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  flex: none;
+  gap: var(--s-3);
+  padding: var(--s-4) var(--s-8);
+  border-top: 1px solid var(--line);
+  @media (max-width: 39.99em) {
+    padding: var(--s-3) var(--s-5) calc(var(--s-3) + env(safe-area-inset-bottom));
+    & > button {
+      flex: 1 1 8rem;
+    }
+  }
+`
+
+/** A quiet remark at the start of the foot. */
+export const DialogNote = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  margin-right: auto;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  @media (max-width: 39.99em) {
+    width: 100%;
+  }
+`

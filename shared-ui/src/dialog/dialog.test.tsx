@@ -1,0 +1,175 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DialogBody, DialogHead } from './dialog-parts.tsx'
+import { Dialog, type CloseReason } from './dialog.tsx'
+
+function Opener({ onClose = () => true }: { onClose?: (reason: CloseReason) => boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Create New Job</button>
+      <Dialog open={open} onClose={(reason) => onClose(reason) && setOpen(false)}>
+        <DialogHead title="Create Moving Job" />
+        <DialogBody>
+          <input aria-label="Job Title" data-autofocus />
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}
+
+const openIt = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Create New Job' }))
+  return screen.getByRole('dialog')
+}
+
+test('a closed dialog holds nothing', () => {
+  render(<Opener />)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Job Title')).not.toBeInTheDocument()
+})
+
+test('it is named by its heading and focuses what asks for it', async () => {
+  render(<Opener />)
+  const dialog = await openIt()
+  expect(dialog).toHaveAccessibleName('Create Moving Job')
+  expect(within(dialog).getByRole('heading', { name: 'Create Moving Job' })).toBeInTheDocument()
+  expect(screen.getByLabelText('Job Title')).toHaveFocus()
+})
+
+test('Close asks with its reason and gives the focus back to the opener', async () => {
+  const reasons: CloseReason[] = []
+  render(<Opener onClose={(reason) => reasons.push(reason) > 0} />)
+  await openIt()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(reasons).toEqual(['close'])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Create New Job' })).toHaveFocus()
+})
+
+test('a dialog that is taken away while open gives the focus back too', async () => {
+  function Page() {
+    const [asking, setAsking] = useState(false)
+    return (
+      <>
+        <button onClick={() => setAsking(true)}>Ask</button>
+        {asking && (
+          <Dialog open label="Question" onClose={() => {}}>
+            <button data-autofocus onClick={() => setAsking(false)}>
+              Answer
+            </button>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
+})
+
+test('Escape, the back gesture and a click beside it ask, and close nothing by themselves', async () => {
+  const reasons: CloseReason[] = []
+  render(
+    <Opener
+      onClose={(reason) => {
+        reasons.push(reason)
+        return false
+      }}
+    />,
+  )
+  const dialog = await openIt()
+  await userEvent.keyboard('{Escape}')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await userEvent.click(dialog)
+  expect(reasons).toEqual(['escape', 'escape', 'backdrop'])
+  expect(dialog).toBeVisible()
+})
+
+test('a selection dragged out of the dialog is no click beside it', async () => {
+  const onClose = jest.fn(() => false)
+  render(<Opener onClose={onClose} />)
+  const dialog = await openIt()
+  fireEvent.pointerDown(screen.getByLabelText('Job Title'))
+  fireEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a dialog that the browser closed on its own is shown again and asks', async () => {
+  const reasons: CloseReason[] = []
+  render(
+    <Opener
+      onClose={(reason) => {
+        reasons.push(reason)
+        return false
+      }}
+    />,
+  )
+  const dialog = await openIt()
+  dialog.removeAttribute('open')
+  fireEvent(dialog, new Event('close'))
+  expect(reasons).toEqual(['escape'])
+  expect(dialog).toBeVisible()
+})
+
+test('a dialog inside a dialog keeps its Escape to itself', async () => {
+  const outer = jest.fn()
+  const inner = jest.fn()
+  render(
+    <Dialog open label="Outer" onClose={outer}>
+      <Dialog open label="Inner" onClose={inner}>
+        <button>Inside</button>
+      </Dialog>
+    </Dialog>,
+  )
+  screen.getByRole('button', { name: 'Inside' }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(inner).toHaveBeenCalledWith('escape')
+  expect(outer).not.toHaveBeenCalled()
+})
+
+function Question({ busy = false, onConfirm = () => {}, onCancel = () => {} }) {
+  return (
+    <ConfirmDialog
+      open
+      title="Delete “Sofa”?"
+      text="This action cannot be undone."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}
+
+test('a confirmation has its heading, its sentence and the focus on Cancel', async () => {
+  const onConfirm = jest.fn()
+  const onCancel = jest.fn()
+  render(<Question onConfirm={onConfirm} onCancel={onCancel} />)
+  const dialog = screen.getByRole('dialog', { name: 'Delete “Sofa”?' })
+  expect(dialog).toHaveAccessibleDescription('This action cannot be undone.')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledTimes(1)
+})
+
+test('while it is under way nothing confirms again and nothing cancels', async () => {
+  const onConfirm = jest.fn()
+  const onCancel = jest.fn()
+  render(<Question busy onConfirm={onConfirm} onCancel={onCancel} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Deleting...' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onConfirm).not.toHaveBeenCalled()
+  expect(onCancel).not.toHaveBeenCalled()
+})

@@ -1,0 +1,140 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import type { CloseReason } from './dialog-context.ts'
+
+/** How much room the page's scrollbar takes, so that locking the page moves nothing. */
+function measureScrollbar() {
+  const width = window.innerWidth - document.documentElement.clientWidth
+  if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
+}
+
+/** jsdom knows the element but not its methods. */
+function show(dialog: HTMLDialogElement) {
+  if (dialog.showModal) {
+    measureScrollbar()
+    dialog.showModal()
+  } else dialog.setAttribute('open', '')
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}
+
+function leave(dialog: HTMLDialogElement, opener: Element | null) {
+  if (!dialog.open) return
+  if (dialog.close) dialog.close()
+  else dialog.removeAttribute('open')
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+}
+
+/** The dialog has no padding, so what is outside its box and hits it is the backdrop. */
+function isBeside(event: MouseEvent<HTMLDialogElement>) {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  const inside =
+    event.clientX > box.left &&
+    event.clientX < box.right &&
+    event.clientY > box.top &&
+    event.clientY < box.bottom
+  return !inside
+}
+
+/** Keeps what the dialog last showed until its leaving motion is over. */
+function useContent(
+  dialog: { current: HTMLDialogElement | null },
+  open: boolean,
+  children: ReactNode,
+) {
+  const [present, setPresent] = useState(open)
+  const last = useRef(children)
+  if (open && !present) setPresent(true)
+
+  useLayoutEffect(() => {
+    if (open) last.current = children
+  })
+
+  useEffect(() => {
+    if (open || !present) return
+    const motions = dialog.current?.getAnimations?.() ?? []
+    if (motions.length === 0) return setPresent(false)
+    let reopened = false
+    void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
+      if (!reopened) setPresent(false)
+    })
+    return () => {
+      reopened = true
+    }
+  }, [dialog, open, present])
+
+  if (open) return children
+  return present ? last.current : null
+}
+
+/** Opens and closes a native modal as `open` says and turns every wish to close into `onClose`. */
+export function useModal(
+  open: boolean,
+  onClose: (reason: CloseReason) => void,
+  children: ReactNode,
+) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+  const pressedBeside = useRef(false)
+  const content = useContent(ref, open, children)
+
+  /* Not in a clean-up: React puts the focus back to where it was when a commit began. */
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open) {
+      opener.current = document.activeElement
+      show(dialog)
+    } else {
+      leave(dialog, opener.current)
+    }
+  }, [open])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => {
+      if (dialog) leave(dialog, opener.current)
+    }
+  }, [])
+
+  const handlers = {
+    ref,
+    onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+      const own = event.target instanceof Element && event.target.closest('dialog') === ref.current
+      if (event.key !== 'Escape' || !own || event.defaultPrevented || event.nativeEvent.isComposing)
+        return
+      event.preventDefault()
+      onClose('escape')
+    },
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose('escape')
+    },
+    /* Browsers let nobody refuse a second back gesture: then it is shown again and asked anew. */
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      const dialog = ref.current
+      if (!dialog || event.target !== dialog || !open || dialog.open) return
+      show(dialog)
+      onClose('escape')
+    },
+    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
+      pressedBeside.current = isBeside(event)
+    },
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (pressedBeside.current && isBeside(event)) onClose('backdrop')
+      pressedBeside.current = false
+    },
+  }
+
+  return { handlers, content }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Row } from '../page/stack.tsx'
+
+const Box = styled.div<{ $well: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  gap: var(--s-3);
+  padding: var(--s-12) var(--s-5) var(--s-16);
+  text-align: center;
+  ${({ $well }) => $well && 'border: 1.5px dashed var(--line); border-radius: var(--r-xl);'}
+  & p {
+    max-width: 28rem;
+    color: var(--text-muted);
+  }
+`
+
+const Spot = styled.img`
+  width: 15rem;
+  max-width: 100%;
+  height: auto;
+  aspect-ratio: 240 / 170;
+  margin-bottom: var(--s-2);
+`
+
+const Actions = styled(Row)`
+  margin-top: var(--s-3);
+  justify-content: center;
+`
+
+export interface EmptyStateProps {
+  /** The address of a spot drawing. */
+  art?: string
+  title: string
+  level?: 1 | 2 | 3
+  /** One sentence: what is safe, what to do. */
+  children?: ReactNode
+  action?: ReactNode
+  /** A dashed edge, where the state stands among other things. */
+  well?: boolean
+  className?: string
+}
+
+/** Nothing is here, or it failed: one object, a title, a sentence and the way on. */
+export function EmptyState({
+  art,
+  title,
+  level = 2,
+  children,
+  action,
+  well = false,
+  className,
+}: EmptyStateProps) {
+  const Title = `h${level}` as const
+  return (
+    <Box $well={well} className={className}>
+      {art && <Spot src={art} alt="" width={240} height={170} />}
+      <Title>{title}</Title>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+      {action && <Actions>{action}</Actions>}
+    </Box>
+  )
+}

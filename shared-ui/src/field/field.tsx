@@ -1,0 +1,136 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { visuallyHidden } from '../text/visually-hidden.tsx'
+
+/** What surrounds every control: label above, hint before it, error and note after it. */
+export interface FieldText {
+  label: string
+  hint?: ReactNode
+  /** One sentence that says what to do. Its presence marks the control as invalid. */
+  error?: string
+  required?: boolean
+  /** Says "(optional)" beside the label. */
+  optional?: boolean
+  /** Stands right under the control, as a counter does. */
+  note?: ReactNode
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+}
+
+/** What the control takes from its field. */
+export interface ControlProps {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  align-content: start;
+  min-width: 0;
+`
+
+const Head = styled.div<{ $hidden: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 0.375rem;
+  font-size: 0.9375rem;
+  line-height: 1.4;
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`
+
+/* The asterisk is drawn, not written: the label's text and name stay what the label says. */
+const Label = styled.label<{ $required: boolean }>`
+  font-weight: var(--weight-medium);
+  &::after {
+    content: ${({ $required }) => ($required ? "' *'" : 'none')};
+    content: ${({ $required }) => ($required ? "' *' / ''" : 'none')};
+    color: var(--danger);
+    font-weight: var(--weight-semi);
+  }
+`
+
+const Hint = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+`
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--s-3);
+`
+
+const Problem = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  color: var(--danger);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  line-height: 1.4;
+  & svg {
+    margin-top: 0.125rem;
+  }
+`
+
+const Note = styled(Hint)`
+  margin-left: auto;
+  font-variant-numeric: tabular-nums;
+`
+
+export interface FieldProps extends FieldText {
+  id?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** The anatomy of a field around any control; the control spreads what it is given. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  note,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
+  const own = useId()
+  const key = id ?? own
+  const describedBy = [hint && `${key}-hint`, error && `${key}-error`].filter(Boolean).join(' ')
+  return (
+    <Frame className={className}>
+      <Head $hidden={hideLabel}>
+        <Label htmlFor={key} $required={Boolean(required)}>
+          {label}
+        </Label>
+        {optional && <Hint as="span">(optional)</Hint>}
+      </Head>
+      {hint && <Hint id={`${key}-hint`}>{hint}</Hint>}
+      {children({
+        id: key,
+        required,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {(error || note) && (
+        <Foot>
+          {error && (
+            <Problem id={`${key}-error`}>
+              <CircleAlert size={16} />
+              <span>{error}</span>
+            </Problem>
+          )}
+          {note && <Note as="div">{note}</Note>}
+        </Foot>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,64 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import styled from 'styled-components'
+import { IconButton } from '../button/icon-button.tsx'
+import { Field, type FieldText } from './field.tsx'
+import { Input } from './text-field.tsx'
+
+const Wrap = styled.div`
+  position: relative;
+  & input {
+    padding-right: 3.25rem;
+  }
+  & button {
+    position: absolute;
+    right: 0.125rem;
+    top: 0.125rem;
+  }
+`
+
+export interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'type'> {
+  /** The path of the field in the API. */
+  name: string
+}
+
+/** A password that can be pasted and shown. `autoComplete` says whether it is a new one. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  hideLabel,
+  className,
+  id,
+  required,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+      {(fromField) => (
+        <Wrap>
+          <Input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...fromField}
+            type={shown ? 'text' : 'password'}
+          />
+          {/* Without the word "password", so that the label names one control only. */}
+          <IconButton
+            label={shown ? 'Hide' : 'Show'}
+            aria-controls={fromField.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+          </IconButton>
+        </Wrap>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
+import { control } from './control.ts'
+import { Field, type FieldText } from './field.tsx'
+
+const Area = styled.textarea`
+  ${control}
+  display: block;
+  min-height: 6.5rem;
+  resize: vertical;
+  line-height: 1.5;
+`
+
+export interface TextAreaProps extends FieldText, ComponentProps<'textarea'> {
+  /** The path of the field in the API. */
+  name: string
+}
+
+/** A labelled text of several lines. All props of `<textarea>` go to the control. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  hideLabel,
+  className,
+  id,
+  required,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+      {(fromField) => <Area {...area} {...fromField} />}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+import { control } from './control.ts'
+import { Field, type FieldText } from './field.tsx'
+
+/** The bare control, for places that bring their own label. */
+export const Input = styled.input`
+  ${control}
+`
+
+const Affix = styled.div`
+  position: relative;
+  & > span + input {
+    padding-left: 2rem;
+  }
+`
+
+const Prefix = styled.span`
+  position: absolute;
+  left: 0.875rem;
+  inset-block: 0;
+  display: flex;
+  align-items: center;
+  color: var(--text-muted);
+  pointer-events: none;
+`
+
+export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'prefix'> {
+  /** The path of the field in the API. */
+  name: string
+  /** One sign inside the control, before its text: `$`. */
+  prefix?: ReactNode
+}
+
+/** A labelled line of text. All props of `<input>`, `ref` included, go to the control. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  note,
+  hideLabel,
+  prefix,
+  className,
+  id,
+  required,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+      {(fromField) =>
+        prefix ? (
+          <Affix>
+            <Prefix aria-hidden>{prefix}</Prefix>
+            <Input {...input} {...fromField} />
+          </Affix>
+        ) : (
+          <Input {...input} {...fromField} />
+        )
+      }
+    </Field>
+  )
+}

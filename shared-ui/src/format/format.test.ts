@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { formatDate, formatDateTime, formatTime } from './date.ts'
+import { fromLocalInput, toLocalInput } from './local-input.ts'
+import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
+
+test('money: whole dollars, cents when there are any, cents always', () => {
+  expect([1234.5, 0, 9999999.99].map(formatMoney)).toEqual(['$1,235', '$0', '$10,000,000'])
+  expect([350, 165.5, 1234].map(formatCardMoney)).toEqual(['$350', '$165.50', '$1,234'])
+  expect([350, 0.1].map(formatBudget)).toEqual(['$350.00', '$0.10'])
+})
+
+test('dates carry the year, times are 12-hour, with plain blanks', () => {
+  const iso = new Date(2026, 11, 6, 9, 0).toISOString()
+  expect(formatDate(iso)).toBe('Dec 6, 2026')
+  expect(formatTime(iso)).toBe('9:00 AM')
+  expect(formatDateTime(iso)).toBe('Sun, Dec 6, 2026, 9:00 AM')
+  expect(formatTime(new Date(2026, 11, 6, 12, 5).toISOString())).toBe('12:05 PM')
+  expect(formatDate('soon')).toBe('')
+})
+
+test('a datetime-local value means the same minute on its way out and back', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(2000, 0), max: new Date(2100, 0), noInvalidDate: true }),
+      (date) => {
+        const iso = date.toISOString()
+        const value = toLocalInput(iso)
+        expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+        expect(toLocalInput(fromLocalInput(value))).toBe(value)
+        expect(fromLocalInput(value, iso)).toBe(iso)
+      },
+    ),
+  )
+})
+
+test('what is not a moment is empty', () => {
+  expect(toLocalInput(null)).toBe('')
+  expect(toLocalInput(undefined)).toBe('')
+  expect(toLocalInput('soon')).toBe('')
+  expect(fromLocalInput('')).toBe('')
+  expect(fromLocalInput('2026-12-06')).toBe('')
+})
+
+/* A process has one zone for life, so each zone is a process. */
+test.each([
+  ['America/Los_Angeles', '2026-12-06T09:00', '2026-12-06T09:00:00-08:00'],
+  ['America/Los_Angeles', '2027-07-01T09:00', '2027-07-01T09:00:00-07:00'],
+  ['America/Los_Angeles', '2027-03-14T02:30', '2027-03-14T03:30:00-07:00'],
+  ['America/Los_Angeles', '2027-11-07T01:30', '2027-11-07T01:30:00-07:00'],
+  ['Asia/Kolkata', '2026-12-06T09:00', '2026-12-06T09:00:00+05:30'],
+  ['UTC', '2026-12-06T09:00', '2026-12-06T09:00:00+00:00'],
+])('in %s %s is sent as %s', (zone, value, iso) => {
+  const script = `
+    import { fromLocalInput } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}
+    process.stdout.write(fromLocalInput('${value}'))`
+  const sent = execFileSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+  )
+  expect(sent).toBe(iso)
+})

@@ -1,0 +1,73 @@
+export { GlobalStyle } from './theme/global-style.tsx'
+
+export { Button, type ButtonProps } from './button/button.tsx'
+export { ButtonLink } from './button/button-link.tsx'
+export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
+export { Spinner } from './button/spinner.tsx'
+
+export { Field, type ControlProps, type FieldProps, type FieldText } from './field/field.tsx'
+export { FieldGrid } from './field/field-grid.tsx'
+export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
+export { TextArea, type TextAreaProps } from './field/text-area.tsx'
+export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx'
+export { SelectField, type SelectFieldProps } from './field/select-field.tsx'
+
+export { Chip, type CheckboxProps } from './choice/chip.tsx'
+export { TileCheckbox } from './choice/tile-checkbox.tsx'
+export { CheckRow } from './choice/check-row.tsx'
+export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
+
+export { Card } from './card/card.tsx'
+export { CardGrid } from './card/card-grid.tsx'
+export { Badge, type BadgeProps } from './badge/badge.tsx'
+export { Panel, type PanelProps } from './panel/panel.tsx'
+export { Cents, Stat, StatList, type StatProps } from './stat/stat.tsx'
+export { Route, RoutePin, RouteSign, RouteStop, type RouteStopProps } from './route/route.tsx'
+
+export { Dialog, type CloseReason, type DialogProps } from './dialog/dialog.tsx'
+export {
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  DialogNote,
+  type DialogHeadProps,
+} from './dialog/dialog-parts.tsx'
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
+
+export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx'
+export { useDelayed } from './loading/use-delayed.ts'
+export { Loading } from './loading/loading.tsx'
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
+export { ToastRegion, type Toast, type ToastRegionProps } from './toast/toast-region.tsx'
+export { Progress, type ProgressProps } from './progress/progress.tsx'
+
+export { Picture, PictureFrame, defaultGigPicture, type PictureProps } from './picture/picture.tsx'
+export {
+  SpecialtyIcon,
+  specialtyIconFor,
+  type SpecialtyIconProps,
+} from './specialty/specialty-icon.tsx'
+
+export { Page } from './page/page.tsx'
+export { PageHead, type PageHeadProps } from './page/page-head.tsx'
+export { Section, type SectionProps } from './page/section.tsx'
+export { Row, Stack } from './page/stack.tsx'
+export { VisuallyHidden, visuallyHidden } from './text/visually-hidden.tsx'
+export { SkipLink } from './text/skip-link.tsx'
+export { Muted } from './text/muted.tsx'
+export { Brand, BrandMark } from './brand/brand.tsx'
+
+export { Art } from './art/art.tsx'
+export { heroArt } from './art/hero.ts'
+export { movingBoxesArt } from './art/moving-boxes.ts'
+export { spotLostArt } from './art/spot-lost.ts'
+export { spotOpenArt } from './art/spot-open.ts'
+export { spotRoadArt } from './art/spot-road.ts'
+export { welcomeArt } from './art/welcome.ts'
+export { whyPackersArt } from './art/why-packers.ts'
+export { whyPaymentArt } from './art/why-payment.ts'
+export { whyTrackingArt } from './art/why-tracking.ts'
+
+export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
+export { formatDate, formatDateTime, formatTime } from './format/date.ts'
+export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -1,0 +1,14 @@
+import styled from 'styled-components'
+
+const Line = styled.p`
+  color: var(--text-muted);
+`
+
+/** The words for what is loading, there from the first frame. */
+export function Loading({ text, className }: { text: string; className?: string }) {
+  return (
+    <Line role="status" className={className}>
+      {text}
+    </Line>
+  )
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+
+const tones = {
+  error: { icon: CircleAlert, role: 'alert', ground: 'danger' },
+  warning: { icon: TriangleAlert, role: 'alert', ground: 'warning' },
+  positive: { icon: CircleCheck, role: 'status', ground: 'positive' },
+} as const
+
+const Ground = styled.div<{ $ground: string }>`
+  display: flex;
+  gap: var(--s-3);
+  padding: var(--s-4);
+  border-radius: var(--r-md);
+  background: ${({ $ground }) => `var(--${$ground}-soft)`};
+  & > svg {
+    margin-top: 0.0625rem;
+    color: ${({ $ground }) => `var(--${$ground})`};
+  }
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+`
+
+const Title = styled.strong`
+  display: block;
+  font-weight: var(--weight-semi);
+  line-height: 1.4;
+`
+
+export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
+  tone: keyof typeof tones
+  title?: string
+  /** One sentence with the way on, and a button if there is one. */
+  children?: ReactNode
+}
+
+/** An error, a warning or good news in its place. Errors and warnings are alerts unless told. */
+export function Panel({ tone, title, children, ...rest }: PanelProps) {
+  const { icon: Icon, role, ground } = tones[tone]
+  return (
+    <Ground role={role} {...rest} $ground={ground}>
+      <Icon size={20} />
+      <div>
+        {title && <Title>{title}</Title>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+    </Ground>
+  )
+}

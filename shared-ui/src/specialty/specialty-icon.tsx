@@ -1,0 +1,60 @@
+import {
+  Amphora,
+  BaggageClaim,
+  Car,
+  ChessKnight,
+  Container,
+  Fish,
+  FishingHook,
+  Lasso,
+  Palette,
+  PawPrint,
+  Piano,
+  Trailer,
+  Truck,
+  Van,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
+
+const icons = new Map<string, LucideIcon>([
+  ['heavy straps', Lasso],
+  ['dolly', BaggageClaim],
+  ['piano', Piano],
+  ['antiques', Amphora],
+  ['aquariums', Fish],
+  ['large animals', ChessKnight],
+  ['pets', PawPrint],
+  ['fine art', Palette],
+  ['box truck', Truck],
+  ['crane', FishingHook],
+  ['cargo van', Van],
+  ['horse trailer', Trailer],
+  ['flatbed trailer', Container],
+  ['vehicle trailer', Car],
+])
+
+/** The icon of a specialty by its name; unknown names get the generic one. */
+export function specialtyIconFor(name: string): LucideIcon {
+  return icons.get(name.trim().toLowerCase()) ?? Wrench
+}
+
+export interface SpecialtyIconProps {
+  name: string
+  /** In px. */
+  size?: number
+  /** Where no text beside it says the name: the icon is an image with that name and tooltip. */
+  named?: boolean
+}
+
+/** The icon of a specialty; decoration unless `named`. */
+export function SpecialtyIcon({ name, size = 18, named = false }: SpecialtyIconProps) {
+  const Icon = specialtyIconFor(name)
+  const turn = Icon === FishingHook ? { transform: 'rotate(-45deg)' } : undefined
+  if (!named) return <Icon size={size} style={turn} />
+  return (
+    <span role="img" aria-label={name} title={name}>
+      <Icon size={size} style={turn} />
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Card } from '../card/card.tsx'
+
+/** Figures beside each other. */
+export const StatList = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: var(--s-4);
+  @media (max-width: 39.99em) {
+    gap: var(--s-3);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    & > :last-child:nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-1);
+  align-content: space-between;
+  padding: var(--s-5) var(--s-6) var(--s-6);
+  @media (max-width: 39.99em) {
+    padding: var(--s-4);
+  }
+`
+
+const Label = styled.dt`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-2);
+  color: var(--text-muted);
+  font-size: 0.9375rem;
+  font-weight: var(--weight-medium);
+  & svg {
+    color: var(--accent-text);
+  }
+  @media (max-width: 39.99em) {
+    & svg {
+      display: none;
+    }
+  }
+`
+
+const Figure = styled.dd`
+  font-size: var(--text-4xl);
+  font-weight: var(--weight-semi);
+  letter-spacing: -0.04em;
+  line-height: 1.1;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`
+
+export interface StatProps {
+  label: string
+  icon?: ReactNode
+  /** The figure. */
+  children: ReactNode
+}
+
+/** One figure with its label, inside a `StatList`. */
+export function Stat({ label, icon, children }: StatProps) {
+  return (
+    <Box>
+      <Label>
+        {label}
+        {icon}
+      </Label>
+      <Figure>{children}</Figure>
+    </Box>
+  )
+}
+
+/** The cents of a figure, stepped back. */
+export const Cents = styled.span`
+  color: var(--text-muted);
+  font-weight: var(--weight-medium);
+`

@@ -1,0 +1,127 @@
+import { CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styled, { keyframes } from 'styled-components'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+
+const rise = keyframes`from { opacity: 0; translate: 0 .75rem; }`
+
+const Region = styled.div`
+  position: fixed;
+  z-index: var(--z-toast);
+  inset: auto var(--gutter) calc(var(--s-6) + env(safe-area-inset-bottom));
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  gap: var(--s-2);
+  pointer-events: none;
+  @media print {
+    display: none;
+  }
+`
+
+const Sheet = styled.div`
+  pointer-events: auto;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--s-3);
+  max-width: min(32rem, 100%);
+  min-height: 3.5rem;
+  padding: var(--s-2) var(--s-2) var(--s-2) var(--s-4);
+  border-radius: 1rem;
+  background: var(--inverse);
+  color: var(--on-inverse);
+  box-shadow: var(--shadow-3);
+  font-weight: var(--weight-medium);
+  font-size: 0.9375rem;
+  line-height: 1.35;
+  animation: ${rise} var(--slow) var(--ease-out);
+
+  & > svg {
+    color: light-dark(#63d497, #0d7040);
+  }
+  & p {
+    flex: 1 1 9rem;
+    min-width: 0;
+    padding-block: var(--s-1);
+  }
+  && button {
+    color: inherit;
+    outline-color: currentColor;
+    &:hover {
+      background: color-mix(in oklab, var(--inverse), var(--on-inverse) 14%);
+    }
+  }
+`
+
+/** A short notice. It never carries a job's title. */
+export interface Toast {
+  id: string | number
+  text: string
+  action?: { label: string; onSelect(): void }
+}
+
+const shownFor = 6000
+
+/** Calls `onEnd` after six seconds in which it was not held; a hold starts the six seconds anew. */
+function useStay(held: boolean, onEnd: () => void) {
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => end.current(), shownFor)
+    return () => clearTimeout(timer)
+  }, [held])
+}
+
+function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useStay(hovered || focused, onDismiss)
+  const { text, action } = toast
+  return (
+    <Sheet
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <CircleCheck size={22} />
+      <p>{text}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            action.onSelect()
+            onDismiss()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={onDismiss}>
+        <X size={20} />
+      </IconButton>
+    </Sheet>
+  )
+}
+
+export interface ToastRegionProps {
+  toasts: Toast[]
+  onDismiss(id: Toast['id']): void
+}
+
+/** Where toasts appear. Rendered always, so that screen readers know it before the first one comes. */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  return (
+    <Region role="status">
+      {toasts.map((toast) => (
+        <ToastSheet key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+      ))}
+    </Region>
+  )
+}

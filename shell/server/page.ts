@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { LiveHalves, PageData, Release } from '../src/page/page-data.ts'
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** styled-components puts an empty text into its style element; this is the hash of nothing. */
+const emptyStyle = sha256('')
+
+const withoutMarkup = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Addresses of the page's scripts as sources of its policy: of this host, or with their own. */
+const scriptSource = (host: string) => (base: string) =>
+  base.startsWith('/') ? `${host}${base}` : base
+
+export interface PageParts {
+  shell: Release
+  halves: LiveHalves
+  /** The inline script; its hash is in the policy. */
+  early: string
+  /** The Host of the request. */
+  host: string
+}
+
+/** The one page of the product, and the headers that go with it. */
+export function renderPage({ shell, halves, early, host }: PageParts) {
+  const bases = Object.values(halves).flatMap((half) => (half ? [half.base] : []))
+  const data: PageData = { halves, scripts: ['/shell/', ...bases] }
+  const scripts = shell.start
+    .map(
+      ({ file, integrity }) =>
+        `<script defer src="/shell/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+    )
+    .join('')
+  const html = `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
+<title>Manyhands</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="application/json" id="page">${withoutMarkup(data)}</script>
+<script>${early}</script>
+${scripts}
+</head>
+<body><div id="root"></div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
+</html>
+`
+  const policy = [
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `connect-src 'self'`,
+    `img-src 'self' data: blob:${bases.filter((base) => !base.startsWith('/')).map((base) => ` ${base}`).join('')}`,
+    `script-src ${data.scripts.map(scriptSource(host)).join(' ')} ${sha256(early)}`,
+    `style-src ${emptyStyle}`,
+    `style-src-attr 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+  ].join('; ')
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return { html, headers }
+}

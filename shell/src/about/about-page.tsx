@@ -1,0 +1,94 @@
+import { formatDateTime, Page, PageHead, Section, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import { liveHalf } from '../remotes/live-halves.ts'
+
+const stack = [
+  ['In the browser', 'React, React Router, TanStack Query and styled-components, in TypeScript'],
+  ['Between the halves', 'webpack with Module Federation: each half is built and released alone'],
+  ['On the server', 'Hono on Node.js, with zod at the door'],
+  ['Underneath', 'PostgreSQL'],
+]
+
+const Facts = styled.dl`
+  display: grid;
+  gap: 0;
+  max-width: var(--measure);
+
+  div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+    gap: 0 var(--s-6);
+    padding: var(--s-3) 0;
+    border-top: 1px solid var(--line);
+  }
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd {
+    font-weight: var(--weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Prose = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  max-width: var(--measure);
+`
+
+function releases(): [string, string][] {
+  const half = (name: 'customer-app' | 'packer-app') => {
+    const live = liveHalf(name)
+    return live ? `${live.release}, built ${formatDateTime(live.built)}` : 'not reachable right now'
+  }
+  return [
+    ['Shell', RELEASE],
+    ['Customer half', half('customer-app')],
+    ['Packer half', half('packer-app')],
+  ]
+}
+
+const FactList = ({ facts }: { facts: string[][] }) => (
+  <Facts>
+    {facts.map(([term, fact]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{fact}</dd>
+      </div>
+    ))}
+  </Facts>
+)
+
+export function AboutPage() {
+  return (
+    <Page>
+      <title>About · Manyhands</title>
+      <PageHead
+        title="About Manyhands"
+        lede="Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it."
+      />
+      <Stack>
+        <Section title="The developer">
+          <Prose>
+            <p>
+              Manyhands is made by the Manyhands team: people who have carried enough sofas up
+              enough stairs to want a calmer moving day for everybody.
+            </p>
+            <p>
+              Street addresses are shown only to the packer who booked the job. Passwords are kept
+              as hashes, photos without the places where they were taken.
+            </p>
+          </Prose>
+        </Section>
+        <Section title="Tech stack">
+          <FactList facts={stack} />
+        </Section>
+        <Section title="What is running">
+          <FactList facts={releases()} />
+        </Section>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { User } from 'api/contract'
+import { useState, type ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createQueryClient } from './query-client.ts'
+import { SessionProvider } from './session/session.tsx'
+
+export interface Call {
+  name: string
+  body: unknown
+}
+type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
+
+/** Answers the network at its boundary; returns the calls in the order in which they came. */
+export function answerCalls(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = []
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://shell.test'), init)
+    const name = `${request.method} ${new URL(request.url).pathname}`
+    const text = await request.text()
+    const call = { name, body: text ? (JSON.parse(text) as unknown) : undefined }
+    calls.push(call)
+    const answer = answers[name]
+    if (!answer) throw new Error(`Nobody answers ${name}`)
+    const { status = 200, body } = await answer(call)
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: {
+        'Content-Type': status < 400 ? 'application/json' : 'application/problem+json',
+      },
+    })
+  }
+  return calls
+}
+
+export const customer: User = { id: 1, username: 'dana_whitfield', user_type: 'customer' }
+export const packer: User = { id: 2, username: 'marcus_moves', user_type: 'packer' }
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>
+}
+
+function Around({ at, children }: { at: string; children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <SessionProvider>{children}</SessionProvider>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+}
+
+/** Renders a part of the shell at an address, with all that surrounds it in the product. */
+export const renderAt = (at: string, children: ReactNode) =>
+  render(<Around at={at}>{children}</Around>)

@@ -1,0 +1,60 @@
+import { Link, Navigate } from 'react-router-dom'
+import { ButtonLink, heroArt, Loading, Page } from 'shared-ui'
+import { homeOf } from '../session/home.ts'
+import { useSession } from '../session/session.tsx'
+import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
+import { WhyChoose } from './why-choose.tsx'
+
+/** The door for whoever is not signed in; everybody else is sent to where they work. */
+export function LandingPage() {
+  const { user, checking } = useSession()
+  if (checking) {
+    return (
+      <Page>
+        <title>Manyhands</title>
+        <Loading text="Loading" />
+      </Page>
+    )
+  }
+  if (user) return <Navigate to={homeOf[user.user_type]} replace />
+  return (
+    <>
+      <title>Moving help, by people nearby · Manyhands</title>
+      <Sky>
+        <Lead>
+          <h1 tabIndex={-1}>Many hands make light moving.</h1>
+          <p>
+            Post your move and name your price. A packer with the right skills, tools and vehicle
+            books it.
+          </p>
+        </Lead>
+        <Street>
+          <img src={heroArt} alt="" width={1440} height={424} fetchPriority="high" />
+        </Street>
+      </Sky>
+      <Doors>
+        <Door data-half="customer" aria-labelledby="door-customer">
+          <h2 id="door-customer">Need Moving Help</h2>
+          <p>Post a job with photos, two addresses, a date and your budget.</p>
+          <DoorLinks>
+            <ButtonLink as={Link} to="/customer/signin" variant="primary" big>
+              Customer sign in
+            </ButtonLink>
+            <Link to="/customer/signup">Join as a customer</Link>
+          </DoorLinks>
+        </Door>
+        <Door data-half="packer" aria-labelledby="door-packer">
+          <h2 id="door-packer">Ready to Earn</h2>
+          <p>Pick gigs that fit what you carry, know and drive. See the pay before you book.</p>
+          <DoorLinks>
+            <ButtonLink as={Link} to="/packer/signin" variant="primary" big>
+              Packer sign in
+            </ButtonLink>
+            <Link to="/packer/signup">Join as a packer</Link>
+          </DoorLinks>
+        </Door>
+      </Doors>
+      <WhyChoose />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Brand, Button, IconButton } from 'shared-ui'
+import styled from 'styled-components'
+import { useSession } from '../session/session.tsx'
+import { isCurrent, linksFor } from './links.ts'
+import { SlideOutMenu } from './slide-out-menu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const Bar = styled.header`
+  position: fixed;
+  inset: 0 0 auto;
+  padding-right: var(--lock-gap, 0px);
+  z-index: var(--z-bar);
+  border-bottom: 1px solid var(--line);
+  background: var(--bar);
+  backdrop-filter: blur(14px) saturate(1.6);
+
+  @media print {
+    display: none;
+  }
+`
+
+const Inner = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-2);
+  height: var(--bar-height);
+  max-width: calc(var(--page) + 2 * var(--gutter));
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+`
+
+const Home = styled(Link)`
+  min-width: 0;
+  margin-right: auto;
+  border-radius: var(--r-md);
+  color: var(--text);
+  text-decoration: none;
+`
+
+const Links = styled.nav`
+  display: none;
+  gap: var(--s-1);
+  align-items: stretch;
+  height: 100%;
+
+  @media (min-width: 52em) {
+    display: flex;
+  }
+
+  a {
+    position: relative;
+    display: flex;
+    align-items: center;
+    padding: 0 var(--s-3);
+    border-radius: var(--r-sm);
+    color: var(--text-muted);
+    font-size: 0.9375rem;
+    font-weight: var(--weight-medium);
+    text-decoration: none;
+    transition: color var(--fast);
+  }
+
+  a:hover,
+  a[aria-current] {
+    color: var(--text);
+  }
+
+  a:focus-visible {
+    outline-offset: -4px;
+  }
+
+  a[aria-current]::after {
+    content: '';
+    position: absolute;
+    right: var(--s-3);
+    bottom: -1px;
+    left: var(--s-3);
+    height: 3px;
+    border-radius: 3px 3px 0 0;
+    background: var(--accent);
+  }
+
+  button {
+    align-self: center;
+    margin-left: var(--s-2);
+  }
+`
+
+const Toggle = styled.span`
+  margin-right: -0.625rem;
+
+  @media (min-width: 52em) {
+    display: none;
+  }
+`
+
+/** The fixed bar: it stands still whatever happens below it. */
+export function NavBar() {
+  const { user } = useSession()
+  // The menu is open for the place where it was opened: whatever leads elsewhere closes it.
+  const { key, pathname } = useLocation()
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const signOut = useSignOut()
+  return (
+    <Bar>
+      <Inner>
+        <Home to="/">
+          <Brand />
+        </Home>
+        <Links aria-label="Main">
+          {linksFor(user).map((entry) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+            >
+              {entry.label}
+            </Link>
+          ))}
+          {user && (
+            <Button variant="second" busy={signOut.busy} onClick={signOut.run}>
+              Sign Out
+            </Button>
+          )}
+        </Links>
+        <Toggle>
+          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenuAt(key)}>
+            <Menu size={24} aria-hidden />
+          </IconButton>
+        </Toggle>
+      </Inner>
+      <SlideOutMenu open={menuAt === key} onClose={() => setMenuAt(null)} />
+    </Bar>
+  )
+}

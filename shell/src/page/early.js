@@ -1,0 +1,31 @@
+/**
+ * Runs inline, before anything else of the page has arrived: asks who is signed in and fetches the
+ * code of the half that the role cookie hints at, beside the shell's own code instead of after it.
+ * The hint is worth nothing to a thief: what a person may see is decided by the real answer.
+ */
+;(() => {
+  const page = JSON.parse(document.getElementById('page').textContent)
+
+  // Only scripts of the shell and of the halves that this page names may run.
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      const { href } = new URL(address, location.href)
+      if (page.scripts.some((prefix) => href.startsWith(new URL(prefix, location.href).href))) {
+        return address
+      }
+      throw new TypeError(`Not a script of this page: ${address}`)
+    },
+  })
+
+  window.early = { session: fetch('/api/auth/authenticate', { credentials: 'include' }) }
+  window.early.session.catch(() => {})
+
+  const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
+  const half = role && page.halves[`${role}-app`]
+  for (const { file, integrity } of half ? [...half.start, ...half.next] : []) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity })
+    link.href = half.base + file
+    document.head.append(link)
+  }
+})()

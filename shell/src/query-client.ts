@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
+import { sessionKey } from './session/session.queries.ts'
+
+const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
+
+/** An answer that a second try may change: no answer at all, or a server in trouble. */
+const isPassing = (error: Error) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/**
+ * The page's one cache, for shell and halves: data stays fresh for 60 seconds, and a 401 from any
+ * call means that the session is over.
+ */
+export function createQueryClient(): QueryClient {
+  const noticeEnd = (error: Error) => {
+    if (isUnauthorized(error)) client.setQueryData(sessionKey, null)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEnd }),
+    mutationCache: new MutationCache({
+      // A refused sign-in is a 401 too, and says nothing of the session.
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.signsIn !== true) noticeEnd(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 5 * 60_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+    },
+  })
+  return client
+}

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import { Button, EmptyState, Page, spotRoadArt } from 'shared-ui'
+import type { HalfName } from '../page/page-data.ts'
+
+const titles: Record<HalfName, string> = {
+  'customer-app': 'The customer pages could not be loaded',
+  'packer-app': 'The packer pages could not be loaded',
+}
+
+export function HalfFailed({ name, onRetry }: { name: HalfName; onRetry(): void }) {
+  return (
+    <Page>
+      <title>{`${titles[name]} · Manyhands`}</title>
+      <div role="alert">
+        <EmptyState
+          art={spotRoadArt}
+          title={titles[name]}
+          level={1}
+          action={
+            <Button variant="primary" big onClick={onRetry}>
+              <RotateCw size={20} aria-hidden />
+              Retry
+            </Button>
+          }
+        >
+          The connection may have dropped. Everything else on Manyhands still works, and nothing you
+          saved is lost.
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { heroArt } from 'shared-ui'
+import styled from 'styled-components'
+import type { Role } from './session.tsx'
+
+const Columns = styled.div`
+  flex: 1;
+  display: grid;
+
+  @media (min-width: 64em) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`
+
+const Column = styled.div`
+  width: 100%;
+  max-width: calc(29rem + 2 * var(--gutter));
+  margin: 0 auto;
+  padding: calc(var(--bar-height) + var(--s-8)) var(--gutter) var(--s-16);
+
+  h1 + p {
+    margin: var(--s-2) 0 var(--s-6);
+    color: var(--text-muted);
+    font-size: var(--text-lg);
+  }
+
+  @media (min-width: 64em) {
+    padding-top: calc(var(--bar-height) + var(--s-16));
+  }
+`
+
+const Links = styled.div`
+  display: grid;
+  margin-top: var(--s-6);
+  color: var(--text-muted);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+    font-weight: var(--weight-medium);
+  }
+`
+
+const Picture = styled.aside`
+  position: relative;
+  display: none;
+  background: var(--art-sky);
+
+  @media (min-width: 64em) {
+    display: block;
+  }
+
+  p {
+    position: absolute;
+    inset: calc(var(--bar-height) + var(--s-16)) var(--s-12) auto;
+    max-width: 11em;
+    font-size: var(--text-4xl);
+    font-weight: var(--weight-semi);
+    letter-spacing: var(--tracking-tight);
+    line-height: 1.15;
+  }
+
+  div {
+    position: sticky;
+    top: 0;
+    display: flex;
+    align-items: end;
+    height: 100vh;
+  }
+
+  img {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
+`
+
+/** Each half's end of the one street: the house that is left, the van that is loaded. */
+const views: Record<Role, string> = {
+  customer: `${heroArt}#svgView(viewBox(90,-40,660,464))`,
+  packer: `${heroArt}#svgView(viewBox(690,-40,660,464))`,
+}
+
+export const AuthFormFrame = styled.form`
+  display: grid;
+  gap: var(--s-5);
+`
+
+interface AuthLayoutProps {
+  role: Role
+  title: string
+  lede: string
+  /** The one sentence beside the form. */
+  promise: string
+  links: ReactNode
+  children: ReactNode
+}
+
+/** Sign-in and sign-up: the form in the left half, the street in the right. */
+export function AuthLayout({ role, title, lede, promise, links, children }: AuthLayoutProps) {
+  return (
+    <Columns>
+      <title>{`${title} · Manyhands`}</title>
+      <Column>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{lede}</p>
+        {children}
+        <Links>{links}</Links>
+      </Column>
+      <Picture aria-label="Manyhands">
+        <div>
+          <p>{promise}</p>
+          <img src={views[role]} alt="" width={660} height={464} />
+        </div>
+      </Picture>
+    </Columns>
+  )
+}

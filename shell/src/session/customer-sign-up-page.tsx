@@ -1,0 +1,33 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { AuthLayout } from './auth-layout.tsx'
+import { homeOf } from './home.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const redirectDelayMs = 100
+
+export function CustomerSignUpPage() {
+  const navigate = useNavigate()
+  return (
+    <AuthLayout
+      role="customer"
+      title="Join as a customer"
+      lede="Post your first job in a few minutes."
+      promise="You name the price. Nobody haggles."
+      links={
+        <>
+          <span>
+            Already a customer? <Link to="/customer/signin">Customer sign in</Link>
+          </span>
+          <span>
+            Here to earn? <Link to="/packer/signup">Join as a packer</Link>
+          </span>
+        </>
+      }
+    >
+      <SignUpForm
+        role="customer"
+        onSignedUp={() => setTimeout(() => navigate(homeOf.customer), redirectDelayMs)}
+      />
+    </AuthLayout>
+  )
+}

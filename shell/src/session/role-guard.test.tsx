@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react'
+import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
+import { prefetchHalf } from '../remotes/load-half.ts'
+import { RoleGuard } from './role-guard.tsx'
+
+jest.mock('../remotes/load-half.ts', () => ({
+  prefetchHalf: jest.fn(() => Promise.resolve({ default: () => null })),
+}))
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const address = () => screen.getByLabelText('address').textContent
+
+const guarded = (role: 'customer' | 'packer') => (
+  <RoleGuard role={role}>
+    <h1>What only a {role} sees</h1>
+  </RoleGuard>
+)
+
+test('it shows Loading from the first frame and for about 200 ms', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
+  renderAt('/marketplace', guarded('packer'))
+  expect(screen.getByText('Loading')).toBeInTheDocument()
+  await pass(190)
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  await pass(20)
+  expect(screen.getByRole('heading', { name: 'What only a packer sees' })).toBeInTheDocument()
+})
+
+test('the code of the half is fetched during that wait, and only of the own half', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
+  renderAt('/marketplace', guarded('packer'))
+  await pass(50)
+  expect(prefetchHalf).toHaveBeenCalledWith('packer-app')
+  jest.mocked(prefetchHalf).mockClear()
+
+  renderAt('/customer/dashboard', guarded('customer'))
+  await pass(300)
+  expect(prefetchHalf).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['nobody', null, 'packer', '/'],
+  ['a customer', customer, 'packer', '/customer/dashboard'],
+  ['a packer', packer, 'customer', '/marketplace'],
+] as const)('%s is sent to where they belong', async (_who, user, role, home) => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
+  renderAt('/somewhere', guarded(role))
+  await pass(300)
+  expect(screen.queryByText(/What only/)).not.toBeInTheDocument()
+  expect(address()).toBe(home)
+})
+
+test('a session check that fails counts as signed out', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ status: 500, body: {} }) })
+  renderAt('/marketplace', guarded('packer'))
+  await pass(20_000)
+  expect(address()).toBe('/')
+})

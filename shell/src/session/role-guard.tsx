@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { Loading, Page } from 'shared-ui'
+import { prefetchHalf } from '../remotes/load-half.ts'
+import { homeOf } from './home.ts'
+import { type Role, useSession } from './session.tsx'
+import { SessionPrompt } from './session-prompt.tsx'
+
+/** How long the guard shows Loading before it decides. */
+const guardDelayMs = 200
+
+function useWaited(ms: number) {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return waited
+}
+
+/**
+ * Lets only `role` through. Its half is fetched while the guard waits, and nobody else's: code of
+ * the other half does not even cross the line.
+ */
+export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
+  const { user, checking, ended } = useSession()
+  const waited = useWaited(guardDelayMs)
+  const allowed = user?.user_type === role
+
+  useEffect(() => {
+    if (allowed) prefetchHalf(`${role}-app`).catch(() => {})
+  }, [allowed, role])
+
+  if (!waited || checking) {
+    return (
+      <Page>
+        <title>Manyhands</title>
+        <Loading text="Loading" />
+      </Page>
+    )
+  }
+  if (allowed) return children
+  if (user) return <Navigate to={homeOf[user.user_type]} replace />
+  if (ended?.user_type !== role) return <Navigate to="/" replace />
+  // The session ended elsewhere while this tab was open: nothing navigates by itself.
+  return role === 'packer' ? <SessionPrompt /> : children
+}

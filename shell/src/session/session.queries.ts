@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import type { CustomerSignUp, PackerSignUp, User } from 'api/contract'
+import { api } from '../api.ts'
+
+export const sessionKey = ['session'] as const
+
+declare global {
+  interface Window {
+    /** What the page's inline script has asked for before this code arrived. */
+    early?: { session?: Promise<Response> }
+  }
+}
+
+/** The answer that is already under way, once; later questions are asked anew. */
+async function earlySession(): Promise<User | null | undefined> {
+  const answer = window.early?.session
+  if (!answer) return undefined
+  delete window.early?.session
+  try {
+    const response = await answer
+    return response.ok ? ((await response.json()) as User | null) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whose data a cache holds. */
+const owners = new WeakMap<QueryClient, number>()
+
+/** What one person has fetched is never shown to the next one on the same device. */
+function handOver(client: QueryClient, user: User | null) {
+  if (!user) return
+  const owner = owners.get(client)
+  if (owner !== undefined && owner !== user.id) forgetPersonalData(client)
+  owners.set(client, user.id)
+}
+
+/** Empties the cache but for the session itself. */
+export function forgetPersonalData(client: QueryClient) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ client }): Promise<User | null> => {
+    const early = await earlySession()
+    const user = early === undefined ? await read(api.api.auth.authenticate.$get()) : early
+    handOver(client, user)
+    return user
+  },
+})
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export const signInPacker = (json: Credentials) => read(api.api.auth.signin.$post({ json }))
+export const signInCustomer = (json: Credentials) =>
+  read(api.api.customer.auth.signin.$post({ json }))
+export const signUpPacker = (json: PackerSignUp) => read(api.api.auth.signup.$post({ json }))
+export const signUpCustomer = (json: CustomerSignUp) =>
+  read(api.api.customer.auth.signup.$post({ json }))
+export const signOut = () => read(api.api.auth.signout.$delete())

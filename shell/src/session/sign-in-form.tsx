@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button, Panel, PasswordField, TextField } from 'shared-ui'
+import { problemText } from './problem-text.ts'
+import { type Role, useSession } from './session.tsx'
+import { signInCustomer, signInPacker } from './session.queries.ts'
+import { AuthFormFrame } from './auth-layout.tsx'
+
+const halves = {
+  customer: {
+    call: signInCustomer,
+    title: undefined,
+    field: 'detail',
+    fallback: 'Sign in failed',
+  },
+  packer: { call: signInPacker, title: 'Whoops', field: 'error', fallback: 'Invalid credentials' },
+} as const
+
+interface SignInFormProps {
+  role: Role
+  onSignedIn(): void
+}
+
+/** Username and password, for one half; the session is refetched before `onSignedIn`. */
+export function SignInForm({ role, onSignedIn }: SignInFormProps) {
+  const { call, title, field, fallback } = halves[role]
+  const { refresh } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  // A second click can come before React knows of the first.
+  const sending = useRef(false)
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const required = role === 'customer'
+
+  const signIn = useMutation({
+    mutationFn: call,
+    meta: { signsIn: true },
+    onSuccess: async () => {
+      await refresh()
+      onSignedIn()
+    },
+    onError: () => {
+      sending.current = false
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    const data = new FormData(event.currentTarget)
+    const username = String(data.get('username') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    const gaps = {
+      ...(required && !username && { username: 'Enter your username.' }),
+      ...(required && !password && { password: 'Enter your password.' }),
+    }
+    setMissing(gaps)
+    const first = Object.keys(gaps)[0]
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    sending.current = true
+    signIn.mutate({ username, password })
+  }
+
+  return (
+    <AuthFormFrame ref={form} noValidate onSubmit={submit}>
+      {signIn.error && (
+        <Panel tone="error" title={title} role="alert">
+          {problemText(signIn.error, field, fallback)}
+        </Panel>
+      )}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required={required}
+        error={missing.username}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required={required}
+        error={missing.password}
+      />
+      <Button
+        variant="primary"
+        big
+        block
+        type="submit"
+        busy={signIn.isPending}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+    </AuthFormFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerCalls, type Call, customer, packer, renderAt } from '../api.fixture.tsx'
+import { CustomerSignInPage } from './customer-sign-in-page.tsx'
+import { PackerSignInPage } from './packer-sign-in-page.tsx'
+
+const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
+
+async function signIn(username: string, password: string) {
+  if (username) await userEvent.type(screen.getByLabelText('Username'), username)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+describe('packer', () => {
+  test('signs in, is asked for anew, and goes to the marketplace', async () => {
+    let user: typeof packer | null = null
+    const calls = answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: user }),
+      'POST /api/auth/signin': () => ({ body: (user = packer) }),
+    })
+    renderAt('/packer/signin', <PackerSignInPage />)
+    await signIn('marcus_moves', 'secret-enough')
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/marketplace'))
+    const names = calls.map(({ name }: Call) => name)
+    expect(names.slice(names.indexOf('POST /api/auth/signin') + 1)).toEqual([
+      'GET /api/auth/authenticate',
+    ])
+  })
+
+  test.each([
+    ["the server's error field", problem(401, { error: 'Wrong name.', detail: 'no' }), 'Wrong name.'],
+    ['the fallback without one', problem(500, {}), 'Invalid credentials'],
+    ['the fallback without an answer', () => Promise.reject(new TypeError('x')), 'Invalid credentials'],
+  ])('a failure shows %s', async (_what, answer, text) => {
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/auth/signin': answer,
+    })
+    renderAt('/packer/signin', <PackerSignInPage />)
+    await signIn('marcus_moves', 'secret-enough')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Whoops')
+    expect(alert).toHaveTextContent(text)
+    expect(screen.getByLabelText('Username')).toHaveValue('marcus_moves')
+  })
+})
+
+describe('customer', () => {
+  test('a failure shows the detail field, else Sign in failed', async () => {
+    let answer = problem(403, { detail: 'Sign in as a packer.', error: 'no' })
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/customer/auth/signin': () => answer(),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await signIn('dana', 'secret-enough')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign in as a packer.')
+    answer = problem(500, {})
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in failed'))
+  })
+
+  test('both fields are required, and the first gap gets the focus', async () => {
+    const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    expect(screen.getByLabelText('Username')).toBeRequired()
+    await signIn('', '')
+    expect(screen.getByLabelText('Username')).toHaveFocus()
+    expect(screen.getByText('Enter your password.')).toBeInTheDocument()
+    expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  })
+
+  test('a double click sends once', async () => {
+    let user: typeof customer | null = null
+    const calls = answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: user }),
+      'POST /api/customer/auth/signin': () => ({ body: (user = customer) }),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await userEvent.type(screen.getByLabelText('Username'), 'dana')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret-enough')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('address')).toHaveTextContent('/customer/dashboard'),
+    )
+    expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+  })
+})

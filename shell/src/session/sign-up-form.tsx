@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query'
+import { limits, patterns } from 'api/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
+import { AuthFormFrame } from './auth-layout.tsx'
+import { problemFields, problemText } from './problem-text.ts'
+import { checkSignUp, type SignUpValues } from './sign-up-rules.ts'
+import { type Role, useSession } from './session.tsx'
+import { signUpCustomer, signUpPacker } from './session.queries.ts'
+
+interface SignUpFormProps {
+  role: Role
+  /** Runs after the account is there and the session refetched; `token` is the answer's, if any. */
+  onSignedUp(token: string | undefined): void
+}
+
+const names = ['username', 'password', 'name', 'email', 'phone', 'bio'] as const
+
+function valuesOf(form: HTMLFormElement): SignUpValues {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    username: text('username').trim(),
+    password: text('password'),
+    name: text('name').trim(),
+    email: text('email').trim(),
+    phone: text('phone').trim(),
+    bio: text('bio').trim(),
+  }
+}
+
+const tokenOf = (account: object) =>
+  'token' in account && typeof account.token === 'string' ? account.token : undefined
+
+/** The account form of both halves; customers must fill all but the bio, packers choose. */
+export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
+  const { refresh } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  // A second click can come before React knows of the first.
+  const sending = useRef(false)
+  const [gaps, setGaps] = useState<Record<string, string>>({})
+  const [bioLength, setBioLength] = useState(0)
+  const required = role === 'customer'
+
+  const focusFirst = (errors: Record<string, string>) => {
+    const first = names.find((name) => errors[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+
+  const signUp = useMutation({
+    mutationFn: (values: SignUpValues) =>
+      role === 'packer' ? signUpPacker({ ...values, user_type: 'packer' }) : signUpCustomer(values),
+    meta: { signsIn: true },
+    onSuccess: async (account) => {
+      await refresh()
+      onSignedUp(tokenOf(account))
+    },
+    onError: (error) => {
+      sending.current = false
+      focusFirst(problemFields(error))
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    const values = valuesOf(event.currentTarget)
+    const found = checkSignUp(values, role)
+    setGaps(found)
+    if (focusFirst(found)) return
+    sending.current = true
+    signUp.mutate(values)
+  }
+
+  const errors: Record<string, string> = { ...problemFields(signUp.error), ...gaps }
+  return (
+    <AuthFormFrame ref={form} noValidate onSubmit={submit}>
+      {signUp.error && (
+        <Panel tone="error" title={role === 'packer' ? 'Whoops' : undefined} role="alert">
+          {problemText(signUp.error, role === 'packer' ? 'error' : 'detail', 'Signup failed')}
+        </Panel>
+      )}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required={required}
+        error={errors.username}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        autoComplete="new-password"
+        required={required}
+        error={errors.password}
+      />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required={required}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required={required}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        hint="ex: 111-222-3333"
+        pattern={patterns.phone}
+        autoComplete="tel-national"
+        required={required}
+        error={errors.phone}
+      />
+      <TextArea
+        label="Bio"
+        name="bio"
+        rows={3}
+        placeholder={role === 'customer' ? 'Tell us about yourself (optional)' : undefined}
+        error={errors.bio}
+        note={`${bioLength} / ${limits.bio}`}
+        onInput={(event) => setBioLength([...event.currentTarget.value].length)}
+      />
+      <Button
+        variant="primary"
+        big
+        block
+        type="submit"
+        busy={signUp.isPending}
+        busyLabel="Creating account..."
+      >
+        Create account
+      </Button>
+    </AuthFormFrame>
+  )
+}

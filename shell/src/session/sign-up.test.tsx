@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
+import { CustomerSignUpPage } from './customer-sign-up-page.tsx'
+import { PackerSignUpPage } from './packer-sign-up-page.tsx'
+
+const fill = async (fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) {
+    await userEvent.type(screen.getByLabelText(label), text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+const address = () => screen.getByLabelText('address').textContent
+
+afterEach(() => localStorage.clear())
+
+test('a packer needs a username and a password only, and goes home', async () => {
+  let user: typeof packer | null = null
+  const calls = answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: user }),
+    'POST /api/auth/signup': () => ({ status: 201, body: { ...(user = packer), token: 'kept' } }),
+  })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  await fill({ Username: 'marcus_moves', Password: 'long-enough' })
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(calls.find(({ name }) => name === 'POST /api/auth/signup')?.body).toEqual({
+    username: 'marcus_moves',
+    password: 'long-enough',
+    name: '',
+    email: '',
+    phone: '',
+    bio: '',
+    user_type: 'packer',
+  })
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('a customer gets a sentence for every gap, and nothing is sent', async () => {
+  const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt('/customer/signup', <CustomerSignUpPage />)
+  await fill({ Phone: '5105550134' })
+  expect(screen.getByLabelText('Username')).toHaveFocus()
+  expect(screen.getByLabelText('Username')).toBeInvalid()
+  expect(screen.getByLabelText('Name')).toBeInvalid()
+  expect(screen.getByLabelText('Email')).toBeInvalid()
+  expect(
+    screen.getByText('Enter all ten digits, with dashes, as in 111-222-3333.'),
+  ).toBeInTheDocument()
+  expect(screen.getByLabelText('Bio')).toBeValid()
+  expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+})
+
+test('a customer goes to the dashboard, and a taken username lands on its field', async () => {
+  let taken = true
+  let user: typeof customer | null = null
+  answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: user }),
+    'POST /api/customer/auth/signup': () =>
+      taken
+        ? {
+            status: 409,
+            body: {
+              status: 409,
+              detail: 'That username is taken.',
+              errors: [{ path: 'username', message: 'Choose another username.' }],
+            },
+          }
+        : { status: 201, body: (user = customer) },
+  })
+  renderAt('/customer/signup', <CustomerSignUpPage />)
+  await fill({
+    Username: 'dana_whitfield',
+    Password: 'long-enough',
+    Name: 'Dana Whitfield',
+    Email: 'dana@example.com',
+    Phone: '510-555-0134',
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('That username is taken.')
+  expect(screen.getByText('Choose another username.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Name')).toHaveValue('Dana Whitfield')
+  taken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(address()).toBe('/customer/dashboard'))
+})

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { BrowserRouter, Link, useLocation } from 'react-router-dom'
+import { GlobalStyle, Loading, Page, SkipLink, ToastRegion } from 'shared-ui'
+import styled from 'styled-components'
+import { NavBar } from './nav/nav-bar.tsx'
+import { useArrival } from './nav/use-arrival.ts'
+import { createQueryClient } from './query-client.ts'
+import { Half } from './remotes/half.tsx'
+import { placeAt } from './routes.tsx'
+import { RoleGuard } from './session/role-guard.tsx'
+import { SessionProvider, useSession } from './session/session.tsx'
+import { useToasts } from './nav/use-toasts.ts'
+
+const Main = styled.main`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  width: 100%;
+
+  &:focus {
+    outline: none;
+  }
+`
+
+const Footer = styled.footer`
+  border-top: 1px solid var(--line);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s-2) var(--s-6);
+    align-items: center;
+    justify-content: space-between;
+    max-width: calc(var(--page) + 2 * var(--gutter));
+    margin: 0 auto;
+    padding: var(--s-6) var(--gutter);
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+    color: inherit;
+  }
+
+  &[hidden] {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const place = placeAt(pathname)
+  if ('role' in place) {
+    const { role } = place
+    return (
+      <RoleGuard key={role} role={role}>
+        <Half name={`${role}-app`} user={user} notify={notify} />
+      </RoleGuard>
+    )
+  }
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <Loading text="Loading" />
+        </Page>
+      }
+    >
+      <place.page />
+    </Suspense>
+  )
+}
+
+function Layout() {
+  const { pathname } = useLocation()
+  const main = useArrival()
+  const { toasts, notify, dismiss } = useToasts()
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <NavBar />
+      <Main id="main" tabIndex={-1} ref={main}>
+        <CurrentPage notify={notify} />
+      </Main>
+      <Footer hidden={/\/sign(in|up)$/.test(pathname)}>
+        <div>
+          <span>Manyhands. Moving help, by people nearby.</span>
+          <Link to="/about">About</Link>
+        </div>
+      </Footer>
+      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+    </>
+  )
+}
+
+/** The whole page: what never changes around what does. */
+export function Shell() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <GlobalStyle />
+      <BrowserRouter>
+        <SessionProvider>
+          <Layout />
+        </SessionProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
