@@ -1,4 +1,8 @@
+import path from 'node:path'
+
 /** One jest set-up for all workspaces: `npx jest --selectProjects api`. */
+const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
+
 const transform = {
   '\\.tsx?$': [
     '@swc/jest',
@@ -16,12 +20,12 @@ const transform = {
 const browser = (name) => ({
   displayName: name,
   rootDir: name,
-  testEnvironment: '<rootDir>/../scripts/test/browser-environment.cjs',
+  testEnvironment: support('browser-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!(lucide-react)/)'],
-  moduleNameMapper: { '\\.(svg|webp|jpg|png)$': '<rootDir>/../scripts/test/asset-url.cjs' },
-  setupFilesAfterEnv: ['<rootDir>/../scripts/test/browser-matchers.ts'],
+  moduleNameMapper: { '\\.(svg|webp|jpg|png)$': support('asset-url.cjs') },
+  setupFilesAfterEnv: [support('browser-matchers.ts')],
 })
 
 const server = (name, extra = {}) => ({
@@ -37,8 +41,8 @@ const server = (name, extra = {}) => ({
 export default {
   projects: [
     server('api', {
-      globalSetup: '<rootDir>/../scripts/test/jest-database.ts',
-      globalTeardown: '<rootDir>/../scripts/test/jest-database-end.ts',
+      globalSetup: support('jest-database.ts'),
+      globalTeardown: support('jest-database-end.ts'),
     }),
     server('scripts'),
     ...['shared-ui', 'shell', 'customer-app', 'packer-app'].map(browser),

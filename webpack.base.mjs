@@ -187,9 +187,7 @@ export function shellConfig({ development = false } = {}) {
     plugins: [
       new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) }),
       federationOf({ name: app, remotes: {}, shared: provided }),
-      ...(development
-        ? refreshing(app)
-        : [new EarlyScriptPlugin(), ...released({ app, release })]),
+      ...(development ? refreshing(app) : [new EarlyScriptPlugin(), ...released({ app, release })]),
     ],
   }
 }

@@ -68,6 +68,9 @@ test('the shared packages are there once: no half carries its own', async ({ pag
   }
   for (const [library, mark] of Object.entries(marks)) {
     const holders = scripts.filter(([, text]) => text.includes(mark)).map(([address]) => address)
-    expect(holders.filter((address) => !address.startsWith('/shell/')), library).toEqual([])
+    expect(
+      holders.filter((address) => !address.startsWith('/shell/')),
+      library,
+    ).toEqual([])
   }
 })

@@ -2,7 +2,11 @@ import { expect, test } from './console-watch.ts'
 import { customerByCall, packerByCall } from './people.ts'
 
 // The browser itself reports requests that fail; that is what these tests are about.
-test.use({ expectConsole: [/Failed to load resource|net::ERR|\[ Federation Runtime \]|^uncaught|error:|warning:/] })
+test.use({
+  expectConsole: [
+    /Failed to load resource|net::ERR|\[ Federation Runtime \]|^uncaught|error:|warning:/,
+  ],
+})
 
 test('a half that cannot be loaded leaves the shell usable, and Retry heals it', async ({
   page,

@@ -47,7 +47,8 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await expect(card).toContainText('$640.50')
     await expect(card).toContainText('Mar 9, 2027')
     await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible()
-    const picture = card.getByRole('img').first()
+    const picture = card.locator('img').first()
+    await picture.scrollIntoViewIfNeeded()
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100)

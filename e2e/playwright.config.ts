@@ -34,7 +34,9 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // Recording doubles the time: `npx playwright test --trace on` when something has to be found out.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
   projects: [

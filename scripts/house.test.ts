@@ -42,7 +42,9 @@ describe('what the documents name', () => {
 
   test.each(documents)('%s links only to files that exist', (document) => {
     const folder = path.dirname(path.join(root, document))
-    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => to)
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(
+      ([, to = '']) => to,
+    )
     expect(links.filter((to) => !existsSync(path.join(folder, to)))).toEqual([])
   })
 

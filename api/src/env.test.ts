@@ -33,7 +33,7 @@ test.each([
   [{}, /^DATABASE_URL must be set/],
   [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be an address like/],
   [{ DATABASE_URL, PORT: '99999' }, /^PORT must be at most 65535\.$/],
-  [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 4\.$/],
+  [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 2\.$/],
   [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],
   [{ DATABASE_URL, ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be origins/],
   [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],

@@ -45,7 +45,7 @@ const Env = z.object({
     .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), {
       error: 'must be an address like postgres://user:password@localhost:5432/manyhands',
     }),
-  DATABASE_POOL: count(10, 4),
+  DATABASE_POOL: count(10, 2),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
   IMAGES_DIR: z.string().min(1).default('data/images'),

@@ -18,14 +18,16 @@ export interface OpenApi {
 }
 
 /** The API without a server of its own: pool, migrations, sweep. What fails leaves nothing open. */
-export async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
+async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const sql = createPool(env.databaseUrl, { max: env.poolSize })
   try {
     const added = await migrate(sql)
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
     const images = createFileImageStore(env.imagesDir)
     const app = createApp({ sql, images, settings: env.settings, log })
-    const sweep = startImageSweep(sql, images)
+    const sweep = startImageSweep(sql, images, {
+      onError: (error) => log.error({ err: error }, 'the sweep of pictures failed'),
+    })
     return {
       app,
       sql,

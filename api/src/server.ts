@@ -1,1 +1,2 @@
+export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { type OpenApi, openEmbeddedApi } from './serve.ts'

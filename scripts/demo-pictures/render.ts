@@ -20,8 +20,10 @@ const scenes = [
   'farm',
   'kitchen',
   'living',
+  'office',
+  'piano',
+  'street',
 ]
-scenes.push('office', 'piano', 'street')
 
 /** The same at night: every scene follows the colour scheme. */
 const evenings = ['living', 'piano', 'street']

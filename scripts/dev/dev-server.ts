@@ -35,10 +35,12 @@ export async function startDevServer(options: DevServerOptions): Promise<() => P
       },
       setupMiddlewares: (middlewares) => {
         if (page) {
-          middlewares.push((_request: unknown, response: { setHeader: Function; end: Function }) => {
-            response.setHeader('Content-Type', 'text/html; charset=utf-8')
-            response.end(page())
-          })
+          middlewares.push(
+            (_request: unknown, response: { setHeader: Function; end: Function }) => {
+              response.setHeader('Content-Type', 'text/html; charset=utf-8')
+              response.end(page())
+            },
+          )
         }
         return middlewares
       },
@@ -48,4 +50,3 @@ export async function startDevServer(options: DevServerOptions): Promise<() => P
   await server.start()
   return () => server.stop()
 }
-

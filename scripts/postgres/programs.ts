@@ -1,4 +1,12 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canEnter, type Owner } from './owner.ts'
@@ -29,9 +37,7 @@ export function findPrograms(root: string, owner: Owner): string {
   makeExecutable(path.join(shipped, 'bin'))
   if (canEnter(owner, path.join(shipped, 'bin'))) return shipped
 
-  const version = path.basename(
-    path.dirname(shipped),
-  )
+  const version = path.basename(path.dirname(shipped))
   const copy = path.join(commonPlace, `programs-${version}-${statSync(shipped).mtimeMs.toFixed(0)}`)
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`

@@ -40,7 +40,10 @@ try {
     startProduct({ root, settings, databaseUrl: cluster?.url ?? settings.databaseUrl ?? '' }),
     buildWhatIsMissing(root),
   ])
-  endings.push(() => product.stop(), () => door.close())
+  endings.push(
+    () => product.stop(),
+    () => door.close(),
+  )
   door.open(await product.createFetch())
 
   if (built.length > 0) console.log(`  Built ${built.join(', ')}.`)

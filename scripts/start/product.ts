@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openEmbeddedApi } from 'api/server'
+import { openEmbeddedApi, seedDemo } from 'api/server'
 import { Hono } from 'hono'
 import { createShellApp, serveBuild } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
@@ -24,9 +24,7 @@ function databaseError(error: unknown): unknown {
     '3D000': 'there is no database of that name',
   }
   const reason = reasons[code]
-  return reason
-    ? new PlainError(`The database of DATABASE_URL cannot be used: ${reason}.`)
-    : error
+  return reason ? new PlainError(`The database of DATABASE_URL cannot be used: ${reason}.`) : error
 }
 
 /** API and shell in one process; the API is ready first, the shell once it is built. */
@@ -40,7 +38,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     throw databaseError(error)
   })
   const accounts = settings.seed
-    ? undefined
+    ? await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))
     : undefined
 
   return {

@@ -147,13 +147,17 @@ test('a database that refuses is one clear sentence and exit code 1', async () =
 }, 60_000)
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip
-asRoot('below a closed home the database goes elsewhere, and the banner says where', async () => {
-  chmodSync(folder, 0o700)
-  const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(folder, 'data') })
-  await product.ready()
-  const place = /are in (\S+)/.exec(product.output())?.[1]
-  expect(place).toMatch(/^\/var\/lib\/manyhands\//)
-  product.child.kill('SIGTERM')
-  await product.exit
-  if (place) rmSync(place, { recursive: true, force: true })
-}, 120_000)
+asRoot(
+  'below a closed home the database goes elsewhere, and the banner says where',
+  async () => {
+    chmodSync(folder, 0o700)
+    const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(folder, 'data') })
+    await product.ready()
+    const place = /are in (\S+)/.exec(product.output())?.[1]
+    expect(place).toMatch(/^\/var\/lib\/manyhands\//)
+    product.child.kill('SIGTERM')
+    await product.exit
+    if (place) rmSync(place, { recursive: true, force: true })
+  },
+  120_000,
+)

@@ -53,7 +53,10 @@ ${scripts}
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `connect-src 'self'`,
-    `img-src 'self' data: blob:${bases.filter((base) => !base.startsWith('/')).map((base) => ` ${base}`).join('')}`,
+    `img-src 'self' data: blob:${bases
+      .filter((base) => !base.startsWith('/'))
+      .map((base) => ` ${base}`)
+      .join('')}`,
     `script-src ${data.scripts.map(scriptSource(host)).join(' ')} ${sha256(early)}`,
     `style-src ${emptyStyle}`,
     `style-src-attr 'none'`,

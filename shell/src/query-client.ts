@@ -29,7 +29,10 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 5 * 60_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
+        // Without a network a call fails and the page says so, instead of waiting in silence.
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   })
   return client

@@ -5,10 +5,8 @@ import type { Role } from './session/session.tsx'
 
 type Place = { path: string } & ({ page: ComponentType } | { role: Role })
 
-const page = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-) => lazy(async () => ({ default: (await load())[name] }))
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
 
 /**
  * Every address of the product, the first match wins. A place with a `role` lies in that role's

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Sql } from './pool.ts'
 
 /** The SQL files of this release, applied in the order of their names. */
-export const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
+const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
 
 // Any constant would do; it only has to be the same in every process.
 const advisoryLock = 7_262_473_041

@@ -10,7 +10,7 @@ export type Tx = postgres.TransactionSql
 export type AnySql = postgres.ISql
 
 export interface PoolOptions {
-  /** Connections at most; sign-ins keep up to two while they wait for a third, so at least four. */
+  /** Connections at most; two at least, as migrations keep one while they use another. */
   max?: number
 }
 

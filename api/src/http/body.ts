@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
 
-export const smallBody = 256 * 1024
+const smallBody = 256 * 1024
 export const gigBody = 110 * 1024 * 1024
 
 /**

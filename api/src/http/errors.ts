@@ -1,7 +1,5 @@
 import type { FieldError } from './problem.contract.ts'
 
-export type { FieldError } from './problem.contract.ts'
-
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 export interface ErrorExtra {

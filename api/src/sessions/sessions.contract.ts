@@ -19,7 +19,7 @@ export const Account = User.extend({
 export type Account = z.infer<typeof Account>
 
 /** An optional text that may be left out, null or empty, which is all the same. */
-export const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
+const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])
     .optional()

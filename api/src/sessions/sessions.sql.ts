@@ -72,8 +72,3 @@ export async function touchSession(sql: AnySql, tokenHash: Uint8Array) {
 export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {
   await sql`delete from sessions where token_hash = ${tokenHash}`
 }
-
-/** Until the transaction ends, nobody else tries a password of this name, in any process. */
-export async function lockUsername(sql: AnySql, key: string) {
-  await sql`select pg_advisory_xact_lock(1, hashtext(${key}))`
-}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { runTx, type Sql } from '../db/pool.ts'
+import type { Sql } from '../db/pool.ts'
 import { HttpError } from '../http/errors.ts'
 import { type Attempts, countAttempt, refuseSpent } from './attempts.ts'
 import { passwordQueue, verifyPassword } from './passwords.ts'
 import type { UserType } from './sessions.contract.ts'
-import { findCredentials, lockUsername, type SessionUser } from './sessions.sql.ts'
+import { findCredentials, type SessionUser } from './sessions.sql.ts'
 
 export interface SignIn {
   username: string
@@ -26,25 +26,25 @@ export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }:
   return user
 }
 
-/** One at a time per name, so that wrong passwords sent in parallel are counted one by one too. */
-function tryPassword(
+/**
+ * Within the queue of passwords, so that of many tried at once no more are judged than run at once
+ * beyond the last one allowed; whatever is beyond it is answered 429 all the same.
+ */
+async function tryPassword(
   sql: Sql,
   attempts: Attempts,
   { username, password }: { username: string; password: string },
 ): Promise<SessionUser> {
   // Whatever is typed becomes a key of fixed length; names that do not exist count alike.
   const key = createHash('sha256').update(username.toLowerCase()).digest('base64url')
-  return runTx(sql, async (tx) => {
-    await lockUsername(tx, key)
-    const wrongSoFar = await refuseSpent(attempts.wrongPasswords, key)
-    // Postgres cannot even be asked for a name with a NUL in it.
-    const found = username.includes('\0') ? undefined : await findCredentials(tx, username)
-    const right = await verifyPassword(found?.password_hash, password)
-    if (!found || !right) {
-      await countAttempt(attempts.wrongPasswords, key)
-      throw new HttpError(401, 'Invalid credentials')
-    }
-    if (wrongSoFar > 0) await attempts.wrongPasswords.delete(key)
-    return { id: found.id, username: found.username, user_type: found.user_type }
-  })
+  const wrongSoFar = await refuseSpent(attempts.wrongPasswords, key)
+  // Postgres cannot even be asked for a name with a NUL in it.
+  const found = username.includes('\0') ? undefined : await findCredentials(sql, username)
+  const right = await verifyPassword(found?.password_hash, password)
+  if (!found || !right) {
+    await countAttempt(attempts.wrongPasswords, key)
+    throw new HttpError(401, 'Invalid credentials')
+  }
+  if (wrongSoFar > 0) await attempts.wrongPasswords.delete(key)
+  return { id: found.id, username: found.username, user_type: found.user_type }
 }

@@ -41,16 +41,23 @@ const Problem = styled.p`
   }
 `
 
+/* Always there, so that what appears in it is heard; empty it takes no room. */
+const Problems = styled.div`
+  &:empty {
+    margin-top: calc(-1 * var(--s-4));
+  }
+`
+
 /** Sentences on a group of controls, as fields have them. */
 export function GroupProblems({ id, problems }: { id: string; problems: readonly string[] }) {
   return (
-    <div id={id} role="alert">
+    <Problems id={id} role="alert">
       {problems.map((problem) => (
         <Problem key={problem}>
           <CircleAlert size={16} />
           <span>{problem}</span>
         </Problem>
       ))}
-    </div>
+    </Problems>
   )
 }

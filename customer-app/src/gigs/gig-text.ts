@@ -47,7 +47,7 @@ export function textOf(gig: Gig): GigText {
   return {
     ...emptyText,
     title: gig.title,
-    price: String(gig.price),
+    price: Number.isInteger(gig.price) ? String(gig.price) : gig.price.toFixed(2),
     boxes: gig.boxes,
     description: gig.description,
     pickup_date: toLocalInput(gig.pickup_date),

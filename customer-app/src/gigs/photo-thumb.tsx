@@ -88,6 +88,17 @@ const Order = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
+/* At an end it stays focusable, so that the focus can follow a photo there. */
+const Move = styled(IconButton)`
+  &&[aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+    & svg {
+      opacity: 0.4;
+    }
+  }
+`
+
 interface PhotoThumbProps {
   photo: Photo
   /** From 1, in the gig's own order. */
@@ -130,23 +141,23 @@ export function PhotoThumb(props: PhotoThumbProps) {
       </Frame>
       {several && (
         <Order>
-          <IconButton
+          <Move
             data-move={-1}
             label={`Move photo ${number} earlier`}
             aria-disabled={number === 1 || undefined}
             onClick={() => onMove(-1)}
           >
             <ChevronLeft size={20} />
-          </IconButton>
+          </Move>
           <span aria-hidden>{number}</span>
-          <IconButton
+          <Move
             data-move={1}
             label={`Move photo ${number} later`}
             aria-disabled={number === count || undefined}
             onClick={() => onMove(1)}
           >
             <ChevronRight size={20} />
-          </IconButton>
+          </Move>
         </Order>
       )}
     </li>

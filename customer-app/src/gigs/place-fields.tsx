@@ -45,14 +45,15 @@ const CityRow = styled.div`
   gap: var(--s-5) var(--s-3);
   @media (min-width: 40em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 4.75rem) minmax(0, 6.5rem);
-    /* The two narrow fields let their sentence run on to the left, under the city. */
-    & > :not(:first-child) p {
-      justify-self: end;
-      width: max-content;
-      max-width: 15rem;
-    }
-    & > :not(:first-child) > :last-child:has(p) {
-      justify-content: flex-end;
+    /* Alone, the sentence of the narrow last field runs on to the left, under the other two. */
+    &:has(> :last-child [aria-invalid]):not(:has(> :not(:last-child) [aria-invalid]))
+      > :last-child {
+      & > :last-child {
+        justify-content: flex-end;
+      }
+      & p {
+        flex: none;
+      }
     }
   }
 `

@@ -129,4 +129,4 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
   }
 }
 
-export type Photos = ReturnType<typeof usePhotos>
+type Photos = ReturnType<typeof usePhotos>

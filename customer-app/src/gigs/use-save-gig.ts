@@ -121,4 +121,4 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   }
 }
 
-export type SaveGigState = ReturnType<typeof useSaveGig>
+type SaveGigState = ReturnType<typeof useSaveGig>

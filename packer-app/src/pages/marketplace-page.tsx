@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
+import { ListChecks } from 'lucide-react'
 import { Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { BookedRail, BookedRailSkeleton } from '../bookings/booked-rail.tsx'
+import { BookedRail, BookedRailSkeleton, BookingsLink } from '../bookings/booked-rail.tsx'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
 
 const First = styled(Section)`
@@ -19,18 +21,40 @@ export function MarketplacePage({ user }: { user: User }) {
         title="Gig Marketplace"
         lede="Find moving gigs that match your skills and location."
       />
-      <BookedGigs />
+      <BookedGigs user={user} />
       <AvailableGigs user={user} />
     </Page>
   )
 }
 
-function BookedGigs() {
+const FirstStep = styled.div`
+  max-width: 40rem;
+  margin-top: var(--s-3);
+`
+
+function BookedGigs({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
+  const own = useQuery(packerSpecialtiesQuery(user.id))
+  // Both at once: what takes the place of the skeleton does not move again.
+  const waiting = booked.isPending || own.isPending
+  const hasNone = own.data?.length === 0
   return (
     <First title="Your Booked Gigs">
-      {booked.isPending && <BookedRailSkeleton />}
-      {booked.data && <BookedRail gigs={booked.data} />}
+      {waiting && <BookedRailSkeleton />}
+      {!waiting && booked.data && !(hasNone && booked.data.length === 0) && (
+        <BookedRail gigs={booked.data} />
+      )}
+      {!waiting && hasNone && (
+        <FirstStep>
+          <BookingsLink
+            to={`/packer/${user.id}/specialtys`}
+            icon={<ListChecks size={24} strokeWidth={1.75} aria-hidden />}
+            title="Pick your specialties"
+          >
+            Gigs ask for them: the more you have, the more you can book.
+          </BookingsLink>
+        </FirstStep>
+      )}
       {booked.isLoadingError && (
         <LoadFailed
           title="Unable to load your booked gigs."

@@ -1,8 +1,4 @@
-import {
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime'
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import { CONTRACT_VERSION, type HalfProps } from '../contract.ts'
 import type { HalfName, LiveHalf } from '../page/page-data.ts'

@@ -29,9 +29,17 @@ describe('packer', () => {
   })
 
   test.each([
-    ["the server's error field", problem(401, { error: 'Wrong name.', detail: 'no' }), 'Wrong name.'],
+    [
+      "the server's error field",
+      problem(401, { error: 'Wrong name.', detail: 'no' }),
+      'Wrong name.',
+    ],
     ['the fallback without one', problem(500, {}), 'Invalid credentials'],
-    ['the fallback without an answer', () => Promise.reject(new TypeError('x')), 'Invalid credentials'],
+    [
+      'the fallback without an answer',
+      () => Promise.reject(new TypeError('x')),
+      'Invalid credentials',
+    ],
   ])('a failure shows %s', async (_what, answer, text) => {
     answerCalls({
       'GET /api/auth/authenticate': () => ({ body: null }),
