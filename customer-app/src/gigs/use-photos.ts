@@ -128,5 +128,3 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
     feature: (index: number) => setList((now) => ({ ...now, featured: index })),
   }
 }
-
-type Photos = ReturnType<typeof usePhotos>

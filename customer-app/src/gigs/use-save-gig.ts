@@ -120,5 +120,3 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     error: unauthorized ? null : error,
   }
 }
-
-type SaveGigState = ReturnType<typeof useSaveGig>
