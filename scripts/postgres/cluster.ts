@@ -24,6 +24,8 @@ export interface Cluster {
   url: string
   /** Where its files are; elsewhere than asked for when its user cannot enter the folder asked for. */
   dataDir: string
+  /** Where its programs are: in node_modules, or a copy where its user can enter. */
+  programs: string
   moved: boolean
   /** Settles when the database has ended, for whatever reason. */
   ended: Promise<void>
@@ -149,6 +151,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     url: `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`,
     dataDir,
+    programs,
     moved: dataDir !== path.resolve(options.dataDir),
     ended,
     async stop() {

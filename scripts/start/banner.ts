@@ -1,13 +1,13 @@
 interface BannerFacts {
   address: string
   seconds: number
-  /** Where the database keeps its files, when not where one would look. */
-  movedTo?: string
+  /** Where the database's files and programs are, when not where one would look. */
+  moved?: { dataDir: string; programs: string }
   accounts?: { customers: string[]; packers: string[]; password: string }
 }
 
 /** What `npm start` says when it is ready. */
-export function banner({ address, seconds, movedTo, accounts }: BannerFacts): string {
+export function banner({ address, seconds, moved, accounts }: BannerFacts): string {
   const lines = [`Manyhands is ready at ${address} (after ${seconds.toFixed(1)} s)`]
   if (accounts) {
     lines.push(
@@ -17,11 +17,12 @@ export function banner({ address, seconds, movedTo, accounts }: BannerFacts): st
       `Password:  ${accounts.password}`,
     )
   }
-  if (movedTo) {
+  if (moved) {
     lines.push(
       '',
-      'The database cannot enter the data directory as its own user,',
-      `so its files and programs are in ${movedTo}`,
+      'The database cannot enter the data directory as its own user:',
+      `its files are in     ${moved.dataDir}`,
+      `its programs are in  ${moved.programs}`,
     )
   }
   lines.push('', 'Ctrl-C stops it.')

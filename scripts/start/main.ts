@@ -51,7 +51,7 @@ try {
     banner({
       address: `http://localhost:${door.port}`,
       seconds: (performance.now() - begun) / 1000,
-      movedTo: cluster?.moved ? path.dirname(cluster.dataDir) : undefined,
+      moved: cluster?.moved ? cluster : undefined,
       accounts: product.accounts,
     }),
   )

@@ -153,7 +153,7 @@ asRoot(
     chmodSync(folder, 0o700)
     const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(folder, 'data') })
     await product.ready()
-    const place = /are in (\S+)/.exec(product.output())?.[1]
+    const place = /files are in\s+(\S+)/.exec(product.output())?.[1]
     expect(place).toMatch(/^\/var\/lib\/manyhands\//)
     product.child.kill('SIGTERM')
     await product.exit

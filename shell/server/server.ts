@@ -15,10 +15,11 @@ export interface ShellOptions {
   halves: HalfSources
 }
 
-/** Serves the shell: its files, the pointers to the halves, and the page for every other address. */
+/**
+ * Serves the shell: its files, the pointers to the halves, and the page for every other address.
+ * What is live, the shell included, is read for every page: a new build needs no restart.
+ */
 export async function createShellApp({ folder, pageFolder, halves }: ShellOptions) {
-  const shell = await readRelease(folder)
-  const early = await readFile(`${folder}/early.js`, 'utf8')
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
 
   return new Hono()
@@ -30,9 +31,14 @@ export async function createShellApp({ folder, pageFolder, halves }: ShellOption
     )
     .get('/shell/*', serveBuild('/shell/', folder))
     .get('*', async (c) => {
+      const [shell, early, live] = await Promise.all([
+        readRelease(folder),
+        readFile(`${folder}/early.js`, 'utf8'),
+        readLiveHalves(halves),
+      ])
       const { html, headers } = renderPage({
         shell,
-        halves: await readLiveHalves(halves),
+        halves: live,
         early,
         host: c.req.header('host') ?? new URL(c.req.url).host,
       })

@@ -29,7 +29,7 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
   max-height: min(100dvh - 3rem, 62rem);
   margin: auto;
   padding: 0;
-  overflow: hidden;
+  overflow: clip;
   border: 0;
   border-radius: var(--r-xl);
   outline: 1px solid var(--line);
