@@ -58,7 +58,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       return new Hono<{ Bindings: object }>()
         .all('/api/*', (c) => answerApi(c.req.raw, c.env))
-        .on(['GET', 'HEAD'], ['/healthz', '/readyz'], (c) => answerApi(c.req.raw, c.env))
+        .on('ALL', ['/healthz', '/readyz', '/metrics'], (c) => answerApi(c.req.raw, c.env))
         .get('/customer-app/*', serveBuild('/customer-app/', half('customer-app')))
         .get('/packer-app/*', serveBuild('/packer-app/', half('packer-app')))
         .route('/', shell).fetch

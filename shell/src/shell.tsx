@@ -4,13 +4,13 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { GlobalStyle, Loading, Page, SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
 import { NavBar } from './nav/nav-bar.tsx'
-import { useArrival } from './nav/use-arrival.ts'
+import { useArrival } from './layout/use-arrival.ts'
 import { createQueryClient } from './query-client.ts'
 import { Half } from './remotes/half.tsx'
 import { placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
-import { useToasts } from './nav/use-toasts.ts'
+import { useToasts } from './layout/use-toasts.ts'
 
 const Main = styled.main`
   display: flex;
