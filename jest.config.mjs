@@ -45,6 +45,7 @@ export default {
       globalTeardown: support('jest-database-end.ts'),
     }),
     server('scripts'),
+    server('shell/server', { displayName: 'shell' }),
     ...['shared-ui', 'shell', 'customer-app', 'packer-app'].map(browser),
   ],
 }

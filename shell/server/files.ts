@@ -10,17 +10,16 @@ export function serveBuild(prefix: string, folder: string): MiddlewareHandler {
     root: folder,
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(prefix.length - 1),
-    onFound: (_file, c) => {
-      c.header(
-        'Cache-Control',
-        hashed.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-      c.header('X-Content-Type-Options', 'nosniff')
-      c.header('Access-Control-Allow-Origin', '*')
-    },
   })
-  return async (c, next) => {
-    const answer = await files(c, next)
-    return answer ?? c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+  return async (c) => {
+    const answer = await files(c, async () => {})
+    if (!answer) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    answer.headers.set(
+      'Cache-Control',
+      hashed.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    answer.headers.set('X-Content-Type-Options', 'nosniff')
+    answer.headers.set('Access-Control-Allow-Origin', '*')
+    return answer
   }
 }
