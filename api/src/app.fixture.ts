@@ -97,6 +97,7 @@ export async function createTestApi(settings: Partial<ApiSettings> = {}) {
     ...database,
     app,
     build,
+    images,
     send,
     signUp,
     createGig,

@@ -14,8 +14,16 @@ export function createClient(baseUrl = ''): ReturnType<typeof hc<AppType>> {
   return hc<AppType>(baseUrl, { init: { credentials: 'include' } })
 }
 
-/** A call that brought no success. */
+/**
+ * A call that brought no success. Shell and halves are separate bundles with a class of their own
+ * each: `instanceof` goes by the name, so that the shell knows the error of a half's call.
+ */
 export class ApiError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
+
   /** The HTTP status; 0 when there was no answer at all. */
   readonly status: number
   /** What the API says about it; null when the answer was none of its own. */

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import type { Sql } from '../db/pool.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
@@ -10,11 +11,23 @@ import { claimGig } from './bookings.sql.ts'
 export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
   // What stood in the way may be gone by the time it is looked for: then it is tried once more.
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const booking = await claimGig(sql, gigId, packerId)
+    const booking = await tryToClaim(sql, gigId, packerId)
     if (booking) return booking
     await explainRefusal(sql, gigId, packerId)
   }
   throw taken('This gig is changing hands right now. Please try again.')
+}
+
+const checkViolation = '23514'
+
+/** A specialty that is dropped after the statement found it is noticed by the trigger: also a no. */
+async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
+  try {
+    return await claimGig(sql, gigId, packerId)
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === checkViolation) return undefined
+    throw error
+  }
 }
 
 async function explainRefusal(sql: Sql, gigId: number, packerId: number) {

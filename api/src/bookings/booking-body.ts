@@ -2,10 +2,10 @@ import { HttpError } from '../http/errors.ts'
 import { check } from '../http/validate.ts'
 import { BookingRequest } from './bookings.contract.ts'
 
-/** The body may repeat who books and what; 403 when it names another packer. */
+/** The body may repeat who acts; 403 when it names another packer. */
 export function refuseForeignPacker(body: unknown, userId: number) {
   if (body === undefined) return
   const { packerId } = check(BookingRequest, body, 422)
-  if (packerId === undefined || packerId === null || String(packerId) === String(userId)) return
-  throw new HttpError(403, 'You can book gigs for yourself only.')
+  if (packerId === undefined || packerId === null || Number(packerId) === userId) return
+  throw new HttpError(403, 'packerId names another packer: you can act for yourself only.')
 }

@@ -33,7 +33,13 @@ export const StatusPath = z.object({
 })
 
 /** What the packer's pages send along; the path and the session say it already. */
-export const BookingRequest = z.object({ packerId: z.unknown().optional() })
+export const BookingRequest = z.object({
+  packerId: z
+    .union([z.int().positive(), z.string().regex(/^\d+$/)], {
+      error: 'must be the id of a packer, a positive whole number',
+    })
+    .nullish(),
+})
 
 export const StatusChange = z.object({
   gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)], {

@@ -69,6 +69,8 @@ export const bookingRoutes = new Hono<AppEnv>()
     '/packer/gigs/:gigId',
     requireRole('packer'),
     validate('param', BookingPath),
+    jsonBody({ optional: true }),
+    requireOwnBooking,
     async (c) => {
       await cancelBooking(c.var.sql, c.req.valid('param').gigId, c.var.user.id)
       return c.body(null, 204)

@@ -20,7 +20,8 @@ const book = (person: Person, id: number, json?: unknown) =>
   person.post(`/api/packer/gigs/${id}`, json)
 const complete = (person: Person, id: number, json: unknown = { gig_status_id: 3 }) =>
   person.put(`/api/packer/gig/${id}`, json)
-const cancel = (person: Person, id: number) => person.delete(`/api/packer/gigs/${id}`)
+const cancel = (person: Person, id: number, json?: unknown) =>
+  person.delete(`/api/packer/gigs/${id}`, json)
 const status = async (id: number) => {
   const gig = (await (await customer.get(`/api/gig/${id}`)).json()) as Gig
   return [gig.gig_status_id, gig.packer_id]
@@ -142,6 +143,39 @@ test('missing specialties are named; a taken gig is told first', async () => {
   expect(await status(id)).toEqual([2, helper.id])
 })
 
+test('a specialty that is dropped while its packer books is missing', async () => {
+  const helper = await api.signUp('packer')
+  await helper.post('/api/packer/specialtys', { specialty_id: 3 })
+  const { id } = await api.createGig(customer, { specialties: [3] })
+  const { sql } = api
+  // The booking has found the packer fit already when it waits for the gig.
+  const answer = await sql.begin(async (tx) => {
+    await tx`select from gigs where id = ${id} for update`
+    const booking = book(helper, id)
+    await untilSomebodyWaits()
+    await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
+    return { booking }
+  })
+  const refused = await answer.booking
+  expect(refused.status).toBe(403)
+  const problem = await refused.json()
+  expect(problem.detail).toBe('You are missing required specialties: piano.')
+  expect(problem.missing_specialties).toEqual([
+    expect.objectContaining({ gig_id: id, specialty_id: 3 }),
+  ])
+  expect(await status(id)).toEqual([1, null])
+})
+
+async function untilSomebodyWaits() {
+  for (;;) {
+    const waiting = await api.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.count > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
 test('the database refuses on its own what the statement would not do', async () => {
   const { id } = await api.createGig(customer, { specialties: [10] })
   const { sql } = api
@@ -179,6 +213,61 @@ test('a body may say who books, but nobody else', async () => {
   })
   expect(text.status).toBe(415)
   expect((await book(packer, id, {})).status).toBe(201)
+})
+
+describe('packerId in a body', () => {
+  const calls = { book, cancel, complete }
+  const act = async (call: keyof typeof calls, packerId: unknown) => {
+    const { id } = await api.createGig(customer)
+    if (call !== 'book') await book(packer, id)
+    return calls[call](packer, id, { packerId, gigId: id, gig_status_id: 3 })
+  }
+
+  describe.each([
+    ['book', 201],
+    ['cancel', 204],
+    ['complete', 200],
+  ] as const)('of the call to %s', (call, success) => {
+    test('is a positive number or digits, or nothing', async () => {
+      for (const own of [packer.id, String(packer.id), null, undefined]) {
+        expect([own, (await act(call, own)).status]).toEqual([own, success])
+      }
+      for (const wrong of [
+        {},
+        [],
+        [packer.id],
+        { toString: 1 },
+        true,
+        '',
+        'me',
+        '1e0',
+        ' 1',
+        1.5,
+        0,
+        -1,
+      ]) {
+        const response = await act(call, wrong)
+        expect([wrong, response.status]).toEqual([wrong, 422])
+        expect((await response.json()).errors[0].path).toBe('packerId')
+      }
+    })
+
+    test('names nobody else', async () => {
+      for (const other of [rival.id, String(rival.id), 2 ** 50, '9'.repeat(400)]) {
+        expect([other, (await act(call, other)).status]).toEqual([other, 403])
+      }
+    })
+  })
+
+  test('is looked at after the booking, and what is refused changes nothing', async () => {
+    const { id } = await api.createGig(customer)
+    expect((await cancel(packer, id, { packerId: {} })).status).toBe(404)
+    await book(packer, id)
+    expect((await cancel(packer, id, { packerId: rival.id })).status).toBe(403)
+    expect((await cancel(packer, id, [])).status).toBe(422)
+    expect(await status(id)).toEqual([2, packer.id])
+    expect((await cancel(packer, id)).status).toBe(204)
+  })
 })
 
 test('only completed can be asked for', async () => {

@@ -5,7 +5,7 @@ import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
 import { runTx, type Sql, type Tx } from '../db/pool.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { type PreparedImage, prepareImage } from '../images/prepare-image.ts'
+import { prepareImage, type StoredImage, storeImage } from '../images/prepare-image.ts'
 import { addPackerSpecialty } from '../packers/packers.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
@@ -64,17 +64,17 @@ async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
   return found.length === names.length ? demoAccounts : null
 }
 
-type Photos = Map<DemoPhoto, PreparedImage>
+type Photos = Map<DemoPhoto, StoredImage>
 
 /** Each picture once, as if it had been uploaded; many jobs share it. */
 async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Photos> {
   const names = [...new Set(demoGigs.flatMap(({ photos = [] }) => photos))]
   return new Map(
     await Promise.all(
-      names.map(async (name): Promise<[DemoPhoto, PreparedImage]> => {
+      names.map(async (name): Promise<[DemoPhoto, StoredImage]> => {
         const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
         const dataUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`
-        return [name, await prepareImage(store, dataUrl, name)]
+        return [name, await storeImage(store, await prepareImage(dataUrl, name))]
       }),
     ),
   )

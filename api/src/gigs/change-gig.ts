@@ -1,16 +1,22 @@
-import { runTx, type Sql, type Tx } from '../db/pool.ts'
+import { type AnySql, runTx, type Sql } from '../db/pool.ts'
 import { HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { packerMask } from '../packers/packers.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
-import { checkImageUrls, featuredIndex, prepareImages, settleImages } from './gig-images.ts'
+import {
+  checkImageUrls,
+  featuredIndex,
+  prepareImages,
+  settleImages,
+  storeImages,
+} from './gig-images.ts'
 import { gigStatus } from './gig-rules.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { findGig, lockGig, replaceImages, updateGig } from './gigs.sql.ts'
 import { toCents } from './money.ts'
-import { gigNotFound } from './require-gig.ts'
+import { gigNotFound, requireGig } from './require-gig.ts'
 
 export interface GigChange {
   gig: GigRow
@@ -26,7 +32,11 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
   else if (fields.featured_image_index !== undefined) {
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
-  const planned = fields.images && (await planImages(store, fields.images, change))
+  const prepared = fields.images && (await prepare(fields.images, change))
+  // What is refused leaves nothing on the disk, so the rules come before the store, and once more
+  // under the lock.
+  await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
+  const planned = prepared && (await storeImages(store, prepared))
   return runTx(sql, async (tx) => {
     const current = await lockGig(tx, gig.id)
     if (!current) throw gigNotFound()
@@ -46,8 +56,8 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
   })
 }
 
-function planImages(store: ImageStore, images: string[], { gig, publicUrl }: GigChange) {
-  return prepareImages(store, images, checkImageUrls(images, gig.images, publicUrl))
+function prepare(images: string[], { gig, publicUrl }: GigChange) {
+  return prepareImages(images, checkImageUrls(images, gig.images, publicUrl))
 }
 
 function keptFeatured(current: GigRow, fields: GigFields): number | null {
@@ -56,7 +66,7 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
 }
 
 /** What a packer has booked does not get cheaper or harder; what is done stays as it was paid. */
-async function refuseBrokenPromise(tx: Tx, current: GigRow, fields: GigFields) {
+async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
     throw new HttpError(409, 'This job is completed and can no longer be changed.')
   }
@@ -65,7 +75,7 @@ async function refuseBrokenPromise(tx: Tx, current: GigRow, fields: GigFields) {
     throw new HttpError(409, 'This job is booked: its price cannot fall below what was agreed.')
   }
   const added = toMask(fields.specialties) & ~current.spec_mask
-  if ((added & ~(await packerMask(tx, current.packer_id))) !== 0) {
+  if ((added & ~(await packerMask(sql, current.packer_id))) !== 0) {
     throw new HttpError(
       409,
       'This job is booked: its packer lacks a specialty that you would require.',

@@ -1,12 +1,18 @@
 import { runTx, type Sql } from '../db/pool.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { checkImageUrls, featuredIndex, prepareImages, settleImages } from './gig-images.ts'
+import {
+  checkImageUrls,
+  featuredIndex,
+  prepareImages,
+  settleImages,
+  storeImages,
+} from './gig-images.ts'
 import type { GigRow } from './gig-row.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { findGig, insertGig, replaceImages } from './gigs.sql.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 
-/** The photos are stored first; then the gig and they appear together or not at all. */
+/** The photos are stored once all are fit; then the gig and they appear together or not at all. */
 export async function createGig(
   sql: Sql,
   store: ImageStore,
@@ -16,7 +22,8 @@ export async function createGig(
   const images = fields.images ?? []
   await refuseUnknownSpecialties(sql, fields.specialties)
   const featured = featuredIndex(fields.featured_image_index, images.length)
-  const planned = await prepareImages(store, images, checkImageUrls(images, [], null))
+  const prepared = await prepareImages(images, checkImageUrls(images, [], null))
+  const planned = await storeImages(store, prepared)
   return runTx(sql, async (tx) => {
     const id = await insertGig(tx, customerId, fields, featured)
     await replaceImages(tx, id, await settleImages(tx, id, planned))

@@ -8,7 +8,16 @@ import type { GigSort } from './gig-rules.ts'
 export const GigPosition = z.object({ key: z.int().nullable(), time: z.int(), id: z.int() })
 export type GigPosition = z.infer<typeof GigPosition>
 
-const Payload = z.tuple([z.int().nullable(), z.int(), z.int(), z.string()])
+/** The last moment that has a date of four-digit year. */
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** Within what the columns can hold: nothing else comes from a gig. */
+const Payload = z.tuple([
+  z.int32().min(0).nullable(),
+  z.int().min(0).max(latest),
+  z.int32().min(1),
+  z.string(),
+])
 
 /**
  * Cursors carry a digest over position, sort and filter: not a secret, as nothing in them opens

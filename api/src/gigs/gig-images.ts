@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/pool.ts'
 import { fieldError, HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { prepareImage } from '../images/prepare-image.ts'
+import { type PreparedImage, prepareImage, storeImage } from '../images/prepare-image.ts'
 import { imageUrl } from './gig-row.ts'
 import { type ImageRow, listImages } from './gigs.sql.ts'
 
-/** The photos that a gig will have: new ones, stored already, and the tokens of those that stay. */
-export type PlannedImages = (ImageRow | { keep: string })[]
+interface KeptImage {
+  keep: string
+}
+
+/** The photos that a gig will have: new ones, in memory, and the tokens of those that stay. */
+export type PreparedImages = (PreparedImage | KeptImage)[]
+
+/** The same with the new ones stored. */
+export type PlannedImages = (ImageRow | KeptImage)[]
 
 const isNew = (image: string) => /^data:/i.test(image)
 
@@ -37,22 +44,35 @@ const urlsOf = (token: string, publicUrl: string | null) => [
   imageUrl(token, publicUrl),
 ]
 
-/** Decodes and stores the new photos; the first that is refused refuses all. */
+/** Decodes the new photos; the first that is refused refuses all, and nothing of them is stored. */
 export async function prepareImages(
-  store: ImageStore,
   images: string[],
   keep: (string | undefined)[],
-): Promise<PlannedImages> {
-  const planned: PlannedImages = []
+): Promise<PreparedImages> {
+  const prepared: PreparedImages = []
   for (const [index, image] of images.entries()) {
     const token = keep[index]
-    if (token !== undefined) {
-      planned.push({ keep: token })
+    prepared.push(
+      token === undefined ? await prepareImage(image, `images.${index}`) : { keep: token },
+    )
+  }
+  return prepared
+}
+
+/** Once it resolves the new photos survive a crash; a gig may show them. */
+export async function storeImages(
+  store: ImageStore,
+  prepared: PreparedImages,
+): Promise<PlannedImages> {
+  const planned: PlannedImages = []
+  for (const image of prepared) {
+    if ('keep' in image) {
+      planned.push(image)
       continue
     }
-    const { hash, width, height } = await prepareImage(store, image, `images.${index}`)
     // An address of its own, also when the bytes are those of another photo.
-    planned.push({ token: randomBytes(18).toString('base64url'), hash, width, height })
+    const token = randomBytes(18).toString('base64url')
+    planned.push({ token, ...(await storeImage(store, image)) })
   }
   return planned
 }

@@ -20,7 +20,9 @@ const WholeNumber = (min: number, max: number) =>
 
 const Dollars = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,10})?$/, { error: 'must be a number of 0 or more' })
+  .regex(/^\d{1,15}(\.\d{1,10})?$/, {
+    error: 'must be dollars and cents, as in 25 or 25.50, and 0 or more',
+  })
   .transform(Number)
 
 const radiusNames: readonly string[] = radiusOptions.map(String)

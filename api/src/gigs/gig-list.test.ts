@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { type GigPosition, writeCursor } from './gig-cursor.ts'
+import { toFilter } from './gig-filter.ts'
+import { GigListQuery } from './gig-list.contract.ts'
 import { type GigSort, gigSorts, radiusOptions } from './gig-rules.ts'
 import type { Gig } from './gigs.contract.ts'
 import { zipDistance } from './zip-distance.ts'
@@ -236,6 +239,20 @@ test.each([
   expect(problem.detail).toContain(path.split('.')[0])
 })
 
+test.each([
+  ['sort=newest&sort=', 'sort may be given once only'],
+  ['sort=newest&sort=oldest', 'sort may be given once only'],
+  ['price_min=5&price_min=5', 'price_min may be given once only'],
+  ...['price_min=1e2', 'price_min=-1', 'price_min=%2425', 'price_min=.5'].map((search) => [
+    search,
+    'price_min must be dollars and cents, as in 25 or 25.50, and 0 or more',
+  ]),
+])('?%s tells what to do: %s', async (search, detail) => {
+  const response = await packer.get(`/api/gigs?${search}`)
+  expect(response.status).toBe(400)
+  expect((await response.json()).detail).toBe(detail)
+})
+
 test('empty values, a radius without a zip and unknown parameters change nothing', async () => {
   await insertGigs([
     { customer: 0, price: 5, boxes: 1, zip: '10001', specialties: [], time: 0, booked: false },
@@ -274,6 +291,30 @@ test('a cursor that was altered, or is of another list, is 400', async () => {
     const next = alphabet[(alphabet.indexOf(cursor[index] ?? '') + 1) % 64]
     const altered = cursor.slice(0, index) + next + cursor.slice(index + 1)
     expect([index, await status(`${same}&cursor=${altered}`)]).toEqual([index, 400])
+  }
+})
+
+test('a forged cursor that no gig could have is 400', async () => {
+  const filter = toFilter(GigListQuery.parse({ limit: '2' }))
+  const position = { key: null, time: Date.UTC(2026, 0, 1), id: 7 }
+  const attempt = async (sort: GigSort, forged: Partial<GigPosition>) => {
+    const cursor = writeCursor({ ...position, ...forged }, sort, filter)
+    const response = await packer.get(`/api/gigs?limit=2&sort=${sort}&cursor=${cursor}`)
+    return response.status
+  }
+  expect(await attempt('newest', {})).toBe(200)
+  expect(await attempt('newest', { id: 2 ** 31 - 1 })).toBe(200)
+  expect(await attempt('price-low', { key: 2 ** 31 - 1 })).toBe(200)
+  for (const sort of ['price-low', 'boxes-high'] as const) {
+    for (const key of [2 ** 31, 2 ** 40, -1, -(2 ** 40)]) {
+      expect([sort, key, await attempt(sort, { key })]).toEqual([sort, key, 400])
+    }
+  }
+  for (const sort of ['newest', 'oldest', 'price-high'] as const) {
+    for (const id of [2 ** 31, 2 ** 40, -(2 ** 40)]) expect(await attempt(sort, { id })).toBe(400)
+    for (const time of [9e15, 8.64e15, -8.64e15, -9e15]) {
+      expect([sort, time, await attempt(sort, { time })]).toEqual([sort, time, 400])
+    }
   }
 })
 

@@ -18,6 +18,7 @@ export const defaultRadius = 25
 
 export const gigLimits = {
   images: 15,
+  specialties: 100,
   imageBytes: 5 * 1024 * 1024,
   title: 200,
   description: 5000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../http/list.ts'
 import { PathId } from '../http/path-id.ts'
 import { text } from '../http/text.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
@@ -69,9 +70,9 @@ const Moment = z
     }),
   )
   .transform((value) => new Date(value))
-  // Beyond these years the forms of JavaScript and Postgres part.
-  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, {
-    error: 'must be within the years 1 to 9999',
+  // Far beyond these years the forms of JavaScript and Postgres part; nobody moves there.
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999, {
+    error: 'must be within the years 1900 to 9999',
   })
 
 const Price = z
@@ -95,11 +96,13 @@ export const GigInput = z
     dropoff_location: LocationInput,
     pickup_date: Moment,
     dropoff_date: Moment,
-    specialties: z
-      .array(z.int())
-      .default([])
-      .transform((ids) => [...new Set(ids)]),
-    images: z.array(z.string()).max(gigLimits.images, { error: imageMessages.tooMany }).optional(),
+    // Duplicates fold where the ids become bits; until then errors can name the place of each.
+    specialties: list(
+      z.int(),
+      gigLimits.specialties,
+      `must have at most ${gigLimits.specialties} entries`,
+    ).default([]),
+    images: list(z.string(), gigLimits.images, imageMessages.tooMany).optional(),
     featured_image_index: z.int().min(0, { error: 'must be 0 or more' }).nullable().optional(),
   })
   .refine((gig) => gig.dropoff_date >= gig.pickup_date, {

@@ -1,4 +1,5 @@
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { dataUrl, noise } from '../images/pictures.fixture.ts'
 import { boxCount } from './box-count.ts'
 import { Gig } from './gigs.contract.ts'
 
@@ -16,6 +17,14 @@ const get = async (person: Person, id: number) => {
   const response = await person.get(`/api/gig/${id}`)
   expect(response.status).toBe(200)
   return Gig.parse(await response.json())
+}
+
+const newPhoto = async () => dataUrl(await noise().jpeg().toBuffer())
+
+async function storedPictures() {
+  const hashes: string[] = []
+  for await (const hash of api.images.list()) hashes.push(hash)
+  return hashes.toSorted()
 }
 
 describe('a new job', () => {
@@ -95,11 +104,17 @@ describe('a new job', () => {
     ['pickup_date', '2026-12-06T09:00:00'],
     ['pickup_date', '2026-02-30T09:00:00Z'],
     ['pickup_date', '0000-01-01T00:00:00Z'],
+    ['pickup_date', '0050-01-01T00:00:00Z'],
+    ['pickup_date', '1899-12-31T23:59:59Z'],
     ['pickup_date', 1_700_000_000_000],
     ['dropoff_date', '2026-12-06T08:59:59-06:00'],
     ['dropoff_date', '9999-12-31T23:59:59-14:00'],
     ['specialties', [1, 15], 'specialties.1'],
     ['specialties', [2 ** 40], 'specialties.0'],
+    ['specialties', [1, 1, 99], 'specialties.2'],
+    ['specialties', Array(101).fill(1)],
+    ['specialties', Array(101).fill('x')],
+    ['specialties', null],
     ['specialties', ['1'], 'specialties.0'],
     ['images', null],
     ['images', ['/api/images/not-of-this-gig-at-all'], 'images.0'],
@@ -122,6 +137,35 @@ describe('a new job', () => {
     expect((await response.json()).detail).toBe('Maximum 15 images allowed')
   })
 
+  test('is refused at once with a million specialties or photos, in a short answer', async () => {
+    const many = Array(1_000_000)
+    const refusal = async (fields: object) => {
+      const begun = performance.now()
+      const response = await customer.post('/api/gigs', { ...gigFields(), ...fields })
+      const text = await response.text()
+      expect(response.status).toBe(422)
+      expect(text.length).toBeLessThan(1000)
+      return { seconds: (performance.now() - begun) / 1000, detail: JSON.parse(text).detail }
+    }
+    for (const image of ['', 'data:']) {
+      const photos = await refusal({ images: many.fill(image) })
+      expect(photos.detail).toBe('Maximum 15 images allowed')
+      expect(photos.seconds).toBeLessThan(2.5)
+    }
+    const specialties = await refusal({ specialties: many.fill('x') })
+    expect(specialties.detail).toBe('specialties must have at most 100 entries')
+    expect(specialties.seconds).toBeLessThan(2.5)
+  })
+
+  test('names fifty wrong fields at most', async () => {
+    const response = await customer.post('/api/gigs', {
+      ...gigFields(),
+      specialties: Array(100).fill('x'),
+    })
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toHaveLength(50)
+  })
+
   test('tells of unfit photos before anything in the fields, and keeps nothing of them', async () => {
     const status = async (images: unknown[], fields: object = {}) =>
       (await customer.post('/api/gigs', { ...gigFields(), ...fields, images })).status
@@ -142,6 +186,16 @@ describe('a new job', () => {
     expect(await api.sql`select count(*)::int as count from gigs`).toEqual(before)
   })
 
+  test('keeps no photo on the disk when one of them is refused', async () => {
+    const stored = await storedPictures()
+    const images = [await newPhoto(), 'data:image/png;base64,iVBORw0KGgoA']
+    expect((await customer.post('/api/gigs', { ...gigFields(), images })).status).toBe(415)
+    expect(await storedPictures()).toEqual(stored)
+    const gig = await api.createGig(customer, { images: images.slice(0, 1) })
+    expect(gig.images).toHaveLength(1)
+    expect(await storedPictures()).toHaveLength(stored.length + 1)
+  })
+
   test('takes the extremes', async () => {
     const gig = await api.createGig(customer, {
       title: long(200),
@@ -153,6 +207,14 @@ describe('a new job', () => {
     })
     expect(gig).toMatchObject({ title: long(200), price: 9_999_999.99, boxes: '12', box_count: 12 })
     expect(gig.pickup_location.street_address_two).toBe('')
+    const dates = { pickup_date: '1900-01-01T00:00:00Z', dropoff_date: '9999-12-31T23:59:59Z' }
+    expect(await api.createGig(customer, dates)).toMatchObject({
+      pickup_date: '1900-01-01T00:00:00.000Z',
+      dropoff_date: '9999-12-31T23:59:59.000Z',
+    })
+    expect(
+      (await api.createGig(customer, { specialties: Array(100).fill(3) })).specialties,
+    ).toEqual([3])
     expect((await api.createGig(customer, { price: 0 })).price).toBe(0)
     expect((await api.createGig(customer, { price: 0.29 })).price).toBe(0.29)
   })
@@ -305,6 +367,25 @@ describe('a change', () => {
     expect(await change(120, [3])).toBe(200)
     await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
     expect(await change(500, [])).toBe(409)
+  })
+
+  test('that is refused leaves no photo on the disk', async () => {
+    const helper = await api.signUp('packer')
+    const gig = await api.createGig(customer, { price: 100, images: [onePixel] })
+    await helper.post(`/api/packer/gigs/${gig.id}`)
+    const stored = await storedPictures()
+    const change = async (fields: object) =>
+      (await put(gig.id, { price: 100, images: [...gig.images, await newPhoto()], ...fields }))
+        .status
+    expect(await change({ price: 99 })).toBe(409)
+    expect(await change({ specialties: [5] })).toBe(409)
+    expect(await change({ specialties: [99] })).toBe(422)
+    expect(await change({ images: [await newPhoto(), 'data:image/png;base64,iVBORw0KGgoA'] })).toBe(
+      415,
+    )
+    await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
+    expect(await change({})).toBe(409)
+    expect(await storedPictures()).toEqual(stored)
   })
 })
 

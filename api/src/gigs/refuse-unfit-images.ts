@@ -3,6 +3,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { HttpError } from '../http/errors.ts'
 import { imageType } from '../images/image-bytes.ts'
 import { readDataUrl } from '../images/image-data-url.ts'
+import { gigLimits } from './gig-rules.ts'
 
 /**
  * What can be seen without decoding, an image that is too large or none at all, is told where the
@@ -10,8 +11,8 @@ import { readDataUrl } from '../images/image-data-url.ts'
  */
 export const refuseUnfitImages = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.var
-  if (typeof body === 'object' && body !== null && 'images' in body && Array.isArray(body.images)) {
-    const images = body.images.flatMap((image: unknown, index) =>
+  if (typeof body === 'object' && body !== null && 'images' in body && isFew(body.images)) {
+    const images = body.images.flatMap((image, index) =>
       typeof image === 'string' && /^data:/i.test(image)
         ? [{ image, path: `images.${index}` }]
         : [],
@@ -21,6 +22,10 @@ export const refuseUnfitImages = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next()
 })
+
+/** Of more than are allowed none is looked at: the fields will be refused for their number. */
+const isFew = (images: unknown): images is unknown[] =>
+  Array.isArray(images) && images.length <= gigLimits.images
 
 function refuseTooLarge(image: string, path: string) {
   try {

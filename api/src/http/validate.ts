@@ -33,7 +33,10 @@ function read(c: Context<AppEnv>, target: Target): unknown {
   return c.var.body
 }
 
-/** The parsed value, or the error that names every field that is wrong. */
+/** Enough to correct a form by, and a short answer to a body that is wrong everywhere. */
+const mostErrors = 50
+
+/** The parsed value, or the error that names the fields that are wrong. */
 export function check<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -41,7 +44,7 @@ export function check<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeIssue })
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(toFieldError)
+  const errors = parsed.error.issues.slice(0, mostErrors).map(toFieldError)
   throw new HttpError(status, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
@@ -67,5 +70,12 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
     return `must be ${kinds[issue.expected] ?? issue.expected}`
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_union') return describeUnion(issue.errors)
   return 'is not valid'
+}
+
+/** What the form says that the value comes nearest to: of the right type already, else the first. */
+function describeUnion(branches: z.core.$ZodIssue[][]): string {
+  const [first] = branches.find(([issue]) => issue?.code !== 'invalid_type') ?? branches[0] ?? []
+  return first?.path.length === 0 ? first.message : 'is not valid'
 }

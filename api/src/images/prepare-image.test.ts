@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { gigLimits } from '../gigs/gig-rules.ts'
 import { createFileImageStore, type ImageStore, type ImageWidth } from './image-store.ts'
 import { animation, dataUrl, hugePng, noise, photoFromPhone } from './pictures.fixture.ts'
-import { prepareImage } from './prepare-image.ts'
+import { prepareImage, storeImage } from './prepare-image.ts'
 
 let folder: string
 let store: ImageStore
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const prepare = (bytes: Uint8Array, type?: string) =>
-  prepareImage(store, dataUrl(bytes, type), 'images.0')
+const prepare = async (bytes: Uint8Array, type?: string) =>
+  storeImage(store, await prepareImage(dataUrl(bytes, type), 'images.0'))
 
 const files = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -72,6 +72,18 @@ describe('what is stored', () => {
     const first = await sharp(bytes, { page: 0 }).removeAlpha().stats()
     const kept = await sharp(picture).removeAlpha().stats()
     expect(kept.channels[0]?.mean).toBeCloseTo(first.channels[0]?.mean ?? 0, -1)
+  })
+
+  test('nothing, until it is asked for', async () => {
+    const bytes = await noise().jpeg().toBuffer()
+    const prepared = await prepareImage(dataUrl(bytes), 'images.0')
+    expect(files()).toEqual([])
+    expect(await storeImage(store, prepared)).toEqual({
+      hash: prepared.hash,
+      width: 60,
+      height: 40,
+    })
+    expect(await stored(prepared.hash, 640)).toEqual(prepared.renditions.get(640))
   })
 
   test('the same picture once', async () => {
@@ -146,6 +158,20 @@ describe('what is refused, and leaves nothing', () => {
     await expect(prepare(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject(refusal(415))
   })
 
+  test.each([true, false])(
+    'a JPEG with an end but not all pixels, progressive %s',
+    async (progressive) => {
+      const bytes = await noise(200, 150).jpeg({ progressive }).toBuffer()
+      const end = bytes.subarray(-2)
+      const half = bytes.length / 2
+      const cut = Buffer.concat([bytes.subarray(0, half), end])
+      const emptied = Buffer.concat([bytes.subarray(0, half), Buffer.alloc(half - 2), end])
+      for (const broken of [cut, emptied]) {
+        await expect(prepare(broken)).rejects.toMatchObject(refusal(415))
+      }
+    },
+  )
+
   test.each(['gif', 'webp'] as const)('an animated %s that lacks its end', async (format) => {
     const bytes = await animation(5, format)
     for (const share of [0.5, 0.9]) {
@@ -208,6 +234,6 @@ describe('what is refused, and leaves nothing', () => {
     'https://example.com/a.png',
     '',
   ])('%s, which is no data URL of an image', async (text) => {
-    await expect(prepareImage(store, text, 'images.0')).rejects.toMatchObject(refusal(422))
+    await expect(prepareImage(text, 'images.0')).rejects.toMatchObject(refusal(422))
   })
 })

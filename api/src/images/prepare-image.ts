@@ -25,32 +25,38 @@ const tallest = 16_383
 
 const queue = new BoundedQueue({ concurrency: 2, capacity: 100 })
 
-export interface PreparedImage {
+/** What is known of a picture in the store. */
+export interface StoredImage {
   hash: string
   /** Of the widest picture that is kept, upright. */
   width: number
   height: number
 }
 
+/** A picture as it will be served, in memory only. */
+export interface PreparedImage extends StoredImage {
+  renditions: Map<ImageWidth, Buffer>
+}
+
 /**
- * Turns an uploaded picture into what is served, and stores it. When it returns the bytes are safe
- * on the disk; when it throws none are there. Errors: 422 malformed data URL, 413 too large, too many
- * pixels or frames, 415 not a whole picture of an accepted type.
+ * Turns an uploaded picture into what is served. Errors: 422 malformed data URL, 413 too large, too
+ * many pixels or frames, 415 not a whole picture of an accepted type.
  */
-export async function prepareImage(
-  store: ImageStore,
-  dataUrl: string,
-  path: string,
-): Promise<PreparedImage> {
+export async function prepareImage(dataUrl: string, path: string): Promise<PreparedImage> {
   const upload = readDataUrl(dataUrl, path)
-  const { image, renditions } = await queue.run(async () => {
+  return queue.run(async () => {
     const bytes = upload.decode()
     await refuseUnfit(bytes, path)
     const pixels = await decode(bytes, path)
     const { width, height } = pixels.info
     const hash = createHash('sha256').update(pipeline).update(bytes).digest('hex')
-    return { image: { hash, width, height }, renditions: await render(pixels) }
+    return { hash, width, height, renditions: await render(pixels) }
   })
+}
+
+/** When it returns the bytes are safe on the disk. */
+export async function storeImage(store: ImageStore, prepared: PreparedImage): Promise<StoredImage> {
+  const { renditions, ...image } = prepared
   for (const [width, bytes] of renditions) await store.put(image.hash, width, bytes)
   return image
 }
@@ -81,10 +87,13 @@ interface Pixels {
   info: OutputInfo
 }
 
-/** Upright and at most as wide as is kept. JPEGs are scaled while decoding, but to the end of the data. */
+/**
+ * Upright and at most as wide as is kept. JPEGs are scaled while decoding, but to the end of the data;
+ * that there is an end where pixels are missing is no more than a warning to the decoder.
+ */
 async function decode(bytes: Buffer, path: string): Promise<Pixels> {
   try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: limits.pixels })
+    return await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.pixels })
       .timeout({ seconds: limits.decodeSeconds })
       .autoOrient()
       .resize({

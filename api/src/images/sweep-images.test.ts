@@ -8,7 +8,7 @@ import { GigInput } from '../gigs/gigs.contract.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
 import { dataUrl, noise } from './pictures.fixture.ts'
-import { prepareImage } from './prepare-image.ts'
+import { prepareImage, storeImage } from './prepare-image.ts'
 import { startImageSweep, sweepImages } from './sweep-images.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -38,6 +38,10 @@ async function newPhoto() {
   return dataUrl(await noise().jpeg().toBuffer())
 }
 
+async function storePhoto(photo: string) {
+  return storeImage(store, await prepareImage(photo, 'images.0'))
+}
+
 async function gigWith(photo: string) {
   const customer = await insertAccount(database.sql, {
     username: `dana${Math.random()}`,
@@ -61,8 +65,8 @@ async function listed() {
 test('what a gig shows stays, what none shows goes', async () => {
   const photo = await newPhoto()
   const gig = await gigWith(photo)
-  const { hash } = await prepareImage(store, photo, 'images.0')
-  await prepareImage(store, await newPhoto(), 'images.0')
+  const { hash } = await storePhoto(photo)
+  await storePhoto(await newPhoto())
   age()
   await sweepImages(database.sql, store, hour)
   expect(await listed()).toEqual([hash])
@@ -74,11 +78,11 @@ test('what a gig shows stays, what none shows goes', async () => {
 
 test('what a request has just stored waits for its gig, also when it had been there before', async () => {
   const photo = await newPhoto()
-  const { hash } = await prepareImage(store, photo, 'images.0')
+  const { hash } = await storePhoto(photo)
   await sweepImages(database.sql, store, hour)
   expect(await listed()).toEqual([hash])
   age()
-  await prepareImage(store, photo, 'images.0')
+  await storePhoto(photo)
   await sweepImages(database.sql, store, hour)
   expect(await listed()).toEqual([hash])
 })

@@ -44,7 +44,11 @@ const Password = z.string().superRefine((value, context) => {
 })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
-const isEmail = (value: string) => z.email().safeParse(value).success
+const Html5Email = z.email({ pattern: z.regexes.html5Email })
+
+/** What browsers take for an address, and a domain that mail can reach has a dot. */
+const isEmail = (value: string) =>
+  Html5Email.safeParse(value).success && value.slice(value.indexOf('@')).includes('.')
 
 const phoneMessage = { error: 'must look like 111-222-3333' }
 const emailMessage = { error: 'must be a valid email address' }

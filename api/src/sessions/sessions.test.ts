@@ -265,6 +265,11 @@ describe('what an account may be', () => {
     ['password', undefined],
     ['phone', '1112223333'],
     ['email', 'not an address'],
+    ['email', 'a@b'],
+    ['email', 'a b@example.com'],
+    ['email', 'a@@example.com'],
+    ['email', 'a@example..com'],
+    ['email', '@example.com'],
     ['email', `${'a'.repeat(250)}@b.co`],
     ['bio', 'x'.repeat(281)],
     ['name', 'x'.repeat(101)],
@@ -279,6 +284,31 @@ describe('what an account may be', () => {
         { path: field, message: expect.stringMatching(new RegExp(`^${field} `)) },
       ])
       expect(problem.detail).toBe(problem.errors[0].message)
+    }
+  })
+
+  test.each([
+    'a!b@example.com',
+    "o'hara+moves@example.com",
+    'user%host@example.co.uk',
+    '{curly}@example.com',
+    'a.@example.com',
+    'a@b.c',
+  ])('%s is an email address', async (email) => {
+    for (const role of roles) {
+      const response = await post(role, { email })
+      expect(response.status).toBe(201)
+      expect((await response.json()).email).toBe(email)
+    }
+  })
+
+  test.each(['name', 'email', 'phone', 'bio'])('%s must be text, and is told so', async (field) => {
+    for (const role of roles) {
+      for (const value of [5, {}, ['a']]) {
+        const response = await post(role, { [field]: value })
+        expect(response.status).toBe(422)
+        expect((await response.json()).detail).toBe(`${field} must be text`)
+      }
     }
   })
 
