@@ -6,7 +6,7 @@ let counter = 0
 export const newName = (kind: string) =>
   `${kind}_${process.pid}_${Date.now().toString(36)}_${counter++}`
 
-const password = 'a-long-enough-password'
+export const password = 'a-long-enough-password'
 
 /** On phones the bar's links are in the menu. */
 export async function signOut(page: Page) {

@@ -7,14 +7,16 @@ import { NavBar } from './nav/nav-bar.tsx'
 import { useArrival } from './layout/use-arrival.ts'
 import { createQueryClient } from './query-client.ts'
 import { Half } from './remotes/half.tsx'
-import { placeAt } from './routes.tsx'
+import { halfAt, placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { useToasts } from './layout/use-toasts.ts'
 
-const Main = styled.main`
+/* The pages of the halves are taller than the window: from the first frame on, so is the place for
+   them, and the foot does not jump away when they come. */
+const Main = styled.main<{ $tall: boolean }>`
   display: flex;
-  flex: 1;
+  flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
   flex-direction: column;
   width: 100%;
 
@@ -88,7 +90,7 @@ function Layout() {
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavBar />
-      <Main id="main" tabIndex={-1} ref={main}>
+      <Main id="main" tabIndex={-1} ref={main} $tall={halfAt(pathname) !== undefined}>
         <CurrentPage notify={notify} />
       </Main>
       <Footer hidden={/\/sign(in|up)$/.test(pathname)}>

@@ -87,6 +87,21 @@ export const AuthFormFrame = styled.form`
   gap: var(--s-5);
 `
 
+interface FormColumnProps {
+  links: ReactNode
+  children: ReactNode
+}
+
+/** One column with a heading, a sentence, a form and the ways to the other forms. */
+export function FormColumn({ links, children }: FormColumnProps) {
+  return (
+    <Column>
+      {children}
+      <Links>{links}</Links>
+    </Column>
+  )
+}
+
 interface AuthLayoutProps {
   role: Role
   title: string
@@ -102,12 +117,11 @@ export function AuthLayout({ role, title, lede, promise, links, children }: Auth
   return (
     <Columns>
       <title>{`${title} · Manyhands`}</title>
-      <Column>
+      <FormColumn links={links}>
         <h1 tabIndex={-1}>{title}</h1>
         <p>{lede}</p>
         {children}
-        <Links>{links}</Links>
-      </Column>
+      </FormColumn>
       <Picture aria-label="Manyhands">
         <div>
           <p>{promise}</p>

@@ -1,15 +1,27 @@
-import { Page, PageHead, Stack } from 'shared-ui'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { FormColumn } from './auth-layout.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** What stands on a packer page whose session has ended: signing in leads on at the same address. */
 export function SessionPrompt() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The page went away from under the person: a screen reader has to say what stands there now.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <Page $narrow>
+    <FormColumn
+      links={
+        <span>
+          New here? <Link to="/packer/signup">Join as a packer</Link>
+        </span>
+      }
+    >
       <title>Sign in · Manyhands</title>
-      <Stack>
-        <PageHead title="Please log in or sign up to continue!" />
-        <SignInForm role="packer" onSignedIn={() => {}} />
-      </Stack>
-    </Page>
+      <h1 ref={heading} tabIndex={-1}>
+        Please log in or sign up to continue!
+      </h1>
+      <p>Your session has ended. Sign in to go on where you were.</p>
+      <SignInForm role="packer" onSignedIn={() => {}} />
+    </FormColumn>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { limits, patterns } from 'api/contract'
+import { ApiError } from 'api/client'
+import { limits, messages, patterns } from 'api/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
@@ -32,6 +33,15 @@ function valuesOf(form: HTMLFormElement): SignUpValues {
 const tokenOf = (account: object) =>
   'token' in account && typeof account.token === 'string' ? account.token : undefined
 
+/** A conflict can only be the username's: it is the one thing that must be unlike all others. */
+function refusedFields(error: unknown): Record<string, string> {
+  const isConflict = error instanceof ApiError && error.status === 409
+  return {
+    ...(isConflict && { username: messages.usernameTaken }),
+    ...problemFields(error),
+  }
+}
+
 /** The account form of both halves; customers must fill all but the bio, packers choose. */
 export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   const { refresh } = useSession()
@@ -48,6 +58,12 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     return first !== undefined
   }
 
+  /** The panel stands above a long form: whoever pressed the button below has to see it. */
+  const showRefusal = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' }),
+    )
+
   const signUp = useMutation({
     mutationFn: (values: SignUpValues) =>
       role === 'packer' ? signUpPacker({ ...values, user_type: 'packer' }) : signUpCustomer(values),
@@ -58,7 +74,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     },
     onError: (error) => {
       sending.current = false
-      focusFirst(problemFields(error))
+      if (!focusFirst(refusedFields(error))) showRefusal()
     },
   })
 
@@ -73,7 +89,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     signUp.mutate(values)
   }
 
-  const errors: Record<string, string> = { ...problemFields(signUp.error), ...gaps }
+  const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signUp.error && (
@@ -127,6 +143,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       />
       <TextArea
         label="Bio"
+        optional={role === 'customer'}
         name="bio"
         rows={3}
         placeholder={role === 'customer' ? 'Tell us about yourself (optional)' : undefined}
