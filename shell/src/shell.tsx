@@ -12,8 +12,15 @@ import { RoleGuard } from './session/role-guard.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { useToasts } from './layout/use-toasts.ts'
 
-/* The pages of the halves are taller than the window: from the first frame on, so is the place for
-   them, and the foot does not jump away when they come. */
+const Frame = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 100dvh;
+`
+
+/* Most pages are taller than the window: from the first frame on, so is the place for them, and the
+   foot does not jump away when they come. */
 const Main = styled.main<{ $tall: boolean }>`
   display: flex;
   flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
@@ -87,10 +94,10 @@ function Layout() {
   const main = useArrival()
   const { toasts, notify, dismiss } = useToasts()
   return (
-    <>
+    <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavBar />
-      <Main id="main" tabIndex={-1} ref={main} $tall={halfAt(pathname) !== undefined}>
+      <Main id="main" tabIndex={-1} ref={main} $tall={pathname === '/' || halfAt(pathname) !== undefined}>
         <CurrentPage notify={notify} />
       </Main>
       <Footer hidden={/\/sign(in|up)$/.test(pathname)}>
@@ -100,7 +107,7 @@ function Layout() {
         </div>
       </Footer>
       <ToastRegion toasts={toasts} onDismiss={dismiss} />
-    </>
+    </Frame>
   )
 }
 

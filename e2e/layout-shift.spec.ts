@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+/** The sum of what moved by itself since the page began, as browsers count it. */
+async function shiftOf(page: Page, address: string, ready: () => Promise<void>) {
+  await page.goto(address)
+  await ready()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => window.shifted)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) window.shifted += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+})
+
+test('nothing jumps while the pages of the main job arrive', async ({ page, browser }) => {
+  const customer = await (await browser.newContext()).newPage()
+  await customerByCall(customer)
+  const gig = await postGigByCall(customer, { specialties: [1, 3] })
+  await customer.context().close()
+  const packer = await packerByCall(page, [1])
+  const heading = (name: string | RegExp) => () =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  for (const [address, ready] of [
+    ['/marketplace', heading('Gig Marketplace')],
+    [`/gig/${gig.id}`, heading(gig.title)],
+    [`/packer/${packer.id}`, heading(/Welcome/)],
+    [`/packer/${packer.id}/specialtys/edit`, heading('Edit Specialties')],
+    ['/packer/gigs/booked', heading('Your Gig History')],
+  ] as const) {
+    expect(await shiftOf(page, address, ready), address).toBeLessThan(0.01)
+  }
+})
+
+test("nothing jumps while the customer's dashboard and the landing page arrive", async ({
+  page,
+}) => {
+  const landing = () => expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
+  expect(await shiftOf(page, '/', landing), 'landing').toBeLessThan(0.01)
+  await customerByCall(page)
+  await postGigByCall(page)
+  const dashboard = () => expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(await shiftOf(page, '/customer/dashboard', dashboard), 'dashboard').toBeLessThan(0.01)
+})
