@@ -23,7 +23,6 @@ export class ApiError extends Error {
     return value instanceof Error && value.name === 'ApiError'
   }
 
-
   /** The HTTP status; 0 when there was no answer at all. */
   readonly status: number
   /** What the API says about it; null when the answer was none of its own. */

@@ -1,18 +1,37 @@
 import { RotateCw } from 'lucide-react'
-import { Button, Panel, Stack } from 'shared-ui'
+import { Button, EmptyState, Panel, spotRoadArt, Stack } from 'shared-ui'
+
+const advice = 'The connection may have dropped. Nothing you saved is lost.'
+
+interface LoadFailedProps {
+  title: string
+  /** 1 where it is all that the page has: a page without a heading is silent and takes no focus. */
+  level?: 1
+  onRetry(): void
+}
 
 /** What stands in the place of data that did not come, with the way to ask for it again. */
-export function LoadFailed({ title, onRetry }: { title: string; onRetry(): void }) {
+export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
+  const retry = (
+    <Button variant="second" onClick={onRetry}>
+      <RotateCw size={18} aria-hidden />
+      Retry
+    </Button>
+  )
+  if (level) {
+    return (
+      <div role="alert">
+        <EmptyState art={spotRoadArt} title={title} level={level} action={retry}>
+          {advice}
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <Panel tone="error" title={title} role="alert">
       <Stack>
-        <span>The connection may have dropped. Nothing you saved is lost.</span>
-        <div>
-          <Button variant="second" onClick={onRetry}>
-            <RotateCw size={18} aria-hidden />
-            Retry
-          </Button>
-        </div>
+        <span>{advice}</span>
+        <div>{retry}</div>
       </Stack>
     </Panel>
   )

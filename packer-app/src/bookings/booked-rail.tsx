@@ -2,7 +2,7 @@ import type { Gig } from 'api/contract'
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Card, formatCardMoney, Muted, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
+import { Card, formatCardMoney, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { cityOf } from '../gig-facts.ts'
 
@@ -114,9 +114,20 @@ function Day({ iso }: { iso: string }) {
   )
 }
 
+/* As tall as the first gig that will stand here: nothing moves when the skeleton goes. */
+const None = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: 5.125rem;
+  padding: var(--s-3) var(--s-5);
+  border: 1.5px dashed var(--line);
+  border-radius: var(--r-lg);
+  color: var(--text-muted);
+`
+
 export function BookedRail({ gigs }: { gigs: readonly Gig[] }) {
   if (gigs.length === 0) {
-    return <Muted>You have no gigs yet. What you book stands here, the next pickup first.</Muted>
+    return <None>You have no gigs yet. What you book stands here, the next pickup first.</None>
   }
   return (
     <Rail role="list">

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { Button } from 'shared-ui'
 import type { useBookGig, useCancelGig, useCompleteGig } from './booking.mutations.ts'
 import type { BookingState } from './booking-state.ts'
@@ -10,14 +9,6 @@ interface MainActionProps {
   complete: ReturnType<typeof useCompleteGig>
   onBook(): void
   onComplete(): void
-}
-
-/**
- * The second click of a double click is none: the answer to the first may have put another button
- * under the pointer meanwhile.
- */
-const single = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail <= 1) act()
 }
 
 /** Book Gig!, Missing Specialties or Mark Completed. */
@@ -31,7 +22,7 @@ export function MainAction({ state, book, complete, onBook, onComplete }: MainAc
         block
         busy={book.isPending}
         busyLabel="Booking..."
-        onClick={single(onBook)}
+        onClick={onBook}
       >
         Book Gig!
       </Button>
@@ -52,7 +43,7 @@ export function MainAction({ state, book, complete, onBook, onComplete }: MainAc
       block
       busy={complete.isPending}
       busyLabel="Saving..."
-      onClick={single(onComplete)}
+      onClick={onComplete}
     >
       <CircleCheck size={20} aria-hidden />
       Mark Completed
@@ -73,7 +64,7 @@ export function CancelAction({ cancel, onCancel }: CancelActionProps) {
       block
       busy={cancel.isPending}
       busyLabel="Cancelling..."
-      onClick={single(onCancel)}
+      onClick={onCancel}
     >
       Cancel Gig
     </Button>

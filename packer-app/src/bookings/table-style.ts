@@ -137,6 +137,14 @@ export const Table = styled.table`
       min-width: 0;
       font-size: var(--text-md);
     }
+    .title a {
+      display: inline-flex;
+      align-items: center;
+      min-height: var(--target);
+    }
+    tbody td.pay {
+      align-self: center;
+    }
     .description {
       max-width: none;
     }

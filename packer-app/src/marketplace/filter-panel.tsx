@@ -2,7 +2,14 @@ import { radiusOptions, type Specialty, specialtyTypes } from 'api/contract'
 import { Button, Card, CheckList, CheckRow, FieldGrid, SelectField, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 import { FilterField } from './filter-field.tsx'
-import { isPrice, isZip, type MarketplaceFilters } from './marketplace-filters.ts'
+import {
+  canBecomePrice,
+  canBecomeZip,
+  isPrice,
+  isZip,
+  type MarketplaceFilters,
+  pricesCross,
+} from './marketplace-filters.ts'
 
 const Panel = styled(Card)`
   display: grid;
@@ -46,6 +53,10 @@ const Clear = styled.div`
   }
 `
 
+const zipAdvice = () => 'Enter five digits, or five-dash-four.'
+const priceAdvice = (text: string) =>
+  Number(text) >= 1 ? 'Enter dollars and cents, as in 25.50.' : 'Enter 0 or more.'
+
 interface FilterPanelProps {
   id: string
   filters: MarketplaceFilters
@@ -85,7 +96,8 @@ export function FilterPanel(props: FilterPanelProps) {
           maxLength={10}
           value={zipCode}
           isValid={isZip}
-          advice="Enter five digits, as in 62704."
+          canBecomeValid={canBecomeZip}
+          advice={zipAdvice}
           onCommit={(text) => onChange({ zipCode: text }, { replace: zipCode !== '' })}
         />
         <SelectField
@@ -113,7 +125,8 @@ export function FilterPanel(props: FilterPanelProps) {
           prefix="$"
           value={priceMin}
           isValid={isPrice}
-          advice="Enter 0 or more."
+          canBecomeValid={canBecomePrice}
+          advice={priceAdvice}
           onCommit={(text) => onChange({ priceMin: text }, { replace: priceMin !== '' })}
         />
         <FilterField
@@ -127,7 +140,9 @@ export function FilterPanel(props: FilterPanelProps) {
           prefix="$"
           value={priceMax}
           isValid={isPrice}
-          advice="Enter 0 or more."
+          canBecomeValid={canBecomePrice}
+          advice={priceAdvice}
+          conflict={pricesCross(filters) ? 'The lowest price is above the highest.' : undefined}
           onCommit={(text) => onChange({ priceMax: text }, { replace: priceMax !== '' })}
         />
       </FieldGrid>

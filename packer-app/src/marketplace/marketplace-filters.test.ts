@@ -1,4 +1,10 @@
-import { filtersFromSearch, noFilters, searchFromFilters } from './marketplace-filters.ts'
+import {
+  activeFilters,
+  apiQuery,
+  filtersFromSearch,
+  noFilters,
+  searchFromFilters,
+} from './marketplace-filters.ts'
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search))
 
@@ -28,4 +34,11 @@ test('nonsense in an address counts as not given', () => {
 test('without a zip, distance falls back to newest', () => {
   expect(read('sort=distance').sort).toBe('newest')
   expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
+})
+
+test('a highest price below the lowest has no effect, and stays in the address', () => {
+  const filters = read('priceMin=700&priceMax=600')
+  expect(filters.priceMax).toBe('600')
+  expect(apiQuery(filters)).toEqual({ price_min: '700' })
+  expect(activeFilters(filters)).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { Button, EmptyState, formatMoney, spotLostArt } from 'shared-ui'
 import { inWords } from '../gig-facts.ts'
-import { activeFilters, type MarketplaceFilters } from './marketplace-filters.ts'
+import { activeFilters, inEffect, type MarketplaceFilters } from './marketplace-filters.ts'
 
 function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
   const [low, high] = [priceMin, priceMax].map((text) => text && formatMoney(Number(text)))
@@ -16,7 +16,7 @@ function nothingFound(filters: MarketplaceFilters, names: ReadonlyMap<number, st
   const where = zipCode ? ` within ${radius} miles of ${zipCode}` : ''
   const asked = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
   const what = asked.length > 0 ? ` asks for ${inWords(asked)}` : ' is open'
-  return `Nothing${where}${what}${priceWords(filters)}.`
+  return `Nothing${where}${what}${priceWords(inEffect(filters))}.`
 }
 
 interface NoGigsProps {

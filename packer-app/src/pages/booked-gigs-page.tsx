@@ -23,7 +23,7 @@ export function BookedGigsPage({ user }: { user: User }) {
           </ButtonLink>
         }
       />
-      {booked.isPending && <TableSkeleton text="Loading your gigs..." />}
+      {booked.isPending && <TableSkeleton text="Loading your gigs..." card="13rem" />}
       {booked.isLoadingError && (
         <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
       )}

@@ -10,7 +10,9 @@ import {
   Stack,
   TileList,
   useDelayed,
+  VisuallyHidden,
 } from 'shared-ui'
+import styled from 'styled-components'
 import { LoadFailed } from '../load-failed.tsx'
 import { useSaveSpecialties } from '../specialties/save-specialties.ts'
 import { SpecialtyForm } from '../specialties/specialty-form.tsx'
@@ -65,25 +67,42 @@ export function ChooseSpecialtiesPage({ user, firstTime = false }: ChooseSpecial
   )
 }
 
+const Hint = styled.div`
+  height: 1.25rem;
+  margin: var(--s-1) 0 var(--s-4);
+`
+const SaveBar = styled.div`
+  height: calc(var(--target) + 2 * var(--s-4) + 1px);
+
+  @media (max-width: 39.99em) {
+    height: 6.875rem;
+  }
+`
+
+/** The form in grey, from the start as tall as the form. */
 function FormSkeleton() {
   const shown = useDelayed()
   return (
-    <div>
-      <Loading text="Loading specialties..." />
-      {shown && (
-        <Stack $gap="var(--s-10)" aria-hidden>
+    <>
+      <VisuallyHidden>
+        <Loading text="Loading specialties..." />
+      </VisuallyHidden>
+      <div aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+        <Stack $gap="var(--s-10)">
           {[2, 6, 6].map((tiles, group) => (
-            <Stack key={group}>
-              <Skeleton width="16rem" height="1.5rem" />
+            <div key={group}>
+              <Skeleton width="20rem" height="1.75rem" />
+              <Hint />
               <TileList>
                 {Array.from({ length: tiles }, (_, tile) => (
                   <Skeleton key={tile} height="4.75rem" radius="var(--r-lg)" />
                 ))}
               </TileList>
-            </Stack>
+            </div>
           ))}
+          <SaveBar />
         </Stack>
-      )}
-    </div>
+      </div>
+    </>
   )
 }

@@ -1,9 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../packer-world.fixture.ts'
 
 // A whole page in jsdom is slow where several run at once.
 jest.setTimeout(20_000)
+
+afterEach(() => jest.useRealTimers())
+
+/** For tests that press again after an answer: until then presses are swallowed. */
+const useClock = () => jest.useFakeTimers({ advanceTimers: true })
+const afterThePause = () => act(() => jest.advanceTimersByTime(1_300))
 
 function worldWithPiano(own: number[]) {
   const world = new World()
@@ -16,6 +22,7 @@ function worldWithPiano(own: number[]) {
 }
 
 test('a gig that the packer qualifies for can be booked, and cancelled again', async () => {
+  useClock()
   const world = worldWithPiano([2, 3])
   const { user, notices } = openPackerApp(world, '/gig/5')
   expect(await screen.findByRole('heading', { level: 1, name: 'Upright piano' })).toBeVisible()
@@ -34,6 +41,7 @@ test('a gig that the packer qualifies for can be booked, and cancelled again', a
   expect(map).toHaveAttribute('rel', 'noreferrer')
   expect(world.log.filter((call) => call === 'GET /api/packers/gigs').length).toBeGreaterThan(1)
 
+  afterThePause()
   await user.click(screen.getByRole('button', { name: 'Cancel Gig' }))
   expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
   await waitFor(() => expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument())
@@ -46,6 +54,47 @@ test('a double click books once', async () => {
   await user.dblClick(await screen.findByRole('button', { name: 'Book Gig!' }))
   await screen.findByRole('button', { name: 'Cancel Gig' })
   expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/packer/gigs/5'])
+})
+
+test('a press meant for the button before does not complete the gig', async () => {
+  useClock()
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  const complete = await screen.findByRole('button', { name: 'Mark Completed' })
+  await user.click(complete)
+  complete.focus()
+  await user.keyboard('{Enter}')
+  expect(complete).toBeEnabled()
+  expect(world.log).not.toContain('PUT /api/packer/gig/5')
+  afterThePause()
+  await user.click(complete)
+  await waitFor(() => expect(world.log).toContain('PUT /api/packer/gig/5'))
+})
+
+test('a press meant for Cancel Gig does not book the gig again', async () => {
+  useClock()
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  afterThePause()
+  await user.click(screen.getByRole('button', { name: 'Cancel Gig' }))
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  const changes = () => world.log.filter((call) => !call.startsWith('GET'))
+  expect(changes()).toEqual(['POST /api/packer/gigs/5', 'DELETE /api/packer/gigs/5'])
+  afterThePause()
+  await user.click(screen.getByRole('button', { name: 'Book Gig!' }))
+  await waitFor(() => expect(changes()).toHaveLength(3))
+})
+
+test('a gig that does not load says so as the heading of the page', async () => {
+  const world = new World()
+  world.instead = ({ path }) => (path === '/api/gig/5' ? refusal(503, 'Not now.') : undefined)
+  openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Unable to load this gig.' }),
+  ).toBeVisible()
 })
 
 test('without a required specialty the button is off and what is missing is named', async () => {
@@ -106,10 +155,13 @@ test('another failure says why and leaves the button', async () => {
 })
 
 test('a completed gig moves to the pay', async () => {
+  useClock()
   const world = worldWithPiano([2, 3])
   const { user, place } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
-  await user.click(await screen.findByRole('button', { name: 'Mark Completed' }))
+  const complete = await screen.findByRole('button', { name: 'Mark Completed' })
+  afterThePause()
+  await user.click(complete)
   expect(await screen.findByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
   expect(place.current).toBe('/packer/7/gigs/pay')
   expect(await screen.findByRole('link', { name: 'Upright piano' })).toBeVisible()

@@ -37,7 +37,7 @@ export function GigPage({ user, notify }: GigPageProps) {
     <Page>
       <title>Gig · Manyhands</title>
       {gig.isError ? (
-        <LoadFailed title="Unable to load this gig." onRetry={() => void gig.refetch()} />
+        <LoadFailed level={1} title="Unable to load this gig." onRetry={() => void gig.refetch()} />
       ) : (
         <GigPageSkeleton />
       )}

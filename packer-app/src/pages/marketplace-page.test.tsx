@@ -105,6 +105,40 @@ test('a half-typed zip is no filter', async () => {
   expect(world.calls.some(({ query }) => query.get('zip_code') === '9460')).toBe(false)
 })
 
+test('impossible filters say what to type instead and have no effect', async () => {
+  const world = worldOfThree()
+  const { user, place } = openPackerApp(world, '/marketplace')
+  await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
+  const zip = screen.getByRole('textbox', { name: 'Zip code' })
+  const min = screen.getByRole('spinbutton', { name: 'Min price' })
+  const max = screen.getByRole('spinbutton', { name: 'Max price' })
+
+  await user.type(zip, '9')
+  expect(zip).toBeValid()
+  await user.tab()
+  expect(zip).toHaveAccessibleDescription('Enter five digits, or five-dash-four.')
+  await user.clear(zip)
+  await user.type(zip, 'a')
+  expect(zip).toHaveAccessibleDescription('Enter five digits, or five-dash-four.')
+  await user.clear(zip)
+
+  await user.type(min, '-5')
+  await user.tab()
+  expect(min).toHaveAccessibleDescription('Enter 0 or more.')
+  expect(place.current).toBe('/marketplace')
+
+  await user.clear(min)
+  await user.type(max, '400')
+  await user.type(min, '900')
+  await waitFor(() =>
+    expect(max).toHaveAccessibleDescription('The lowest price is above the highest.'),
+  )
+  expect(max).toHaveValue(400)
+  await waitFor(() => expect(world.calls.at(-1)?.query.get('price_min')).toBe('900'))
+  expect(world.calls.at(-1)?.query.has('price_max')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Filter Gigs 1 active' })).toBeVisible()
+})
+
 test('distance can be sorted by with a zip only', async () => {
   const world = worldOfThree()
   const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
@@ -136,6 +170,11 @@ test('says what was asked for when nothing is found, and clears it', async () =>
   await user.click(fromResults as HTMLElement)
   expect(await screen.findByText('3 gigs available')).toBeVisible()
   expect(place.current).toBe('/marketplace')
+})
+
+test('the empty state names only what had an effect', async () => {
+  openPackerApp(worldOfThree(), '/marketplace?priceMin=700&priceMax=600&selectedSpecialties=10')
+  expect(await screen.findByText('Nothing asks for crane for $700 or more.')).toBeVisible()
 })
 
 test('a failure says so and is tried again', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../packer-world.fixture.ts'
 
@@ -87,13 +87,45 @@ test('a phone in another form is found before it is sent', async () => {
   expect(world.log).not.toContain('PUT /api/packer/edit')
 })
 
+test('everything that is wrong in the profile is told at once, in words, before it is sent', async () => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  await screen.findByRole('textbox', { name: 'Email' })
+  fireEvent.change(field('Username'), { target: { value: 'a b' } })
+  fireEvent.change(field('Email'), { target: { value: 'zz' } })
+  fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(281) } })
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(screen.getByText(/^Choose 3 to 50 letters, digits or any of/)).toBeVisible()
+  expect(field('Email')).toHaveAccessibleDescription(
+    'Enter a whole email address, as in name@example.com.',
+  )
+  expect(screen.getByText('Shorten your bio to 280 characters; it has 281.')).toBeVisible()
+  expect(field('Username')).toHaveFocus()
+  expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('a profile that does not load says so as the heading of the page', async () => {
+  const world = new World()
+  world.instead = ({ path }) => (path === '/api/packer' ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/packer/7')
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Unable to load your profile.' }),
+  ).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves' }),
+  ).toBeVisible()
+})
+
 test('a username that is taken is told at its field; another one is saved', async () => {
   const world = new World()
   world.instead = ({ method }) =>
     method === 'PUT' ? refusal(409, 'That username is taken.') : undefined
   const { user, place } = openPackerApp(world, '/packer/edit')
   const username = await screen.findByRole('textbox', { name: 'Username' })
-  expect(screen.getByText('20/280')).toBeVisible()
+  expect(screen.getByText('20 / 280')).toBeVisible()
   await user.type(username, '2')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('That username is taken.')).toBeVisible()

@@ -17,6 +17,12 @@ const ScreenOnly = styled.span`
   }
 `
 
+/** On narrow screens the buttons take a line of their own. */
+const ActionsRoom = styled.div`
+  width: 16rem;
+  height: var(--target);
+`
+
 export function PayPage({ user }: { user: User }) {
   const paid = useQuery(paidGigsQuery(user.id))
   return (
@@ -25,9 +31,15 @@ export function PayPage({ user }: { user: User }) {
       <PageHead
         title="Your Pay"
         lede="Gigs you have completed."
-        actions={paid.data && paid.data.length > 0 && <PayActions gigs={paid.data} />}
+        actions={
+          paid.isPending ? (
+            <ActionsRoom />
+          ) : (
+            paid.data && paid.data.length > 0 && <PayActions gigs={paid.data} />
+          )
+        }
       />
-      {paid.isPending && <TableSkeleton text="Loading your pay..." />}
+      {paid.isPending && <TableSkeleton text="Loading your pay..." figures={3} card="16.5rem" />}
       {paid.isLoadingError && (
         <LoadFailed title="Unable to load your pay." onRetry={() => void paid.refetch()} />
       )}

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { ClipboardList, Pencil, Wallet } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, formatDate, formatMoney, Loading, Page, Row } from 'shared-ui'
+import { ButtonLink, Card, formatDate, formatMoney, Page, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { BookingsLink } from '../bookings/booked-rail.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { totalPay } from '../bookings/gig-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { ProfileCard } from '../profile/profile-card.tsx'
+import { ProfileCard, ProfileCardSkeleton } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
-import { OwnSpecialties } from '../specialties/own-specialties.tsx'
+import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
 const Columns = styled.div`
@@ -46,13 +46,15 @@ export function ProfilePage({ user }: { user: User }) {
   return (
     <Page>
       <title>Profile · Manyhands</title>
-      {profile.isPending && <Loading text="Loading your profile..." />}
-      {profile.isLoadingError && (
-        <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
-      )}
-      {profile.data && (
+      {profile.isLoadingError ? (
+        <LoadFailed
+          level={1}
+          title="Unable to load your profile."
+          onRetry={() => void profile.refetch()}
+        />
+      ) : (
         <Columns>
-          <ProfileCard profile={profile.data} />
+          {profile.data ? <ProfileCard profile={profile.data} /> : <ProfileCardSkeleton />}
           <Column>
             <Card as="section" $pad aria-label="Your specialties">
               <Head>
@@ -68,6 +70,7 @@ export function ProfilePage({ user }: { user: User }) {
                   own={new Set(own.data.map(({ specialty_id }) => specialty_id))}
                 />
               )}
+              {(specialties.isPending || own.isPending) && <OwnSpecialtiesSkeleton />}
               {(specialties.isLoadingError || own.isLoadingError) && (
                 <LoadFailed
                   title="Unable to load your specialties."

@@ -1,20 +1,81 @@
-import { Card, Loading, Skeleton, Stack, useDelayed } from 'shared-ui'
+import { Card, Loading, Skeleton, StatList, useDelayed, VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
 
-/** The words at once, and a table in grey once it takes long enough to be noticed. */
-export function TableSkeleton({ text }: { text: string }) {
+const Parts = styled.div<{ $shown: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-6);
+  visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
+`
+const Figure = styled(Card)`
+  height: 7.625rem;
+
+  @media (max-width: 39.99em) {
+    height: 6rem;
+  }
+`
+/** Table head and rows, on narrow screens the cards that rows become. */
+const Rows = styled(Card)<{ $card: string }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  padding-top: 2.75rem;
+
+  > div {
+    display: grid;
+    align-content: center;
+    height: 4.6875rem;
+    padding: 0 var(--s-4);
+    border-top: 1px solid var(--line);
+  }
+
+  @media (max-width: 63.99em) {
+    gap: var(--s-3);
+    padding-top: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+
+    > div {
+      height: ${({ $card }) => $card};
+      border: 1px solid var(--line);
+      border-radius: var(--r-lg);
+      background: var(--raised);
+    }
+  }
+`
+
+interface TableSkeletonProps {
+  text: string
+  /** How many figures stand above the table. */
+  figures?: number
+  /** The height of a row's card on narrow screens. */
+  card: string
+}
+
+/** The words at once; the room of what comes from the start, its grey once it takes a moment. */
+export function TableSkeleton({ text, figures = 0, card }: TableSkeletonProps) {
   const shown = useDelayed()
   return (
-    <Stack>
-      <Loading text={text} />
-      {shown && (
-        <Card $pad aria-hidden>
-          <Stack $gap="var(--s-8)">
-            {[90, 72, 84].map((share) => (
-              <Skeleton key={share} width={`${share}%`} height="1.25rem" />
+    <>
+      <VisuallyHidden>
+        <Loading text={text} />
+      </VisuallyHidden>
+      <Parts aria-hidden $shown={shown}>
+        {figures > 0 && (
+          <StatList as="div">
+            {Array.from({ length: figures }, (_, figure) => (
+              <Figure key={figure} />
             ))}
-          </Stack>
-        </Card>
-      )}
-    </Stack>
+          </StatList>
+        )}
+        <Rows $card={card}>
+          {[90, 72, 84].map((share) => (
+            <div key={share}>
+              <Skeleton width={`${share}%`} height="1.25rem" />
+            </div>
+          ))}
+        </Rows>
+      </Parts>
+    </>
   )
 }

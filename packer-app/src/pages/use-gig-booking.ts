@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { isTaken, useBookGig, useCancelGig, useCompleteGig } from '../bookings/booking.mutations.ts'
 import { bookingState } from '../bookings/booking-state.ts'
 import { bookingsQuery } from '../bookings/bookings.queries.ts'
+import { usePressGuard } from '../bookings/use-press-guard.ts'
 import { gigRequirementsQuery } from '../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 
@@ -28,9 +29,13 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   // A refused booking tells it before the gig is here anew.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
+  const mutations = [book, cancel, complete]
+  const answers = mutations.map(({ status }) => status).join(' ')
+  const guard = usePressGuard(state && `${state} ${answers}`)
+
   /** A failure is told until the next try, of whatever kind. */
   function forget() {
-    for (const mutation of [book, cancel, complete]) mutation.reset()
+    for (const mutation of mutations) mutation.reset()
   }
 
   return {
@@ -45,19 +50,19 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
     },
-    onBook: () => {
+    onBook: guard(() => {
       forget()
       book.mutate(undefined, {
         onSuccess: () => notify({ text: 'Booked. The full addresses are on this page.' }),
       })
-    },
-    onCancel: () => {
+    }),
+    onCancel: guard(() => {
       forget()
       cancel.mutate(undefined, {
         onSuccess: () => notify({ text: 'Cancelled. The gig is back on the marketplace.' }),
       })
-    },
-    onComplete: () => {
+    }),
+    onComplete: guard(() => {
       forget()
       complete.mutate(undefined, {
         onSuccess: () => {
@@ -65,6 +70,6 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
           void navigate(`/packer/${user.id}/gigs/pay`)
         },
       })
-    },
+    }),
   }
 }

@@ -2,7 +2,7 @@ import type { PackerProfile } from 'api/contract'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Card, VisuallyHidden } from 'shared-ui'
+import { ButtonLink, Card, Loading, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Frame = styled(Card)`
@@ -53,6 +53,12 @@ const Line = styled.p`
   }
 `
 
+const Grey = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+`
+
 /** "MT" of Marcus Tran; of a username where there is no name. */
 const initials = ({ name, username }: PackerProfile) =>
   (name?.trim() || username)
@@ -68,6 +74,31 @@ function Detail({ icon, label, text }: { icon: ReactNode; label: string; text: s
       <VisuallyHidden>{`${label}: `}</VisuallyHidden>
       <span>{text}</span>
     </Line>
+  )
+}
+
+/** As tall as the card of a packer with two lines of bio, email and phone. */
+export function ProfileCardSkeleton() {
+  const shown = useDelayed()
+  return (
+    <Frame>
+      <VisuallyHidden>
+        <Loading text="Loading your profile..." />
+      </VisuallyHidden>
+      <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+        <Skeleton width="5rem" height="5rem" radius="1.5rem" />
+        <Skeleton width="80%" height="2rem" />
+        <Skeleton height="3rem" />
+        <Lines>
+          {[60, 45].map((share) => (
+            <Line key={share}>
+              <Skeleton width={`${share}%`} />
+            </Line>
+          ))}
+        </Lines>
+        <Skeleton height="2.75rem" radius="var(--r-md)" />
+      </Grey>
+    </Frame>
   )
 }
 

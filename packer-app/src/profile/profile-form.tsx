@@ -2,8 +2,8 @@ import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/cont
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Panel, Row, Stack, TextArea, TextField } from 'shared-ui'
 
-const phoneAdvice = 'Enter all ten digits, with dashes, as in 111-222-3333.'
-const isPhone = (text: string) => text === '' || new RegExp(`^(?:${patterns.phone})$`).test(text)
+const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Code points, as the server counts: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length
@@ -11,12 +11,31 @@ const lengthOf = (text: string) => [...text].length
 type Fields = Record<keyof ProfileEdit, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
 
-function check({ username, phone, bio }: Fields): Messages {
+/** Everything that is wrong before it is sent, in the sentences of the sign-up. */
+function check(fields: Fields): Messages {
+  const [username, name, email, phone, bio] = [
+    fields.username.trim(),
+    fields.name.trim(),
+    fields.email.trim(),
+    fields.phone.trim(),
+    fields.bio.trim(),
+  ]
   return {
-    ...(username.trim() === '' && { username: 'Enter a username of three characters or more.' }),
-    ...(!isPhone(phone.trim()) && { phone: phoneAdvice }),
+    ...(!matches(patterns.username, username) && {
+      username:
+        'Choose 3 to 50 letters, digits or any of . _ - @ + for your username, without blanks.',
+    }),
+    ...(lengthOf(name) > limits.name && {
+      name: `Keep your name within ${limits.name} characters.`,
+    }),
+    ...(email !== '' &&
+      !isEmail(email) && { email: 'Enter a whole email address, as in name@example.com.' }),
+    ...(phone !== '' &&
+      !matches(patterns.phone, phone) && {
+        phone: 'Enter all ten digits, with dashes, as in 111-222-3333.',
+      }),
     ...(lengthOf(bio) > limits.bio && {
-      bio: `Shorten this to ${limits.bio} characters or fewer.`,
+      bio: `Shorten your bio to ${limits.bio} characters; it has ${lengthOf(bio)}.`,
     }),
   }
 }
@@ -94,7 +113,7 @@ export function ProfileForm({
         <TextArea
           label="Bio"
           rows={4}
-          note={`${lengthOf(fields.bio)}/${limits.bio}`}
+          note={`${lengthOf(fields.bio)} / ${limits.bio}`}
           {...bind('bio')}
         />
         <Row>

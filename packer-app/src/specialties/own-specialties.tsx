@@ -1,5 +1,5 @@
 import type { Specialty } from 'api/contract'
-import { Muted, SpecialtyIcon, Stack } from 'shared-ui'
+import { Muted, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
 
 const Title = styled.h3`
@@ -8,6 +8,7 @@ const Title = styled.h3`
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
   letter-spacing: 0;
+  line-height: var(--leading-snug);
 `
 const List = styled.ul`
   display: flex;
@@ -39,6 +40,21 @@ const groups = [
 interface OwnSpecialtiesProps {
   specialties: readonly Specialty[]
   own: ReadonlySet<number>
+}
+
+/** As tall as one line of specialties in each group. */
+export function OwnSpecialtiesSkeleton() {
+  const shown = useDelayed()
+  return (
+    <Stack aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      {groups.map(({ type, title }) => (
+        <div key={type}>
+          <Title as="p">{title}</Title>
+          <Skeleton width="70%" height="2.5rem" radius="var(--r-full)" />
+        </div>
+      ))}
+    </Stack>
+  )
 }
 
 /** What the packer brings. */

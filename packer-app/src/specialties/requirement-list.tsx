@@ -52,6 +52,14 @@ const Verdict = styled.span<{ $has: boolean }>`
   font-weight: var(--weight-medium);
 `
 
+const EditLink = styled(Link)`
+  @media (max-width: 63.99em) {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+  }
+`
+
 interface RequirementListProps {
   requirements: readonly GigRequirement[]
   own: ReadonlySet<number>
@@ -104,7 +112,7 @@ function RequirementItem({ name, has }: { name: string; has: boolean }) {
 export function MissingSpecialties({ names, editPath }: { names: string[]; editPath: string }) {
   return (
     <Panel tone="warning" title="Missing Required Specialties" role="note">
-      {names.join(', ')}. <Link to={editPath}>Edit Specialties</Link>{' '}
+      {names.join(', ')}. <EditLink to={editPath}>Edit Specialties</EditLink>{' '}
       {names.length === 1 ? 'if you have it.' : 'if you have them.'}
     </Panel>
   )
