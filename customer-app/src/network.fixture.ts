@@ -100,3 +100,17 @@ export function fakePreviews() {
   })
   return open
 }
+
+/** Decoding, which jsdom does not have either: whatever is not in `broken` is a picture. */
+export function fakeDecoding(broken: ReadonlySet<Blob>) {
+  Object.assign(globalThis, {
+    createImageBitmap: async (file: Blob) => {
+      // A decoder takes its time.
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+      if (broken.has(file)) throw new DOMException('No picture', 'InvalidStateError')
+      return { width: 4, height: 3, close() {} }
+    },
+  })
+}

@@ -97,7 +97,12 @@ function Layout() {
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavBar />
-      <Main id="main" tabIndex={-1} ref={main} $tall={pathname === '/' || halfAt(pathname) !== undefined}>
+      <Main
+        id="main"
+        tabIndex={-1}
+        ref={main}
+        $tall={pathname === '/' || halfAt(pathname) !== undefined}
+      >
         <CurrentPage notify={notify} />
       </Main>
       <Footer hidden={/\/sign(in|up)$/.test(pathname)}>

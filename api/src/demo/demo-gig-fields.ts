@@ -1,5 +1,6 @@
 import { type GigFields, GigInput } from '../gigs/gigs.contract.ts'
-import { type DemoGig, type DemoPlace, specialtyIds } from './demo-gig.ts'
+import type { DemoGig, DemoPlace } from './demo-gig.ts'
+import { specialtyIds } from './demo-specialties.ts'
 
 const hour = 3_600_000
 

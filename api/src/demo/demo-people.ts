@@ -1,4 +1,4 @@
-import type { SpecialtyName } from './demo-gig.ts'
+import type { SpecialtyName } from './demo-specialties.ts'
 
 interface DemoPerson {
   username: string

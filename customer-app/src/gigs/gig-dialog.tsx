@@ -41,6 +41,10 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const [asking, setAsking] = useState(false)
   const titleId = useId()
 
+  // Every opening has a number, so that one within the leaving motion of the last begins anew too.
+  const [opening, setOpening] = useState({ task, number: 0 })
+  if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
+
   /** Close and Cancel close at once; Escape and a click beside it could be an accident. */
   function wish(reason: CloseReason) {
     if (reason === 'close') return onClose()
@@ -59,8 +63,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
       <Dialog open={task !== null} onClose={wish} labelledBy={titleId} size="wide" sheet>
         {task && (
           <Task
-            // Opened again it begins anew.
-            key={task.kind === 'edit' ? task.gigId : 'new'}
+            key={opening.number}
             task={task}
             customerId={customerId}
             user={user}

@@ -20,10 +20,13 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
     : { title: 'Failed to update gig', reason, passing }
 }
 
-/** A path below a field belongs to that field: `images.3` to `images`. */
+const photoPath = /^images\.(\d+)(?:\.|$)/
+
+/** A path below a field belongs to that field; one photo's has a place of its own. */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'
+  if (photoPath.test(path)) return undefined
   return known.find((field) => path === field || path.startsWith(`${field}.`))
 }
 
@@ -40,6 +43,18 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
     found.flatMap(({ path, message }) => {
       const field = fieldAt(path)
       return field ? [[field, sentence(message)]] : []
+    }),
+  )
+}
+
+/** What the API found wrong with single photos, by index; empty where the failure itself says it. */
+export function photoErrorsOf(error: unknown): Map<number, string> {
+  const problem = error instanceof ApiError ? error.problem : null
+  return new Map(
+    (problem?.errors ?? []).flatMap(({ path, message }) => {
+      const index = photoPath.exec(path)?.[1]
+      if (index === undefined) return []
+      return [[Number(index), message === problem?.detail ? '' : sentence(message)]]
     }),
   )
 }

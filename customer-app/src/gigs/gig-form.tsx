@@ -1,6 +1,14 @@
 import type { Gig, User } from 'api/contract'
 import { CloudCheck, X } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import {
   Button,
   DialogBody,
@@ -10,7 +18,7 @@ import {
   IconButton,
   Loading,
 } from 'shared-ui'
-import { failureOf, fieldErrorsOf } from './gig-failure.ts'
+import { failureOf, fieldErrorsOf, photoErrorsOf } from './gig-failure.ts'
 import { GigFields } from './gig-fields.tsx'
 import { FailurePanel, NoticeStrip, SessionPanel, WaitPanel } from './gig-notices.tsx'
 import { fieldsOf } from './gig-text.ts'
@@ -64,13 +72,18 @@ export function GigForm(props: GigFormProps) {
     customerId,
     gig,
     onStored: form.forgetDraft,
-    onFailed: (failure) => refuse(fieldErrorsOf(failure)),
+    onFailed: (failure) => {
+      form.photos.refuse(photoErrorsOf(failure))
+      refuse(fieldErrorsOf(failure))
+    },
     onSaved,
   })
 
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [toldToWait, setToldToWait] = useState(false)
+  /** Submitted while photos were being read: it goes on when they are in the form. */
+  const [held, setHeld] = useState(false)
 
   useImperativeHandle(ref, () => ({
     isSaving,
@@ -80,6 +93,16 @@ export function GigForm(props: GigFormProps) {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
+
+  const { isReading } = form
+  const goOn = useEffectEvent(() => {
+    setHeld(false)
+    if (form.photos.problems.length === 0) element.current?.requestSubmit()
+    else element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
+  })
+  useEffect(() => {
+    if (held && !isReading) goOn()
+  }, [held, isReading])
 
   // The end of the session stands for the refusal that told of it: who signs in again finds the form.
   useEffect(() => {
@@ -93,8 +116,9 @@ export function GigForm(props: GigFormProps) {
     if (authentication === 'verifying') return
     const errors = validate(form.text)
     if (Object.keys(errors).length > 0) return refuse(errors)
-    const { photos, featured } = form.photos
     submit.current?.focus()
+    if (form.isReading) return setHeld(true)
+    const { photos, featured } = form.photos
     saving.save({ fields: fieldsOf(form.text, form.specialties, gig), photos, featured })
   }
 
@@ -153,7 +177,7 @@ export function GigForm(props: GigFormProps) {
               ref={submit}
               type="submit"
               variant="primary"
-              busy={isSaving}
+              busy={isSaving || held}
               busyLabel={words[kind].busy}
             >
               {words[kind].submit}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button, Panel, Row, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { GigFailure } from './gig-failure.ts'
@@ -36,6 +37,11 @@ interface SessionPanelProps {
 
 /** Nobody is signed in who may submit: what was typed stays, nothing navigates by itself. */
 export function SessionPanel({ kind, onClose, keepsDraft }: SessionPanelProps) {
+  const close = useRef<HTMLButtonElement>(null)
+  // It stands where the buttons were: who had the focus on one of them is not left behind the dialog.
+  useEffect(() => {
+    if (document.activeElement === document.body) close.current?.focus()
+  }, [])
   return (
     <Panel tone="error" title="Authentication Error">
       <Stack $gap="var(--s-3)">
@@ -44,7 +50,9 @@ export function SessionPanel({ kind, onClose, keepsDraft }: SessionPanelProps) {
           {keepsDraft && <p>What you typed is kept on this device.</p>}
         </div>
         <Row>
-          <Button onClick={onClose}>Close</Button>
+          <Button ref={close} onClick={onClose}>
+            Close
+          </Button>
         </Row>
       </Stack>
     </Panel>

@@ -56,6 +56,14 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
   gap: var(--s-3);
 `
 
+/** The reason is empty where it stands below the form already. */
+const refusalOf = (number: number, reason: string | undefined) =>
+  reason === undefined
+    ? undefined
+    : [`Photo ${number} was not accepted.`, reason, 'Remove it or choose another one.']
+        .filter(Boolean)
+        .join(' ')
+
 interface PhotoFieldsProps {
   form: GigFormState
   /** How many of the new photos are on the other side; undefined while nothing is sent. */
@@ -68,10 +76,15 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState('')
-  const { photos, featured, problems, add, remove, move, feature } = form.photos
+  const { photos, featured, problems, refused, add, remove, move, feature } = form.photos
   const hovering = useIncomingFiles(add)
 
-  const problemsNow = form.errors.images ? [form.errors.images, ...problems] : problems
+  const problemsNow = [
+    form.errors.images,
+    ...photos.map(({ id }, index) => refusalOf(index + 1, refused.get(id))),
+    ...problems,
+  ].filter((problem) => problem !== undefined)
+  const isInvalid = form.errors.images !== undefined || photos.some(({ id }) => refused.has(id))
   const several = photos.length > 1
   const fresh = photos.filter(({ stored }) => !stored)
 
@@ -96,7 +109,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   }
 
   return (
-    <FormGroup role="group" aria-labelledby={id}>
+    <FormGroup role="group" aria-labelledby={id} aria-busy={form.isReading || undefined}>
       <GroupHead>
         <h3 id={id}>Photos</h3>
         <Hint as="span">{`${photos.length} of ${limits.images}`}</Hint>
@@ -120,7 +133,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
             multiple
             accept="image/*"
             aria-describedby={`${id}-hint ${id}-problems`}
-            aria-invalid={form.errors.images ? true : undefined}
+            aria-invalid={isInvalid || undefined}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])])
               // The same file can be chosen again after it was removed.
@@ -129,7 +142,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
           />
         </Choose>
       </Well>
-      <GroupProblems id={`${id}-problems`} problems={problemsNow} />
+      <GroupProblems id={`${id}-problems`} problems={[...new Set(problemsNow)]} />
       {photos.length > 0 && (
         <div
           role={several ? 'group' : undefined}
@@ -143,6 +156,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
                 number={index + 1}
                 count={photos.length}
                 featured={index === featured}
+                refused={refused.has(photo.id)}
                 waiting={uploaded !== undefined && fresh.indexOf(photo) >= uploaded}
                 onFeature={() => feature(index)}
                 onRemove={() => removeAt(index)}

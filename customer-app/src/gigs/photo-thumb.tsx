@@ -1,15 +1,17 @@
-import { ChevronLeft, ChevronRight, Star, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ImageOff, Star, X } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton, Picture } from 'shared-ui'
 import styled from 'styled-components'
 import type { Photo } from './use-photos.ts'
 
-const Frame = styled.div<{ $featured: boolean; $waiting: boolean }>`
+const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: boolean }>`
   position: relative;
   aspect-ratio: 4 / 3;
   overflow: hidden;
   border-radius: var(--r-md);
   background: var(--surface-sunken);
   ${({ $featured }) => $featured && 'outline: 3px solid var(--accent); outline-offset: 2px;'}
+  ${({ $refused }) => $refused && 'outline: 3px solid var(--danger); outline-offset: 2px;'}
   & > img {
     opacity: ${({ $waiting }) => ($waiting ? 0.45 : 1)};
   }
@@ -66,6 +68,14 @@ const Remove = styled.button`
   }
 `
 
+/* A photo that cannot be shown is never shown as another one. */
+const Missing = styled.span`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  color: var(--text-muted);
+`
+
 const Caption = styled.span`
   position: absolute;
   left: 0.375rem;
@@ -105,6 +115,8 @@ interface PhotoThumbProps {
   number: number
   count: number
   featured: boolean
+  /** The API did not take it. */
+  refused: boolean
   /** It is to be uploaded and not there yet. */
   waiting: boolean
   onFeature(): void
@@ -115,12 +127,25 @@ interface PhotoThumbProps {
 
 /** One photo of the form: its preview, star, cross and place in the order. */
 export function PhotoThumb(props: PhotoThumbProps) {
-  const { photo, number, count, featured, waiting, onFeature, onRemove, onMove } = props
+  const { photo, number, count, featured, refused, waiting, onFeature, onRemove, onMove } = props
+  const [missing, setMissing] = useState(false)
   const several = count > 1
   return (
     <li>
-      <Frame $featured={several && featured} $waiting={waiting}>
-        <Picture src={photo.src} alt="" widths={photo.stored} sizes="10rem" />
+      <Frame
+        data-refused={refused || undefined}
+        $featured={several && featured}
+        $refused={refused}
+        $waiting={waiting}
+        onErrorCapture={() => setMissing(true)}
+      >
+        {missing ? (
+          <Missing>
+            <ImageOff size={28} />
+          </Missing>
+        ) : (
+          <Picture src={photo.src} alt="" widths={photo.stored} sizes="10rem" />
+        )}
         {several && (
           <Feature title={`Photo ${number}`}>
             <input
@@ -137,7 +162,11 @@ export function PhotoThumb(props: PhotoThumbProps) {
         <Remove type="button" data-remove aria-label={`Remove photo ${number}`} onClick={onRemove}>
           <X size={18} />
         </Remove>
-        {several && featured && <Caption>Featured</Caption>}
+        {refused ? (
+          <Caption>Not accepted</Caption>
+        ) : (
+          several && featured && <Caption>Featured</Caption>
+        )}
       </Frame>
       {several && (
         <Order>

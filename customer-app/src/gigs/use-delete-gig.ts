@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { deleteGig, gigsKey } from './gigs.queries.ts'
 
 /** Deletes gigs, several at once if need be; says which are on their way. */
 export function useDeleteGig(onDeleted: () => void) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
+  /** Known before it is drawn, and for good once it is gone: a second click asks for nothing. */
+  const asked = useRef(new Set<Gig['id']>())
   const { mutate } = useMutation({
     mutationFn: deleteGig,
     networkMode: 'always',
@@ -15,7 +17,8 @@ export function useDeleteGig(onDeleted: () => void) {
       await client.invalidateQueries({ queryKey: gigsKey })
       onDeleted()
     },
-    onError: () => {
+    onError: (_error, id) => {
+      asked.current.delete(id)
       // The specification names the browser's own alert.
       // eslint-disable-next-line no-alert
       alert('Failed to delete job. Please try again.')
@@ -24,5 +27,12 @@ export function useDeleteGig(onDeleted: () => void) {
     onSettled: (_nothing, _error, settled) =>
       setDeleting((now) => new Set([...now].filter((id) => id !== settled))),
   })
-  return { deleting, remove: mutate }
+
+  function remove(id: Gig['id']) {
+    if (asked.current.has(id)) return
+    asked.current.add(id)
+    mutate(id)
+  }
+
+  return { deleting, remove }
 }

@@ -70,6 +70,8 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     specialties,
     errors,
     photos,
+    /** Photos are on their way into the form. */
+    isReading: photos.isReading || !restored,
     setErrors,
     change,
     copyPickup: () => change(sameAsPickup(text)),

@@ -1,7 +1,9 @@
 import { limits, messages } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
+import { sortChosen, unreadableSentence } from './chosen-files.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
 import { preparePhotoInTurn } from './prepare-photo.ts'
+import { isReadable } from './readable-photo.ts'
 
 /** A photo that the gig has already, or one that was chosen here. */
 export type Photo =
@@ -26,20 +28,6 @@ let count = 0
 const newId = () =>
   `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2)}`
 
-const isPhoto = ({ type }: Blob) => type.startsWith('image/') && type !== 'image/svg+xml'
-
-/** Splits what was chosen into what fits and the sentences for what does not. */
-export function sortChosen(files: readonly File[], room: number) {
-  const pictures = files.filter(isPhoto)
-  const small = pictures.filter((file) => file.size < limits.imageBytes)
-  const problems = [
-    pictures.length < files.length && 'Choose photos only: JPEG, PNG, WebP, GIF or AVIF.',
-    small.length < pictures.length && messages.tooLarge,
-    small.length > room && messages.tooMany,
-  ].filter((problem) => problem !== false)
-  return { accepted: small.slice(0, Math.max(0, room)), problems }
-}
-
 interface Start {
   images: readonly string[]
   featured: number | null
@@ -58,6 +46,22 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
   )
   const [first] = useState(list)
   const [problems, setProblems] = useState<readonly string[]>([])
+  /** What the API says about photos that it refused, by their ids. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [reading, setReading] = useState(0)
+
+  // Between choosing and adding a file is decoded: what is there by then, not what was drawn last.
+  const latest = useRef(list)
+  function update(next: (now: PhotoList<Photo>) => PhotoList<Photo>) {
+    latest.current = next(latest.current)
+    setList(latest.current)
+  }
+  /** Another one as soon as nothing that is still being read is wanted any more. */
+  const turn = useRef(new AbortController())
+  useEffect(() => {
+    turn.current = new AbortController()
+    return () => turn.current.abort()
+  }, [])
 
   const previews = useRef(new Set<string>())
   useEffect(() => {
@@ -74,23 +78,58 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
     return photo
   }
 
+  /** One at a time, shown as they come; what cannot be decoded is no photo. */
+  async function read(files: readonly File[]) {
+    const { signal } = turn.current
+    const { pictures, problems } = sortChosen(files)
+    const unreadable: string[] = []
+    let tooMany = false
+    setReading((now) => now + 1)
+    for (const file of pictures) {
+      const readable = await isReadable(file)
+      if (signal.aborted) break
+      tooMany = readable && latest.current.photos.length >= limits.images
+      if (tooMany) break
+      if (readable) take(file)
+      else unreadable.push(file.name)
+    }
+    setReading((now) => now - 1)
+    if (signal.aborted) return
+    if (unreadable.length > 0) problems.push(unreadableSentence(unreadable))
+    if (tooMany) problems.push(messages.tooMany)
+    setProblems((now) => [...now, ...problems])
+  }
+
+  function take(file: File) {
+    const photo = preview(newId(), file)
+    keeper?.added(photo.id, file)
+    update((now) => withPhotos(now, [photo]))
+  }
+
   return {
     ...list,
     problems,
 
+    refused,
+    /** Chosen files are being looked at; those that are pictures will be photos in a moment. */
+    isReading: reading > 0,
+
     add(files: readonly File[]) {
-      const { accepted, problems } = sortChosen(files, limits.images - list.photos.length)
-      setProblems(problems)
+      setProblems([])
       onChange()
-      const added = accepted.map((file) => preview(newId(), file))
-      for (const photo of added) if (!photo.stored) keeper?.added(photo.id, photo.file)
-      setList((now) => withPhotos(now, added))
+      void read(files)
+    },
+
+    /** Marks the photos at these places with what the API says about them. */
+    refuse(reasons: ReadonlyMap<number, string>) {
+      const { photos } = latest.current
+      setRefused(new Map([...reasons].map(([index, reason]) => [photos[index]?.id ?? '', reason])))
     },
 
     /** Puts the photos of a draft before what was chosen while they were fetched. */
     restore(found: readonly { id: string; file: Blob }[], featured: number) {
       const photos = found.map(({ id, file }) => preview(id, file))
-      setList((now) => ({
+      update((now) => ({
         ...withPhotos({ photos, featured: 0 }, now.photos),
         featured: featured < photos.length ? featured : 0,
       }))
@@ -103,7 +142,7 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
       keeper?.removed(photo.id)
       setProblems([])
       onChange()
-      setList((now) => withoutPhoto(now, index))
+      update((now) => withoutPhoto(now, index))
     },
 
     clear() {
@@ -111,8 +150,10 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
         if (previews.current.delete(src)) URL.revokeObjectURL(src)
         keeper?.removed(id)
       }
+      turn.current.abort()
+      turn.current = new AbortController()
       setProblems([])
-      setList(noPhotos)
+      update(() => noPhotos)
     },
 
     /** Whether these are other photos, in another order or with another one featured, than at first. */
@@ -124,7 +165,7 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
       )
     },
 
-    move: (from: number, to: number) => setList((now) => withPhotoMoved(now, from, to)),
-    feature: (index: number) => setList((now) => ({ ...now, featured: index })),
+    move: (from: number, to: number) => update((now) => withPhotoMoved(now, from, to)),
+    feature: (index: number) => update((now) => ({ ...now, featured: index })),
   }
 }

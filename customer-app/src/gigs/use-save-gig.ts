@@ -14,6 +14,8 @@ export interface GigToSave {
   featured: number
 }
 
+type StoppableSave = GigToSave & { stop: AbortController }
+
 /** How far the photos are; `sent` and `total` are bytes. */
 export interface Upload extends UploadProgress {
   photos: number
@@ -50,11 +52,15 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
   const running = useRef<AbortController>(null)
+  /**
+   * Set with the first click, before anything is drawn, and free again only when that one has
+   * failed or was stopped: what is stored is never sent a second time while the form closes.
+   */
+  const lock = useRef<AbortController>(null)
 
   const { mutate, reset, isPending, error } = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ fields, photos, featured }: GigToSave) => {
-      const { signal } = (running.current = new AbortController())
+    mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
       const images: string[] = []
       for (const photo of photos) images.push(await imageOf(photo))
       signal.throwIfAborted()
@@ -84,19 +90,31 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       await client.invalidateQueries({ queryKey: gigsKey })
       onSaved(id)
     },
-    onError: (error) => {
+    onError: (error, { stop }) => {
+      if (lock.current === stop) lock.current = null
       if (error.name !== 'AbortError') onFailed(error)
     },
-    onSettled: () => {
+    onSettled: (_gig, _error, { stop }) => {
+      // One that was stopped may end only when the next one has begun.
+      if (running.current && running.current !== stop) return
       running.current = null
       setUpload(null)
     },
   })
 
+  function save(gigToSave: GigToSave) {
+    if (lock.current) return
+    const stop = new AbortController()
+    lock.current = stop
+    running.current = stop
+    mutate({ ...gigToSave, stop })
+  }
+
   function cancel() {
     if (!running.current) return
     running.current.abort()
     running.current = null
+    lock.current = null
     setUpload(null)
     reset()
     // The API may have had everything by then: the list shows what is true.
@@ -111,7 +129,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
 
   const unauthorized = error instanceof ApiError && error.status === 401
   return {
-    save: mutate,
+    save,
     cancel,
     reset,
     isSaving: isPending,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { makeGig, World } from '../customer-world.fixture.ts'
 
@@ -119,6 +119,18 @@ describe('Delete', () => {
     expect(notices).toEqual(['Your job is deleted.'])
   })
 
+  test('two clicks before anything is drawn ask for one', async () => {
+    const api = world(makeGig(1))
+    const { dialog } = await ask(api)
+    const button = within(dialog).getByRole('button', { name: 'Delete' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    expect(api.log.filter((call) => call === 'DELETE /api/gigs/1')).toHaveLength(1)
+  })
+
   test('says so with an alert when it fails, and the job stays', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })
@@ -129,6 +141,14 @@ describe('Delete', () => {
     await waitFor(() =>
       expect(alert).toHaveBeenCalledWith('Failed to delete job. Please try again.'),
     )
-    expect(await within(card).findByRole('button', { name: 'Delete' })).toBeEnabled()
+    const again = await within(card).findByRole('button', { name: 'Delete' })
+    expect(again).toBeEnabled()
+
+    // A second try goes out.
+    api.instead = () => undefined
+    await user.click(again)
+    const asked = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
-import { fakePreviews } from '../network.fixture.ts'
+import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 
 // The form is large, and jsdom is slow at naming what is in it.
 jest.setTimeout(30_000)
@@ -9,9 +9,13 @@ jest.setTimeout(30_000)
 /** The addresses of previews that are open. */
 export let previews = new Set<string>()
 
+/** Files that are no pictures whatever they are called. */
+const broken = new Set<Blob>()
+
 beforeEach(() => {
   localStorage.clear()
   previews = fakePreviews()
+  fakeDecoding(broken)
 })
 
 type View = ReturnType<typeof openDashboard>
@@ -67,8 +71,19 @@ export const photo = (name: string, size = 3, type = 'image/png') => {
   if (size !== 3) Object.defineProperty(file, 'size', { value: size })
   return file
 }
-export const choose = (user: View['user'], ...files: File[]) =>
-  user.upload(control('images'), files)
+export function textFile(name: string) {
+  const file = photo(name)
+  broken.add(file)
+  return file
+}
+
+/** Chosen files are in the form, or refused. */
+export const isRead = () =>
+  waitFor(() => expect(document.querySelector('[role="group"][aria-busy]')).toBeNull())
+export async function choose(user: View['user'], ...files: File[]) {
+  await user.upload(control('images'), files)
+  await isRead()
+}
 export const submit = (user: View['user'], name = 'Create Job') =>
   user.click(screen.getByRole('button', { name }))
 /** The form is closed. */

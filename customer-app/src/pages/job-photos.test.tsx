@@ -1,6 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { limits } from 'api/contract'
-import { choose, openForm, photo, previews } from './gig-dialog.fixture.ts'
+import { refusal, World } from '../customer-world.fixture.ts'
+import {
+  choose,
+  control,
+  fill,
+  isGone,
+  isRead,
+  openForm,
+  photo,
+  previews,
+  submit,
+  textFile,
+} from './gig-dialog.fixture.ts'
 
 describe('photos', () => {
   test('more than fifteen are refused with the specified sentence', async () => {
@@ -66,6 +78,105 @@ describe('photos', () => {
     const types = ['Files']
     fireEvent.paste(document.body, { clipboardData: { files: [photo('a.png')], types } })
     fireEvent.drop(document.body, { dataTransfer: { files: [photo('b.png')], types } })
+    await isRead()
     expect(screen.getByText('2 of 15')).toBeVisible()
+  })
+
+  test('what is no picture inside is named, and the good ones of the same choice are added', async () => {
+    const { user, dialog } = await openForm()
+    await choose(user, photo('a.png'), textFile('text.jpg'), photo('b.png'))
+    expect(
+      screen.getByText(
+        'text.jpg is not a picture that can be read. Choose JPEG, PNG, WebP, GIF or AVIF.',
+      ),
+    ).toBeVisible()
+    expect(control('images')).toHaveAccessibleDescription(/text\.jpg is not a picture/)
+    expect(screen.getByText('2 of 15')).toBeVisible()
+    expect(dialog.querySelectorAll('li img')).toHaveLength(2)
+  })
+
+  test('fifteen good ones have room among some that are none', async () => {
+    const { user } = await openForm()
+    const many = Array.from({ length: limits.images }, (_, index) => photo(`${index}.png`))
+    await choose(user, textFile('text.jpg'), ...many)
+    expect(screen.getByText('15 of 15')).toBeVisible()
+    expect(screen.queryByText('Maximum 15 images allowed')).not.toBeInTheDocument()
+  })
+
+  test('a job that is submitted while its photos are read waits for them', async () => {
+    const { api } = await openForm()
+    fill()
+    fireEvent.change(control('images'), { target: { files: [photo('a.png'), photo('b.png')] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create Job' }))
+    await isGone()
+    expect(api.sent('POST').images).toHaveLength(2)
+  })
+
+  test('it is not posted when one of them turns out to be none', async () => {
+    const { api } = await openForm()
+    fill()
+    fireEvent.change(control('images'), { target: { files: [photo('a.png'), textFile('b.jpg')] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create Job' }))
+    expect(await screen.findByText(/^b\.jpg is not a picture/)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Create Job' })).toBeEnabled()
+    expect(control('images')).toHaveFocus()
+    expect(api.log).not.toContain('POST /api/gigs')
+  })
+
+  test('a preview that cannot be shown is not the picture of another job', async () => {
+    const { user, dialog } = await openForm()
+    await choose(user, photo('a.png'))
+    const image = dialog.querySelector('li img')
+    if (!image) throw new Error('There is no preview')
+    fireEvent.error(image)
+    expect(dialog.querySelector('li img')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  })
+
+  const unfit = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
+
+  test.each([413, 415, 422])(
+    'one that the API refuses with %i is marked and named',
+    async (status) => {
+      const api = new World()
+      const wrong = [{ path: 'images.1', message: unfit }]
+      api.instead = ({ method }) => (method === 'POST' ? refusal(status, unfit, wrong) : undefined)
+      const { user, dialog } = await openForm(api)
+      fill()
+      await choose(user, photo('a.png'), photo('b.png'))
+      await submit(user)
+      const named = 'was not accepted. Remove it or choose another one.'
+      expect(await screen.findByText(`Photo 2 ${named}`)).toBeVisible()
+      expect(screen.getAllByText(unfit)).toHaveLength(1)
+      expect(control('images')).toHaveFocus()
+      const marked = () =>
+        [...dialog.querySelectorAll('li')].map((thumb) =>
+          Boolean(thumb.querySelector('[data-refused]')),
+        )
+      expect(marked()).toEqual([false, true])
+
+      await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }))
+      expect(marked()).toEqual([true, false])
+      expect(screen.getByText(`Photo 1 ${named}`)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+      expect(marked()).toEqual([false])
+      expect(control('images')).not.toHaveAttribute('aria-invalid')
+    },
+  )
+
+  test('what the API says of each photo stands with it', async () => {
+    const api = new World()
+    const wrong = [
+      { path: 'images.0', message: 'is too wide' },
+      { path: 'images.1', message: 'is too tall' },
+    ]
+    api.instead = ({ method }) =>
+      method === 'POST' ? refusal(422, 'Two photos do not fit.', wrong) : undefined
+    const { user } = await openForm(api)
+    fill()
+    await choose(user, photo('a.png'), photo('b.png'))
+    await submit(user)
+    expect(await screen.findByText(/^Photo 1 was not accepted\. Is too wide\./)).toBeVisible()
+    expect(screen.getByText(/^Photo 2 was not accepted\. Is too tall\./)).toBeVisible()
   })
 })

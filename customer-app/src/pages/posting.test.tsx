@@ -1,6 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Answer, makeGig, refusal, World } from '../customer-world.fixture.ts'
-import { choose, control, fill, isGone, openForm, photo, submit } from './gig-dialog.fixture.ts'
+import {
+  choose,
+  control,
+  fill,
+  isGone,
+  openEdit,
+  openForm,
+  photo,
+  submit,
+} from './gig-dialog.fixture.ts'
 
 describe('sending', () => {
   const held = () => {
@@ -26,6 +35,69 @@ describe('sending', () => {
     finish()
     await isGone()
     expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
+  })
+
+  test('two clicks before anything is drawn send once', async () => {
+    const { api, finish } = held()
+    const { user } = await openForm(api)
+    fill()
+    await choose(user, photo('a.png'))
+    const button = screen.getByRole('button', { name: 'Create Job' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByRole('button', { name: 'Creating...' })
+    await waitFor(() => expect(api.log).toContain('POST /api/gigs'))
+    finish()
+    await isGone()
+    expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
+  })
+
+  describe('while the dialog closes', () => {
+    let rest: () => void
+
+    // The dialog stays for its motion as long as this one runs.
+    beforeEach(() => {
+      const finished = new Promise<void>((resolve) => {
+        rest = resolve
+      })
+      Object.assign(HTMLDialogElement.prototype, { getAnimations: () => [{ finished }] })
+    })
+    afterEach(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'getAnimations'))
+
+    const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    const sends = ({ log }: World) => log.filter((call) => /^(POST|PUT)/.test(call))
+
+    test('a click on Create Job sends nothing, and a new opening is a new form', async () => {
+      const { user, api, notices } = await openForm()
+      fill()
+      await submit(user)
+      await waitFor(() => expect(notices).toHaveLength(1))
+      await submit(user)
+      await soon()
+      expect(sends(api)).toHaveLength(1)
+
+      fireEvent.click(screen.getByRole('button', { name: 'Create New Job' }))
+      expect(control('title')).toHaveValue('')
+      fill()
+      await submit(user)
+      await waitFor(() => expect(notices).toHaveLength(2))
+      rest()
+      await isGone()
+    })
+
+    test('a click on Save Changes sends nothing', async () => {
+      const api = Object.assign(new World(), { gigs: [makeGig(1)] })
+      const { user, notices } = await openEdit(api)
+      await submit(user, 'Save Changes')
+      await waitFor(() => expect(notices).toHaveLength(1))
+      await submit(user, 'Save Changes')
+      await soon()
+      expect(sends(api)).toHaveLength(1)
+      rest()
+      await isGone()
+    })
   })
 
   test('the progress is that of the upload, and it can be canceled and tried again', async () => {
@@ -111,5 +183,30 @@ describe('the session', () => {
     await submit(user)
     expect(await screen.findByText('Authentication Error')).toBeVisible()
     expect(control('title')).toHaveValue('Two rooms')
+    // Create Job had the focus and is gone.
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  })
+
+  test('it does not take the focus from a field', async () => {
+    const { session } = await openForm()
+    act(() => control('title').focus())
+    act(() => session.set(null))
+    expect(await screen.findByText('Authentication Error')).toBeVisible()
+    expect(control('title')).toHaveFocus()
+  })
+
+  test('as long as nobody is signed in, every opening shows the panel and no form', async () => {
+    const { user, session, dialog } = await openForm()
+    act(() => session.set(null))
+    for (let opening = 0; opening < 2; opening += 1) {
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+      await isGone()
+      await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(
+        'Authentication ErrorYou must be logged in as a customer to create gigs',
+      )
+      expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument()
+      expect(within(dialog).getAllByRole('button')).toHaveLength(1)
+    }
   })
 })
