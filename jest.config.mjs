@@ -39,6 +39,7 @@ const server = (name, extra = {}) => ({
 })
 
 export default {
+  testTimeout: 60_000,
   projects: [
     server('api', {
       globalSetup: support('jest-database.ts'),

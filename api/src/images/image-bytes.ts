@@ -13,13 +13,26 @@ export function imageType(bytes: Buffer): ImageType | null {
 }
 
 /**
- * Whether the data has its end. Decoders stop at the last pixel of a PNG, and at the first frame of
- * a GIF; those of the other types notice by themselves.
+ * Whether the data has its end. Decoders stop at the last pixel of a PNG or a JPEG, and at the first
+ * frame of a GIF; those of the other types notice by themselves.
  */
 export function isWhole(type: ImageType, bytes: Buffer): boolean {
+  if (type === 'jpeg') return jpegReachesItsEnd(bytes)
   if (type === 'png') return pngReachesItsEnd(bytes)
   if (type === 'gif') return gifReachesItsEnd(bytes)
   return true
+}
+
+/** Segments up to the pixels are skipped by their length: one may hold a whole thumbnail. */
+function jpegReachesItsEnd(bytes: Buffer): boolean {
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]
+    if (marker === 0xff) at += 1
+    else if (marker === 0xda) return bytes.includes('\xff\xd9', at, 'latin1')
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return false
 }
 
 function pngReachesItsEnd(bytes: Buffer): boolean {
