@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Sql } from './db/pool.ts'
+import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { createFileImageStore, type ImageStore } from './images/image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -21,6 +22,7 @@ export interface OpenApi {
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const sql = createPool(env.databaseUrl, { max: env.poolSize })
   try {
+    await requireSupportedServer(sql)
     const added = await migrate(sql)
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
     const images = createFileImageStore(env.imagesDir)

@@ -1,2 +1,3 @@
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { type OpenApi, openEmbeddedApi } from './serve.ts'
+export { describeStartFailure } from './start-failure.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openEmbeddedApi, seedDemo } from 'api/server'
+import { describeStartFailure, openEmbeddedApi, seedDemo } from 'api/server'
 import { Hono } from 'hono'
 import { createShellApp, serveBuild } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
@@ -11,22 +11,6 @@ interface ProductOptions {
   databaseUrl: string
 }
 
-/** Sentences for what a database may refuse; the address is not in them, it holds the password. */
-function databaseError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === undefined) return error
-  const reasons: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens at its address',
-    ENOTFOUND: 'its host is not known',
-    CONNECT_TIMEOUT: 'it does not answer',
-    '28P01': 'it refuses the password',
-    '28000': 'it refuses the user',
-    '3D000': 'there is no database of that name',
-  }
-  const reason = reasons[code]
-  return reason ? new PlainError(`The database of DATABASE_URL cannot be used: ${reason}.`) : error
-}
-
 /** API and shell in one process; the API is ready first, the shell once it is built. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
   const api = await openEmbeddedApi({
@@ -35,7 +19,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     IMAGES_DIR: path.join(settings.dataDir, 'images'),
     PORT: String(settings.port),
   }).catch((error: unknown) => {
-    throw databaseError(error)
+    throw new PlainError(describeStartFailure(error))
   })
   const accounts = settings.seed
     ? await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))

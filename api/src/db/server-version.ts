@@ -1,0 +1,15 @@
+import type { Sql } from './pool.ts'
+
+/** The oldest Postgres that the migrations are tested on. */
+const oldest = 15
+
+/** Throws one sentence when the server is older than that. */
+export async function requireSupportedServer(sql: Sql): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`
+    select current_setting('server_version_num')::int / 10000 as version`
+  const version = row?.version ?? 0
+  if (version >= oldest) return
+  throw new Error(
+    `The database of DATABASE_URL is Postgres ${version}: Manyhands needs version ${oldest} or later.`,
+  )
+}
