@@ -12,8 +12,6 @@ export const gigsKey = ['gigs'] as const
 export const myGigsQuery = (customerId: User['id']) =>
   queryOptions({
     queryKey: [...gigsKey, { customer_id: customerId }],
-    // Without a connection it fails and offers Retry, instead of waiting in silence.
-    networkMode: 'always',
     queryFn: async ({ signal }) => {
       const gigs = await read(
         api.api.gigs.$get({ query: { customer_id: String(customerId) } }, { init: { signal } }),
@@ -26,7 +24,6 @@ export const myGigsQuery = (customerId: User['id']) =>
 /** What a job can ask of a packer. It changes with a release, if ever. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['specialties'],
-  networkMode: 'always',
   queryFn: () => read(api.api.specialtys.$get()),
   staleTime: Number.POSITIVE_INFINITY,
 })

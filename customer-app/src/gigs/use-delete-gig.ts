@@ -11,7 +11,6 @@ export function useDeleteGig(onDeleted: () => void) {
   const asked = useRef(new Set<Gig['id']>())
   const { mutate } = useMutation({
     mutationFn: deleteGig,
-    networkMode: 'always',
     onMutate: (id) => setDeleting((now) => new Set([...now, id])),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: gigsKey })
@@ -20,7 +19,6 @@ export function useDeleteGig(onDeleted: () => void) {
     onError: (_error, id) => {
       asked.current.delete(id)
       // The specification names the browser's own alert.
-      // eslint-disable-next-line no-alert
       alert('Failed to delete job. Please try again.')
       void client.invalidateQueries({ queryKey: gigsKey })
     },

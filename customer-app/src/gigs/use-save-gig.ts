@@ -59,7 +59,6 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   const lock = useRef<AbortController>(null)
 
   const { mutate, reset, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
       const images: string[] = []
       for (const photo of photos) images.push(await imageOf(photo))
