@@ -1,4 +1,4 @@
-import type { AnySql } from '../db/pool.ts'
+import { type AnySql, runTx, type Sql } from '../db/pool.ts'
 import { gigColumns, type GigRow } from '../gigs/gig-row.ts'
 import type { Booking } from './bookings.contract.ts'
 
@@ -29,28 +29,30 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   return row && toBooking(row)
 }
 
-/** `false` unless the packer holds it as booked; the gig's row decides, also against completing. */
-export async function releaseGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
-  const released = await sql`
-    with g as (
-      update gigs set gig_status_id = 1, packer_id = null
+/**
+ * `false` unless the packer holds it as booked; the gig's row decides, also against completing. It
+ * is locked by a statement of its own: one that had to wait does not see a booking made meanwhile.
+ */
+export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
+  return runTx(sql, async (tx) => {
+    const held = await tx`
+      select from gigs
       where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
-      returning id
-    )
-    delete from bookings b using g where b.gig_id = g.id`
-  return released.count > 0
+      for update`
+    if (held.count === 0) return false
+    await tx`
+      with b as (delete from bookings where gig_id = ${gigId})
+      update gigs set gig_status_id = 1, packer_id = null where id = ${gigId}`
+    return true
+  })
 }
 
-/** `undefined` unless the packer holds it as booked. */
-export async function completeGig(sql: AnySql, gigId: number, packerId: number) {
-  const [row] = await sql<BookingRow[]>`
-    with g as (
-      update gigs set gig_status_id = 3
-      where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
-      returning id, gig_status_id
-    )
-    select ${bookingColumns(sql)} from g join bookings b on b.gig_id = g.id`
-  return row && toBooking(row)
+/** `false` unless the packer holds it as booked. Afterwards neither it nor its booking changes. */
+export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
+  const completed = await sql`
+    update gigs set gig_status_id = 3
+    where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2`
+  return completed.count > 0
 }
 
 export async function findBooking(sql: AnySql, gigId: number, packerId: number) {

@@ -7,24 +7,31 @@ import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 /** The gig is available again; 404 when it is not this packer's, 409 once it is completed. */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
-  await requireBooking(sql, gigId, packerId)
-  throw new HttpError(409, 'This gig is completed and can no longer be cancelled.')
+  const completed = 'This gig is completed and can no longer be cancelled.'
+  throw await explainRefusal(sql, gigId, packerId, completed)
 }
 
 /** From booked to completed; the wanted status is judged once it is clear that the gig is held. */
 export async function completeBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
-  const completed = await completeGig(sql, gigId, packerId)
-  if (completed) return completed
-  await requireBooking(sql, gigId, packerId)
-  throw new HttpError(409, 'This gig is completed already.')
+  if (await completeGig(sql, gigId, packerId)) return requireBooking(sql, gigId, packerId)
+  throw await explainRefusal(sql, gigId, packerId, 'This gig is completed already.')
+}
+
+/** Completed stays completed. A booking that is found in any other state was made after the no. */
+async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
+  const booking = await findBooking(sql, gigId, packerId)
+  if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completed)
+  return bookingNotFound()
 }
 
 /** 404 unless the packer holds or completed it. */
 export async function requireBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
   const booking = await findBooking(sql, gigId, packerId)
-  if (!booking) throw new HttpError(404, 'You have no booking of this gig.')
+  if (!booking) throw bookingNotFound()
   return booking
 }
+
+const bookingNotFound = () => new HttpError(404, 'You have no booking of this gig.')
 
 /** A booking only ever goes forward. */
 export function refuseBackward(wanted: 1 | 2 | 3) {

@@ -1,22 +1,17 @@
 import type { Sql } from '../db/pool.ts'
 import { fieldError, HttpError } from '../http/errors.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
-import { addPackerSpecialty, findPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
+import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'
 
 /** `added` is false when the packer had it already. */
 export async function chooseSpecialty(sql: Sql, packerId: number, specialtyId: number) {
-  if (!(await existingSpecialties(sql, [specialtyId])).has(specialtyId)) {
-    throw fieldError(
-      'specialty_id',
-      `specialty_id names no specialty: there is none with ${specialtyId}`,
-    )
-  }
-  const added = await addPackerSpecialty(sql, packerId, specialtyId)
-  const specialty = await findPackerSpecialty(sql, packerId, specialtyId)
-  // Dropped by another tab between the two statements: what was asked for is not so.
-  if (!specialty) throw new HttpError(409, 'This specialty was removed at the same time.')
-  return { added, specialty }
+  const chosen = await addPackerSpecialty(sql, packerId, specialtyId)
+  if (chosen) return chosen
+  throw fieldError(
+    'specialty_id',
+    `specialty_id names no specialty: there is none with ${specialtyId}`,
+  )
 }
 
 export async function dropSpecialty(

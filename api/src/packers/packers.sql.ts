@@ -29,9 +29,14 @@ export async function updateProfile(sql: AnySql, id: number, fields: ProfileFiel
   return row
 }
 
-/** What a packer can do, as bits. */
+/** What a packer can do, as bits. Within a transaction it stays so, at least, until the end. */
 export async function packerMask(sql: AnySql, packerId: number): Promise<number> {
-  const [row] = await sql<{ mask: number }[]>`select packer_mask(${packerId}) as mask`
+  const [row] = await sql<{ mask: number }[]>`
+    with kept as (
+      select specialty_id from packer_specialties where user_id = ${packerId} for key share
+    )
+    select coalesce(bit_or(s.bit), 0) as mask
+    from kept join specialties s on s.id = kept.specialty_id`
   return row?.mask ?? 0
 }
 
@@ -46,21 +51,25 @@ export async function listPackerSpecialties(sql: AnySql, packerId: number) {
     order by ps.specialty_id`
 }
 
-/** Whether it was new: two of the same at once make one. */
+/**
+ * The chosen specialty, and whether it was new; `undefined` when there is no such specialty. One
+ * statement: two of the same at once make one, and a removal comes before it or after it.
+ */
 export async function addPackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {
-  const added = await sql`
-    insert into packer_specialties (user_id, specialty_id)
-    values (${packerId}, ${specialtyId})
-    on conflict do nothing`
-  return added.count > 0
-}
-
-export async function findPackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {
-  const [row] = await sql<PackerSpecialty[]>`
-    select ${columns(sql)}
-    from packer_specialties ps join specialties s on s.id = ps.specialty_id
-    where ps.user_id = ${packerId} and ps.specialty_id = ${specialtyId}`
-  return row
+  // An update that changes nothing, so that the row is returned when it was there already; only
+  // then has its new version a locker, which is its xmax.
+  const [row] = await sql<(PackerSpecialty & { added: boolean })[]>`
+    with chosen as (
+      insert into packer_specialties (user_id, specialty_id)
+      select ${packerId}::int, id from specialties where id = ${specialtyId}::float8
+      on conflict (user_id, specialty_id) do update set specialty_id = excluded.specialty_id
+      returning *, xmax = 0 as added
+    )
+    select ${columns(sql)}, ps.added
+    from chosen ps join specialties s on s.id = ps.specialty_id`
+  if (!row) return undefined
+  const { added, ...specialty } = row
+  return { added, specialty }
 }
 
 export async function removePackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {

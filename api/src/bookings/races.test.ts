@@ -1,0 +1,155 @@
+import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { Booking } from './bookings.contract.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
+
+jest.setTimeout(30_000)
+
+let api: TestApi
+let customer: Person
+let packer: Person
+let rival: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+  rival = await api.signUp('packer')
+})
+afterAll(() => api.close())
+
+const book = (person: Person, id: number) => person.post(`/api/packer/gigs/${id}`)
+const complete = (person: Person, id: number) =>
+  person.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
+const cancel = (person: Person, id: number) => person.delete(`/api/packer/gigs/${id}`)
+const status = async (id: number) => {
+  const gig = (await (await customer.get(`/api/gig/${id}`)).json()) as Gig
+  return [gig.gig_status_id, gig.packer_id]
+}
+
+/** Resolves when so many statements of this database wait for a lock. */
+async function untilWaiting(count: number) {
+  for (;;) {
+    const waiting = await api.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.count >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+test('of fifty packers at once exactly one gets it', async () => {
+  const packers = await Promise.all(Array.from({ length: 50 }, () => api.signUp('packer')))
+  const { id } = await api.createGig(customer)
+  const answers = await Promise.all(packers.map((person) => book(person, id)))
+  const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([201, ...Array(49).fill(409)])
+  const winner = packers[answers.findIndex((answer) => answer.status === 201)]
+  expect(await status(id)).toEqual([2, winner?.id])
+  expect(await api.sql`select packer_id from bookings where gig_id = ${id}`).toEqual([
+    { packer_id: winner?.id },
+  ])
+})
+
+test('cancelling and completing at once: one of them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await api.createGig(customer)
+    await book(packer, id)
+    const [gone, done, taken] = await Promise.all([
+      cancel(packer, id),
+      complete(packer, id),
+      book(rival, id),
+    ])
+    const [now] = await status(id)
+    // Completed first, cancelled first and taken by the rival, or taken too early by the rival.
+    expect([
+      [409, 200, 409, 3],
+      [204, 404, 201, 2],
+      [204, 404, 409, 1],
+    ]).toContainEqual([gone.status, done.status, taken.status, now])
+  }
+})
+
+test('changing what is required and booking at once never leaves an unqualified booking', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await api.createGig(customer, { price: 10 })
+    const [changed, booked] = await Promise.all([
+      customer.put(`/api/gigs/${id}`, gigFields({ price: 5, specialties: [5] })),
+      book(packer, id),
+    ])
+    expect([
+      [200, 403],
+      [409, 201],
+    ]).toContainEqual([changed.status, booked.status])
+  }
+})
+
+test('a specialty that is dropped while its packer books is missing', async () => {
+  const helper = await api.signUp('packer')
+  await helper.post('/api/packer/specialtys', { specialty_id: 3 })
+  const { id } = await api.createGig(customer, { specialties: [3] })
+  // The booking has found the packer fit already when it waits for the gig.
+  const { booking } = await api.sql.begin(async (tx) => {
+    await tx`select from gigs where id = ${id} for update`
+    const booking = book(helper, id)
+    await untilWaiting(1)
+    await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
+    return { booking }
+  })
+  const refused = await booking
+  expect(refused.status).toBe(403)
+  const problem = await refused.json()
+  expect(problem.detail).toBe('You are missing required specialties: piano.')
+  expect(problem.missing_specialties).toEqual([
+    expect.objectContaining({ gig_id: id, specialty_id: 3 }),
+  ])
+  expect(await status(id)).toEqual([1, null])
+})
+
+/** Sends a call that has to wait for the gig while its packer cancels it and books it anew. */
+async function whileRebooking(id: number, send: () => Promise<Response>) {
+  const { answer } = await api.sql.begin(async (tx) => {
+    await tx`select from gigs where id = ${id} for update`
+    const answer = send()
+    await untilWaiting(1)
+    await tx`
+      with gone as (delete from bookings where gig_id = ${id} returning gig_id, packer_id)
+      insert into bookings (gig_id, packer_id) select gig_id, packer_id from gone`
+    return { answer }
+  })
+  return answer
+}
+
+test('a gig that is booked anew while its packer cancels is cancelled', async () => {
+  const { id } = await api.createGig(customer)
+  await book(packer, id)
+  expect((await whileRebooking(id, () => cancel(packer, id))).status).toBe(204)
+  expect(await status(id)).toEqual([1, null])
+  expect((await book(rival, id)).status).toBe(201)
+})
+
+test('a gig that is booked anew while its packer completes is completed under that booking', async () => {
+  const { id } = await api.createGig(customer)
+  await book(packer, id)
+  const done = await whileRebooking(id, () => complete(packer, id))
+  expect(done.status).toBe(200)
+  const booking = Booking.parse(await done.json())
+  expect(booking.gig_status_id).toBe(3)
+  expect(await api.sql`select id from bookings where gig_id = ${id}`).toEqual([{ id: booking.id }])
+})
+
+test('a specialty is dropped before or after a booked gig comes to require it, not in between', async () => {
+  const worker = await api.signUp('packer')
+  await worker.post('/api/packer/specialtys', { specialty_id: 3 })
+  const { id } = await api.createGig(customer, { images: [onePixel] })
+  await book(worker, id)
+  // The change has found the packer fit already when it waits for the photo.
+  const { changed, dropped } = await api.sql.begin(async (tx) => {
+    await tx`select from gig_images where gig_id = ${id} for update`
+    const fields = gigFields({ images: [], specialties: [3] })
+    const changed = customer.put(`/api/gigs/${id}`, fields)
+    await untilWaiting(1)
+    const dropped = worker.delete(`/api/packer/${worker.id}/specialtys/3`)
+    await Promise.race([dropped, untilWaiting(2)])
+    return { changed, dropped }
+  })
+  expect([(await changed).status, (await dropped).status]).toEqual([200, 204])
+})

@@ -1,0 +1,196 @@
+import { createTestDatabase } from './database.fixture.ts'
+import type { Sql } from './pool.ts'
+
+let sql: Sql
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ sql, drop } = await createTestDatabase())
+  await sql.unsafe(people)
+  await sql.unsafe(jobs)
+})
+afterAll(() => drop())
+
+const account = (username: string, type: string) => `
+  insert into users (username, user_type, password_hash) values ('${username}', '${type}', '-')`
+
+/** Customer 1; packers 2 and 3, who can do 10; packer 4, who can do nothing. */
+const people = `
+  ${account('Dana', 'customer')};
+  ${account('marcus', 'packer')};
+  ${account('rival', 'packer')};
+  ${account('novice', 'packer')};
+  insert into packer_specialties (user_id, specialty_id) values (2, 10), (3, 10)`
+
+const fields = {
+  customer_id: '1',
+  title: `'A gig'`,
+  price_cents: '1000',
+  boxes: `'5'`,
+  description: `'Boxes.'`,
+  pickup_street_address: `'A'`,
+  pickup_city: `'B'`,
+  pickup_state: `'C'`,
+  pickup_zip_code: `'62704'`,
+  dropoff_street_address: `'A'`,
+  dropoff_city: `'B'`,
+  dropoff_state: `'C'`,
+  dropoff_zip_code: `'62704-1234'`,
+  pickup_date: `'2026-12-06T15:00Z'`,
+  dropoff_date: `'2026-12-06T15:00Z'`,
+  spec_mask: '512',
+}
+
+/** A gig that requires 10, whose bit is 512. */
+function gig(
+  changes: Partial<Record<keyof typeof fields | 'gig_status_id' | 'packer_id', string>>,
+) {
+  const columns = { ...fields, ...changes }
+  return `insert into gigs (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`
+}
+
+const book = (id: number, packer: number) => `
+  update gigs set gig_status_id = 2, packer_id = ${packer} where id = ${id};
+  insert into bookings (gig_id, packer_id) values (${id}, ${packer})`
+const complete = (id: number) => `update gigs set gig_status_id = 3 where id = ${id}`
+const release = (id: number) => `
+  with b as (delete from bookings where gig_id = ${id})
+  update gigs set gig_status_id = 1, packer_id = null where id = ${id}`
+
+/** Gig 1 is open; 2 is booked, and 3 completed, by packer 2. */
+const jobs = `
+  ${gig({})}; ${gig({})}; ${gig({})};
+  ${book(2, 2)}; ${book(3, 2)}; ${complete(3)}`
+
+/** Around the API, in one transaction that leaves nothing behind. */
+async function attempt(statements: string) {
+  class Undone extends Error {}
+  await sql
+    .begin(async (tx) => {
+      await tx.unsafe(statements)
+      await tx`set constraints all immediate`
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+}
+
+test.each([
+  ['a second account with a name in other letters', account('DANA', 'packer'), /username_key/],
+  ['a name that is none', account('d', 'packer'), /users_username_check/],
+  ['an account that is neither', account('nobody', 'admin'), /user_type_check/],
+  [
+    'an account that changes sides',
+    `update users set user_type = 'packer' where id = 1`,
+    /stays what it is/,
+  ],
+  ['a gig by a packer', gig({ customer_id: '2' }), /only a customer can post/],
+  ['a gig handed to a packer', `update gigs set customer_id = 2 where id = 1`, /only a customer/],
+  ['a gig by nobody', gig({ customer_id: '99' }), /only a customer/],
+  ['a price below nothing', gig({ price_cents: '-1' }), /price_cents_check/],
+  ['a dropoff before the pickup', gig({ dropoff_date: `'2026-12-06T14:59Z'` }), /"gigs_check"/],
+  ['a pickup zip that is none', gig({ pickup_zip_code: `'6270'` }), /pickup_zip_code_check/],
+  ['a dropoff zip that is none', gig({ dropoff_zip_code: `'62704-1'` }), /dropoff_zip_code_check/],
+  ['a status that is none', `update gigs set gig_status_id = 4 where id = 2`, /status_id_check/],
+  ['a specialty that is none, on a gig', gig({ spec_mask: `${1 << 14}` }), /spec_mask_check/],
+  [
+    'a specialty that is none, with a packer',
+    `insert into packer_specialties (user_id, specialty_id) values (2, 15)`,
+    /specialty_id_fkey/,
+  ],
+  [
+    'a specialty chosen by a customer',
+    `insert into packer_specialties (user_id, specialty_id) values (1, 10)`,
+    /only a packer can choose/,
+  ],
+  [
+    'a specialty handed to a customer',
+    `update packer_specialties set user_id = 1 where user_id = 2`,
+    /only a packer can choose/,
+  ],
+  [
+    'a specialty chosen twice',
+    `insert into packer_specialties (user_id, specialty_id) values (2, 10)`,
+    /user_id_specialty_id_key/,
+  ],
+  [
+    'two packers on one gig',
+    `insert into bookings (gig_id, packer_id) values (2, 3)`,
+    /bookings_gig_id_key/,
+  ],
+  ['a booked gig taken by another', `update gigs set packer_id = 3 where id = 2`, /foreign key/],
+  [
+    'a booking that says another packer than its gig',
+    `update bookings set packer_id = 3 where gig_id = 2`,
+    /foreign key/,
+  ],
+  ['a booking of an open gig', `insert into bookings (gig_id, packer_id) values (1, 2)`, /foreign/],
+  [
+    'a booked gig without a packer',
+    `update gigs set gig_status_id = 2 where id = 1`,
+    /"gigs_check1"/,
+  ],
+  [
+    'a booked gig without a booking',
+    `update gigs set gig_status_id = 2, packer_id = 2 where id = 1`,
+    /gigs_id_packer_id_fkey/,
+  ],
+  [
+    'a completed gig without a booking',
+    gig({ gig_status_id: '3', packer_id: '2' }),
+    /gigs_id_packer_id_fkey/,
+  ],
+  ['a booking that leaves its gig', `delete from bookings where gig_id = 2`, /packer_id_fkey/],
+  [
+    'a booking by a customer',
+    `update gigs set spec_mask = 0 where id = 1; ${book(1, 1)}`,
+    /only a packer can book/,
+  ],
+  ['a booking by a packer who lacks what it takes', book(1, 4), /lacks specialties/],
+  [
+    'a booking handed on to one who lacks it',
+    `with g as (update gigs set packer_id = 4 where id = 2)
+     update bookings set packer_id = 4 where gig_id = 2`,
+    /lacks specialties/,
+  ],
+  [
+    'requirements beyond the packer of a booked gig',
+    `update gigs set spec_mask = 512 | 1 where id = 2`,
+    /would require/,
+  ],
+  ['a completed job reopened', release(3), /completed gig stays/],
+  ['a completed job booked again', `update gigs set gig_status_id = 2 where id = 3`, /stays/],
+  ['a completed job changed', `update gigs set price_cents = 2000 where id = 3`, /stays/],
+  ['a completed job deleted', `delete from gigs where id = 3`, /completed gig stays/],
+  [`a completed job's booking deleted`, `delete from bookings where gig_id = 3`, /packer_id_fkey/],
+])('the database refuses %s', async (_what, statements, reason) => {
+  await expect(attempt(statements)).rejects.toThrow(reason)
+})
+
+test.each([
+  ['a gig booked by a packer who can do it', book(1, 2)],
+  ['a gig cancelled and booked by another', `${release(2)}; ${book(2, 3)}`],
+  ['a gig completed', complete(2)],
+  ['a booked gig deleted with its booking', `delete from gigs where id = 2`],
+  [
+    'a booked gig made easier, and dearer',
+    `update gigs set spec_mask = 0, price_cents = 2000 where id = 2`,
+  ],
+  [
+    'what its packer has dropped still required',
+    `delete from packer_specialties where user_id = 2;
+     update gigs set spec_mask = 512, title = 'Another' where id = 2`,
+  ],
+  [
+    'what its packer has learnt required too',
+    `insert into packer_specialties (user_id, specialty_id) values (2, 1);
+     update gigs set spec_mask = 512 | 1 where id = 2`,
+  ],
+])('the database allows %s', async (_what, statements) => {
+  await expect(attempt(statements)).resolves.toBeUndefined()
+})
+
+test('every bit that a gig may require is a specialty', async () => {
+  const [all] = await sql`select sum(bit)::int as bits from specialties`
+  expect(all?.['bits']).toBe(16_383)
+})

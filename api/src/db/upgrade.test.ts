@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestDatabase } from './database.fixture.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import type { Sql } from './pool.ts'
+
+const migrations = path.join(__dirname, '../../migrations')
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: Sql
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  ;({ sql } = database)
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-upgrade-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The database as a release left it whose last file had this number. */
+async function migrateUpTo(last: string) {
+  const names = readdirSync(migrations).filter((name) => name.slice(0, 4) <= last)
+  for (const name of names) cpSync(path.join(migrations, name), path.join(folder, name))
+  expect(await migrate(sql, folder)).toEqual(names.toSorted())
+}
+
+/** One open gig, one booked, one completed. */
+async function fillAsOf0003() {
+  await sql`
+    insert into users (username, user_type, password_hash)
+    values ('customer', 'customer', '-'), ('packer', 'packer', '-')`
+  await sql`
+    insert into gigs (customer_id, title, price_cents, boxes, description,
+      pickup_street_address, pickup_city, pickup_state, pickup_zip_code,
+      dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code,
+      pickup_date, dropoff_date, gig_status_id, packer_id)
+    select 1, 'A gig', 1000, '5', 'Boxes.', 'A', 'B', 'C', '62704', 'A', 'B', 'C', '62704',
+      now(), now(), status, case when status > 1 then 2 end
+    from generate_series(1, 3) as status`
+  await sql`insert into bookings (gig_id, packer_id) values (2, 2), (3, 2)`
+}
+
+const gigs = () => sql`select id, gig_status_id, packer_id from gigs order by id`
+
+test('0004 lands on a database that is in use, and holds from then on', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  const before = await gigs()
+  expect(await migrate(sql)).toContain('0004_refusals.sql')
+  expect(await gigs()).toEqual(before)
+  expect(await pendingMigrations(sql)).toEqual([])
+  await expect(sql`delete from gigs where id = 3`).rejects.toThrow(/completed gig stays/)
+  await expect(sql`delete from bookings where id = 1`).rejects.toThrow(/foreign key/)
+})
+
+test('0004 does not land where a gig is held without a booking', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  await sql`delete from bookings where gig_id = 2`
+  await expect(migrate(sql)).rejects.toThrow(/^Migration 0004_refusals\.sql failed: .*foreign key/)
+  expect(await pendingMigrations(sql)).toContain('0004_refusals.sql')
+  const [left] = await sql`select to_regproc('refuse') as refuse`
+  expect(left).toEqual({ refuse: null })
+})
