@@ -4,7 +4,8 @@ import path from 'node:path'
 const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 
 const transform = {
-  '\\.tsx?$': [
+  // One module of the tests is published without a form for require().
+  '\\.tsx?$|/openapi-schema-validator/\\w+\\.js$': [
     '@swc/jest',
     {
       jsc: {
@@ -35,6 +36,7 @@ const server = (name, extra = {}) => ({
   testMatch: ['<rootDir>/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
   transform,
+  transformIgnorePatterns: ['/node_modules/(?!@seriousme/openapi-schema-validator/)'],
   ...extra,
 })
 

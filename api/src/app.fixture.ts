@@ -6,6 +6,8 @@ import { createApp } from './app.ts'
 import { createTestDatabase } from './db/database.fixture.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
 import { createFileImageStore } from './images/image-store.ts'
+import { answerChecker } from './openapi/answers.fixture.ts'
+import { openApiDocument } from './openapi/openapi-document.ts'
 import type { Account, User } from './sessions/sessions.contract.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
@@ -14,6 +16,8 @@ export interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   body?: BodyInit
+  /** The test reads the body by itself: it is not looked at before. */
+  unread?: boolean
 }
 
 type Call = (path: string, json?: unknown, options?: RequestOptions) => Promise<Response>
@@ -30,7 +34,10 @@ export interface Person extends Account {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** The whole API over a database of its own; wide limits, as all tests come from one address. */
+/**
+ * The whole API over a database of its own; wide limits, as all tests come from one address. No
+ * answer passes that its documentation does not know.
+ */
 export async function createTestApi(settings: Partial<ApiSettings> = {}) {
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
@@ -45,13 +52,16 @@ export async function createTestApi(settings: Partial<ApiSettings> = {}) {
       settings: { ...defaultSettings, attempts, ...settings, ...more },
     })
   const app = build()
+  const checkAnswer = answerChecker(openApiDocument(app, { ...defaultSettings, ...settings }))
 
   async function send(method: string, url: string, options: RequestOptions = {}) {
     const headers = new Headers(options.headers)
     if (options.cookie) headers.set('Cookie', options.cookie)
     if (options.json !== undefined) headers.set('Content-Type', 'application/json')
     const body = options.json === undefined ? options.body : JSON.stringify(options.json)
-    return app.request(url, { method, headers, body })
+    const response = await app.request(url, { method, headers, body })
+    await checkAnswer({ method, url, response, unread: options.unread })
+    return response
   }
 
   let people = 0

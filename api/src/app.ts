@@ -12,6 +12,7 @@ import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
 import { problemResponse } from './http/problem-response.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
 import { createAttempts } from './sessions/attempts.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -48,6 +49,7 @@ export function createApp({ sql, images, settings, log }: AppDeps) {
     .route('/api', bookingRoutes)
     .route('/api', packerRoutes)
     .route('/api', imageRoutes({ sql, images }))
+    .route('/api', openApiRoutes(app, settings))
 }
 
 export type AppType = ReturnType<typeof createApp>

@@ -36,7 +36,8 @@ test('every kind of call is typed from its route', async () => {
   const list: Gig[] = body
   expect(list.map((listed) => listed.id)).toEqual([gig.id])
   expect(headers.get('X-Total-Count')).toBe('1')
-  const query = { sort: 'distance', zip_code: '62704', specialty_id: ['3'], radius: '25' }
+  const sort = 'distance' as const
+  const query = { sort, zip_code: '62704', specialty_id: ['3'], radius: '25' }
   expect(await read(client.api.gigs.$get({ query }))).toHaveLength(1)
 
   cookie = packer.cookie

@@ -5,6 +5,8 @@ import { type ApiSettings, defaultSettings } from './settings.ts'
 export interface ApiEnv {
   databaseUrl: string
   poolSize: number
+  /** A statement that takes longer is given up. */
+  statementSeconds: number
   host: string
   port: number
   imagesDir: string
@@ -46,6 +48,7 @@ const Env = z.object({
       error: 'must be an address like postgres://user:password@localhost:5432/manyhands',
     }),
   DATABASE_POOL: count(10, 2),
+  DATABASE_SECONDS: count(15),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
   IMAGES_DIR: z.string().min(1).default('data/images'),
@@ -80,6 +83,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   return {
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
+    statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,
     port: env.PORT,
     imagesDir: env.IMAGES_DIR,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Sql } from './db/pool.ts'
 import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { createFileImageStore, type ImageStore } from './images/image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
 
@@ -20,11 +20,12 @@ export interface OpenApi {
 
 /** The API without a server of its own: pool, migrations, sweep. What fails leaves nothing open. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
-  const sql = createPool(env.databaseUrl, { max: env.poolSize })
+  await migrateDatabase(env.databaseUrl, log)
+  const sql = createPool(env.databaseUrl, {
+    max: env.poolSize,
+    statementMs: env.statementSeconds * 1000,
+  })
   try {
-    await requireSupportedServer(sql)
-    const added = await migrate(sql)
-    if (added.length > 0) log.info({ migrations: added }, 'database migrated')
     const images = createFileImageStore(env.imagesDir)
     const app = createApp({ sql, images, settings: env.settings, log })
     const sweep = startImageSweep(sql, images, {
@@ -42,6 +43,18 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   } catch (error) {
     await sql.end({ timeout: 1 })
     throw error
+  }
+}
+
+/** By a pool of its own: a large table, or another process that migrates, may take its time. */
+async function migrateDatabase(url: string, log: Logger) {
+  const sql = createPool(url, { max: 2, statementMs: null })
+  try {
+    await requireSupportedServer(sql)
+    const added = await migrate(sql)
+    if (added.length > 0) log.info({ migrations: added }, 'database migrated')
+  } finally {
+    await sql.end({ timeout: 1 })
   }
 }
 
@@ -74,8 +87,9 @@ export async function serveApi(env: ApiEnv, log: Logger = pino()): Promise<Runni
 
 function listen(fetch: OpenApi['app']['fetch'], { host, port }: ApiEnv) {
   return new Promise<Server>((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server)) as Server
+    const server = createHttpServer(fetch)
     server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
   })
 }
 

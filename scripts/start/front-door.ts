@@ -1,8 +1,7 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createHttpServer } from 'api/server'
 import { PlainError } from '../plain-error.ts'
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+type Fetch = Parameters<typeof createHttpServer>[0]
 
 export interface FrontDoor {
   port: number
@@ -22,9 +21,7 @@ const graceMs = 8_000
 export function claimFrontDoor(port: number): Promise<FrontDoor> {
   let open: (fetch: Fetch) => void = () => {}
   const ready = new Promise<Fetch>((resolve) => (open = resolve))
-  const server = createAdaptorServer({
-    fetch: async (...request: Parameters<Fetch>) => (await ready)(...request),
-  }) as Server
+  const server = createHttpServer(async (...request) => (await ready)(...request))
 
   const close = () =>
     new Promise<void>((resolve) => {

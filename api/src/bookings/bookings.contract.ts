@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { PathId } from '../http/path-id.ts'
 
-export const Booking = z.object({
-  id: z.int(),
-  gig_id: z.int(),
-  packer_id: z.int(),
-  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  created_on_date: z.iso.datetime(),
-})
+export const Booking = z
+  .object({
+    id: z.int(),
+    gig_id: z.int(),
+    packer_id: z.int(),
+    gig_status_id: z.literal([1, 2, 3]),
+    created_on_date: z.iso.datetime(),
+  })
+  .meta({ id: 'Booking' })
 export type Booking = z.infer<typeof Booking>
 
 export const BookingPath = z.object({ gigId: PathId })
@@ -42,7 +44,7 @@ export const BookingRequest = z.object({
 })
 
 export const StatusChange = z.object({
-  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  gig_status_id: z.literal([1, 2, 3], {
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be 3, for completed'),
   }),
 })

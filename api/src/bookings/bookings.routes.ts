@@ -18,6 +18,7 @@ import {
   StatusChange,
   StatusPath,
 } from './bookings.contract.ts'
+import { bookingOperations } from './bookings.operations.ts'
 import { listBookedGigs, listBookings } from './bookings.sql.ts'
 import { cancelBooking, completeBooking, refuseBackward, requireBooking } from './end-booking.ts'
 
@@ -31,30 +32,43 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
 })
 
 export const bookingRoutes = new Hono<AppEnv>()
-  .get('/packer/gigs/all', requireRole('packer'), async (c) => {
+  .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
     const gigs = await listBookedGigs(c.var.sql, c.var.user.id)
     return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
   })
-  .get('/packer/gigs/booked', requireRole('packer'), async (c) => {
+  .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
     const gigs = await listBookedGigs(c.var.sql, c.var.user.id, 2)
     return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
   })
-  .get('/packers/gigs', requireRole('packer'), async (c) =>
+  .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
     c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id)),
   )
-  .get('/packer/:status/gigs', requireRole('packer'), validate('param', StatusPath), async (c) => {
-    const { status } = c.req.valid('param')
-    return c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id, status))
-  })
-  .get('/users/:id/gigs', requireRole('packer'), validate('param', PackerGigsPath), async (c) => {
-    const { id } = c.req.valid('param')
-    await requireAccount(c.var.sql, id)
-    if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
-    const gigs = await listBookedGigs(c.var.sql, id)
-    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
-  })
+  .get(
+    '/packer/:status/gigs',
+    bookingOperations.bookingsByStatus,
+    requireRole('packer'),
+    validate('param', StatusPath),
+    async (c) => {
+      const { status } = c.req.valid('param')
+      return c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id, status))
+    },
+  )
+  .get(
+    '/users/:id/gigs',
+    bookingOperations.gigsOfUser,
+    requireRole('packer'),
+    validate('param', PackerGigsPath),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await requireAccount(c.var.sql, id)
+      if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
+      const gigs = await listBookedGigs(c.var.sql, id)
+      return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+    },
+  )
   .post(
     '/packer/gigs/:gigId',
+    bookingOperations.book,
     requireRole('packer'),
     validate('param', BookingPath),
     jsonBody({ optional: true }),
@@ -67,6 +81,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/packer/gigs/:gigId',
+    bookingOperations.cancel,
     requireRole('packer'),
     validate('param', BookingPath),
     jsonBody({ optional: true }),
@@ -78,6 +93,7 @@ export const bookingRoutes = new Hono<AppEnv>()
   )
   .put(
     '/packer/gig/:gigId',
+    bookingOperations.complete,
     requireRole('packer'),
     validate('param', BookingPath),
     jsonBody(),

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { impatientSocket } from './impatient-socket.ts'
 
 /** The pool: each query may run on another connection. */
 export type Sql = postgres.Sql
@@ -12,19 +13,34 @@ export type AnySql = postgres.ISql
 export interface PoolOptions {
   /** Connections at most; two at least, as migrations keep one while they use another. */
   max?: number
+  /** Statements end after so long; `null` lets them take their time, as migrations do. */
+  statementMs?: number | null
 }
 
-export function createPool(url: string, { max = 10 }: PoolOptions = {}): Sql {
+/** What an answer may take beyond its statement. */
+const silenceMs = 5_000
+
+export function createPool(url: string, { max = 10, statementMs = 15_000 }: PoolOptions = {}): Sql {
   return postgres(url, {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
+    // Seconds; the driver's own would keep a database that is back waiting for up to twenty.
+    backoff: () => 0.2,
     onnotice: () => {},
     connection: {
       application_name: 'manyhands',
       // A generic plan of a filtered list ignores how rare the value is: 246 ms instead of .1 ms.
       plan_cache_mode: 'force_custom_plan',
+      ...(statementMs !== null && {
+        statement_timeout: statementMs,
+        // What a process that is gone has locked is free again.
+        idle_in_transaction_session_timeout: statementMs,
+      }),
     },
+    // Of several hosts the driver has to choose by itself.
+    ...(statementMs !== null &&
+      !url.includes(',') && { socket: impatientSocket(statementMs + silenceMs) }),
   })
 }
 

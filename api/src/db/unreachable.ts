@@ -14,8 +14,11 @@ const clientCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/** Shutting down, starting up, out of connections; class 08 is about connections altogether. */
-const serverCodes = new Set(['57P01', '57P02', '57P03', '53300'])
+/**
+ * Shutting down, starting up, out of connections, a statement or a transaction that took too long;
+ * class 08 is about connections altogether.
+ */
+const serverCodes = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03'])
 
 /** Whether a query failed because the database is not there, not because of the query. */
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -74,8 +74,7 @@ async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Ph
     await Promise.all(
       names.map(async (name): Promise<[DemoPhoto, StoredImage]> => {
         const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
-        const dataUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`
-        return [name, await storeImage(store, await prepareImage(dataUrl, name))]
+        return [name, await storeImage(store, await prepareImage(bytes, name))]
       }),
     ),
   )

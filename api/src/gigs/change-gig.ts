@@ -3,13 +3,7 @@ import { HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { packerMask } from '../packers/packers.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
-import {
-  checkImageUrls,
-  featuredIndex,
-  prepareImages,
-  settleImages,
-  storeImages,
-} from './gig-images.ts'
+import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
 import { gigStatus } from './gig-rules.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
@@ -26,17 +20,17 @@ export interface GigChange {
 
 /** Under the gig's lock, so that no packer books between the check of the rules and the change. */
 export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<GigRow> {
-  const { fields, gig } = change
+  const { fields, gig, publicUrl } = change
   await refuseUnknownSpecialties(sql, fields.specialties)
   if (fields.images) featuredIndex(fields.featured_image_index, fields.images.length)
   else if (fields.featured_image_index !== undefined) {
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
-  const prepared = fields.images && (await prepare(fields.images, change))
+  const chosen = fields.images && chooseImages(fields.images, gig.images, publicUrl)
   // What is refused leaves nothing on the disk, so the rules come before the store, and once more
   // under the lock.
   await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
-  const planned = prepared && (await storeImages(store, prepared))
+  const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {
     const current = await lockGig(tx, gig.id)
     if (!current) throw gigNotFound()
@@ -54,10 +48,6 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
     }
     return (await findGig(tx, gig.id)) ?? current
   })
-}
-
-function prepare(images: string[], { gig, publicUrl }: GigChange) {
-  return prepareImages(images, checkImageUrls(images, gig.images, publicUrl))
 }
 
 function keptFeatured(current: GigRow, fields: GigFields): number | null {

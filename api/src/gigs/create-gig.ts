@@ -1,18 +1,12 @@
 import { runTx, type Sql } from '../db/pool.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import {
-  checkImageUrls,
-  featuredIndex,
-  prepareImages,
-  settleImages,
-  storeImages,
-} from './gig-images.ts'
+import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
 import type { GigRow } from './gig-row.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { findGig, insertGig, replaceImages } from './gigs.sql.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 
-/** The photos are stored once all are fit; then the gig and they appear together or not at all. */
+/** The photos are stored once all rules are kept; then the gig and they appear together or not at all. */
 export async function createGig(
   sql: Sql,
   store: ImageStore,
@@ -22,8 +16,7 @@ export async function createGig(
   const images = fields.images ?? []
   await refuseUnknownSpecialties(sql, fields.specialties)
   const featured = featuredIndex(fields.featured_image_index, images.length)
-  const prepared = await prepareImages(images, checkImageUrls(images, [], null))
-  const planned = await storeImages(store, prepared)
+  const planned = await storeImages(store, chooseImages(images, [], null))
   return runTx(sql, async (tx) => {
     const id = await insertGig(tx, customerId, fields, featured)
     await replaceImages(tx, id, await settleImages(tx, id, planned))

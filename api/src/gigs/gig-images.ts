@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../db/pool.ts'
 import { fieldError, HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { type PreparedImage, prepareImage, storeImage } from '../images/prepare-image.ts'
+import { type PreparedImage, storeImage } from '../images/prepare-image.ts'
 import { imageUrl } from './gig-row.ts'
 import { type ImageRow, listImages } from './gigs.sql.ts'
 
@@ -16,16 +16,18 @@ export type PreparedImages = (PreparedImage | KeptImage)[]
 /** The same with the new ones stored. */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
-const isNew = (image: string) => /^data:/i.test(image)
-
-/** 422 for whatever is neither a data URL nor, once, a photo that the gig already has. */
-export function checkImageUrls(images: string[], tokens: string[], publicUrl: string | null) {
+/** New photos as they are, addresses as photos that stay: 422 for one that the gig has not, or twice. */
+export function chooseImages(
+  images: (string | PreparedImage)[],
+  tokens: string[],
+  publicUrl: string | null,
+): PreparedImages {
   const known = new Map(
     tokens.flatMap((token) => urlsOf(token, publicUrl).map((url) => [url, token])),
   )
   const seen = new Set<string>()
   return images.map((image, index) => {
-    if (isNew(image)) return undefined
+    if (typeof image !== 'string') return image
     const token = known.get(image)
     if (token === undefined || seen.has(token)) {
       const path = `images.${index}`
@@ -35,7 +37,7 @@ export function checkImageUrls(images: string[], tokens: string[], publicUrl: st
       )
     }
     seen.add(token)
-    return token
+    return { keep: token }
   })
 }
 
@@ -43,21 +45,6 @@ const urlsOf = (token: string, publicUrl: string | null) => [
   imageUrl(token, null),
   imageUrl(token, publicUrl),
 ]
-
-/** Decodes the new photos; the first that is refused refuses all, and nothing of them is stored. */
-export async function prepareImages(
-  images: string[],
-  keep: (string | undefined)[],
-): Promise<PreparedImages> {
-  const prepared: PreparedImages = []
-  for (const [index, image] of images.entries()) {
-    const token = keep[index]
-    prepared.push(
-      token === undefined ? await prepareImage(image, `images.${index}`) : { keep: token },
-    )
-  }
-  return prepared
-}
 
 /** Once it resolves the new photos survive a crash; a gig may show them. */
 export async function storeImages(

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { PathId } from '../http/path-id.ts'
+import { once, repeatable } from '../http/query.ts'
 import { defaultRadius, gigLimits, gigSorts, radiusOptions, zipPattern } from './gig-rules.ts'
-
-/** An empty value means "not given"; a value that may come once only is refused when it comes twice. */
-const scalar = <S extends z.ZodType<unknown, string>>(schema: S) =>
-  z
-    .union([z.string(), z.array(z.string()).max(1, { error: 'may be given once only' })])
-    .optional()
-    .transform((value) => (Array.isArray(value) ? value[0] : value) || undefined)
-    .pipe(schema.optional())
 
 const WholeNumber = (min: number, max: number) =>
   z
@@ -17,6 +10,7 @@ const WholeNumber = (min: number, max: number) =>
       error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max } })
 
 const Dollars = z
   .string()
@@ -24,43 +18,51 @@ const Dollars = z
     error: 'must be dollars and cents, as in 25 or 25.50, and 0 or more',
   })
   .transform(Number)
+  .meta({ override: { type: 'number', minimum: 0, pattern: undefined } })
 
 const radiusNames: readonly string[] = radiusOptions.map(String)
 
 /** The query of GET /api/gigs. Whoever asks without `limit` gets all matches as a stream. */
 export const GigListQuery = z
   .object({
-    available: scalar(
+    available: once(
       z
         .enum(['true', 'false'], { error: 'must be true or false' })
         .transform((text) => text === 'true'),
-    ),
-    customer_id: scalar(PathId),
-    zip_code: scalar(
+    ).describe('`true`: only jobs that nobody holds.'),
+    customer_id: once(PathId).describe("Only that customer's jobs."),
+    zip_code: once(
       z.string().regex(new RegExp(`^${zipPattern}$`), {
         error: 'must be a US zip code like 62704 or 62704-1234',
       }),
-    ),
-    radius: scalar(
+    ).describe('Only jobs whose pickup is near: see `radius`.'),
+    radius: once(
       z
         .string()
         .refine((text) => radiusNames.includes(text), {
           error: `must be one of ${radiusNames.join(', ')}`,
         })
-        .transform(Number),
-    ).transform((radius) => radius ?? defaultRadius),
-    specialty_id: z
-      .union([z.string().transform((text) => [text]), z.array(z.string())])
-      .default([])
-      .transform((texts) => texts.filter((text) => text !== ''))
-      .pipe(z.array(PathId)),
-    price_min: scalar(Dollars),
-    price_max: scalar(Dollars),
-    sort: scalar(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` })).transform(
-      (sort) => sort ?? ('newest' as const),
+        .transform(Number)
+        .meta({ override: { type: 'integer', enum: [...radiusOptions], default: defaultRadius } }),
+    )
+      .transform((radius) => radius ?? defaultRadius)
+      .describe(
+        'Miles from `zip_code` at most, as the product approximates them: the same zip 0, the same first three digits 15, the same first two 50, otherwise 100. Ignored without `zip_code`.',
+      ),
+    specialty_id: repeatable(PathId).describe('The job requires it; repeated: all of them.'),
+    price_min: once(Dollars).describe('US dollars, inclusive.'),
+    price_max: once(Dollars).describe('US dollars, inclusive.'),
+    sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
+      .transform((sort) => sort ?? ('newest' as const))
+      .describe(
+        'Ties: newest first, then the higher id. Jobs without a number of boxes come last by boxes. `distance` needs `zip_code`. `newest` when not given.',
+      ),
+    limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
+      'At most so many, and a `Link` to the next page while there is one. All matches without it.',
     ),
-    limit: scalar(WholeNumber(1, gigLimits.pageSize)),
-    cursor: scalar(z.string().max(500, { error: 'is not a cursor of this list' })),
+    cursor: once(z.string().max(500, { error: 'is not a cursor of this list' })).describe(
+      'Where the page begins, from the `Link` of the one before; of the same filters and sort only.',
+    ),
   })
   .refine((query) => query.sort !== 'distance' || query.zip_code !== undefined, {
     path: ['sort'],

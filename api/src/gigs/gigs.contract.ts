@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { list } from '../http/list.ts'
 import { PathId } from '../http/path-id.ts'
 import { text } from '../http/text.ts'
+import type { PreparedImage } from '../images/prepare-image.ts'
+import { Upload } from '../images/uploads.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 import { gigLimits, imageMessages, zipPattern } from './gig-rules.ts'
 import { isWholeCents } from './money.ts'
@@ -81,6 +83,14 @@ const Price = z
   .max(gigLimits.price, { error: 'must be at most 9,999,999.99' })
   .refine(isWholeCents, { error: 'must have at most two decimals' })
 
+/**
+ * For clients a data URL, or on PUT a URL that the job already has. Here the data URLs have been read
+ * while the body arrived (see `gigBody`), so that new pictures come out ready.
+ */
+const Image = z
+  .transform<string, string | PreparedImage>(readImage)
+  .meta({ override: { type: 'string' } })
+
 /** The fields of POST and PUT; the two differ in what a missing `images` means. */
 export const GigInput = z
   .object({
@@ -102,7 +112,7 @@ export const GigInput = z
       gigLimits.specialties,
       `must have at most ${gigLimits.specialties} entries`,
     ).default([]),
-    images: list(z.string(), gigLimits.images, imageMessages.tooMany).optional(),
+    images: list(Image, gigLimits.images, imageMessages.tooMany).optional(),
     featured_image_index: z.int().min(0, { error: 'must be 0 or more' }).nullable().optional(),
   })
   .refine((gig) => gig.dropoff_date >= gig.pickup_date, {
@@ -111,6 +121,17 @@ export const GigInput = z
   })
 export type GigInput = z.input<typeof GigInput>
 export type GigFields = z.output<typeof GigInput>
+
+function readImage(image: unknown, context: z.RefinementCtx): string | PreparedImage {
+  if (typeof image === 'string') return image
+  if (image instanceof Upload && image.prepared) return image.prepared
+  const message =
+    image instanceof Upload
+      ? 'must be an image as a data URL, like data:image/jpeg;base64,...'
+      : 'must be text'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
 
 function requiredOr(message: string) {
   return (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message)

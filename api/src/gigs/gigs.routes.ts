@@ -2,23 +2,23 @@ import { type Context, Hono } from 'hono'
 import type { TypedResponse } from 'hono/types'
 import type { AppEnv, UserEnv } from '../http/app-env.ts'
 import { requireRole, requireUser } from '../http/auth.ts'
-import { gigBody, jsonBody } from '../http/body.ts'
 import { HttpError } from '../http/errors.ts'
 import { streamJsonArray } from '../http/json-stream.ts'
 import { validate } from '../http/validate.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
+import { gigBody } from './gig-body.ts'
 import { GigListQuery } from './gig-list.contract.ts'
 import { toGig } from './gig-row.ts'
 import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
+import { gigOperations } from './gigs.operations.ts'
 import { deleteGig, listRequirements } from './gigs.sql.ts'
 import { batchesOfGigs, type GigList, pageOfGigs, toGigList } from './list-gigs.ts'
 import { countGigs } from './list-gigs.sql.ts'
-import { refuseUnfitImages } from './refuse-unfit-images.ts'
 import { requireGig, requireOwnGig, viewerOf } from './require-gig.ts'
 
 export const gigRoutes = new Hono<AppEnv>()
-  .get('/gigs', requireUser, validate('query', GigListQuery), async (c) => {
+  .get('/gigs', gigOperations.list, requireUser, validate('query', GigListQuery), async (c) => {
     const request = c.req.valid('query')
     const list = toGigList(request)
     if (new URL(c.req.url).search.length > 1) {
@@ -28,9 +28,9 @@ export const gigRoutes = new Hono<AppEnv>()
   })
   .post(
     '/gigs',
+    gigOperations.create,
     requireRole('customer'),
-    jsonBody({ maxBytes: gigBody }),
-    refuseUnfitImages,
+    gigBody,
     validate('json', GigInput),
     async (c) => {
       const { sql, images, user } = c.var
@@ -38,20 +38,26 @@ export const gigRoutes = new Hono<AppEnv>()
       return c.json<Gig, 201>(toGig(gig, viewerOf(c)), 201)
     },
   )
-  .get('/gig/:id', requireUser, validate('param', GigPath), async (c) => {
+  .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
     const gig = await requireGig(c.var.sql, c.req.valid('param').id)
     return c.json<Gig>(toGig(gig, viewerOf(c)))
   })
-  .get('/gigs/:id/specialtys', requireUser, validate('param', GigPath), async (c) => {
-    const gig = await requireGig(c.var.sql, c.req.valid('param').id)
-    return c.json(await listRequirements(c.var.sql, gig.id))
-  })
+  .get(
+    '/gigs/:id/specialtys',
+    gigOperations.requirements,
+    requireUser,
+    validate('param', GigPath),
+    async (c) => {
+      const gig = await requireGig(c.var.sql, c.req.valid('param').id)
+      return c.json(await listRequirements(c.var.sql, gig.id))
+    },
+  )
   .put(
     '/gigs/:id',
+    gigOperations.change,
     requireRole('customer'),
     validate('param', GigPath),
-    jsonBody({ maxBytes: gigBody }),
-    refuseUnfitImages,
+    gigBody,
     requireOwnGig,
     validate('json', GigInput),
     async (c) => {
@@ -63,6 +69,7 @@ export const gigRoutes = new Hono<AppEnv>()
   )
   .delete(
     '/gigs/:id',
+    gigOperations.remove,
     requireRole('customer'),
     validate('param', GigPath),
     requireOwnGig,

@@ -137,8 +137,8 @@ describe('a new job', () => {
     expect((await response.json()).detail).toBe('Maximum 15 images allowed')
   })
 
-  test('is refused at once with a million specialties or photos, in a short answer', async () => {
-    const many = Array(1_000_000)
+  test('is refused at once with very many specialties or photos, in a short answer', async () => {
+    const many = Array(300_000)
     const refusal = async (fields: object) => {
       const begun = performance.now()
       const response = await customer.post('/api/gigs', { ...gigFields(), ...fields })

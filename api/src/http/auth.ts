@@ -4,23 +4,31 @@ import type { UserType } from '../sessions/sessions.contract.ts'
 import { currentUser } from '../sessions/session-cookie.ts'
 import type { AppEnv, UserEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
+import { documented } from './operation.ts'
 
 const roleNames = { customer: 'customers', packer: 'packers' }
 
+const nobody = { signedIn: true, errors: { 401: 'Nobody is signed in.' } }
+
 /** 401 without a session; `c.var.user` behind it. */
-export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
-  c.set('user', await signedInUser(c))
-  await next()
-})
+export const requireUser = documented(
+  createMiddleware<UserEnv>(async (c, next) => {
+    c.set('user', await signedInUser(c))
+    await next()
+  }),
+  nobody,
+)
 
 /** 401 without a session, 403 in the other role. */
 export function requireRole(role: UserType) {
-  return createMiddleware<UserEnv>(async (c, next) => {
+  const handler = createMiddleware<UserEnv>(async (c, next) => {
     const user = await signedInUser(c)
     if (user.user_type !== role) throw new HttpError(403, `This is for ${roleNames[role]} only.`)
     c.set('user', user)
     await next()
   })
+  const errors = { ...nobody.errors, 403: `Who is signed in is none of the ${roleNames[role]}.` }
+  return documented(handler, { ...nobody, errors })
 }
 
 async function signedInUser(c: Context<UserEnv>) {

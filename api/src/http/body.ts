@@ -2,49 +2,88 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
+import { documented } from './operation.ts'
 
 const smallBody = 256 * 1024
-export const gigBody = 110 * 1024 * 1024
+
+const bodyErrors = {
+  400: 'The body is not JSON.',
+  413: 'The body is larger than 256 KB.',
+  415: 'The body is not sent as `application/json`.',
+}
 
 /**
  * Reads the JSON body before the objects of the request are looked up; what is in it is judged
  * later, by `validate('json')`. `optional` lets a request without any body pass.
  */
-export function jsonBody({ maxBytes = smallBody, optional = false } = {}) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const bytes = await readBytes(c, maxBytes)
-    if (bytes.length > 0) c.set('body', parseJson(c, bytes))
-    else if (!optional) throw new HttpError(400, 'The request needs a body of JSON.')
+export function jsonBody({ optional = false } = {}) {
+  const handler = createMiddleware<AppEnv>(async (c, next) => {
+    const body = await readJson(c, smallBody, new WholeText())
+    if (body !== undefined) c.set('body', body)
+    else if (!optional) throw noBody()
     await next()
   })
+  return documented(handler, { bodyOptional: optional, errors: bodyErrors })
 }
 
-async function readBytes(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
+export const noBody = () => new HttpError(400, 'The request needs a body of JSON.')
+
+export const notJson = () => new HttpError(400, 'The body is not valid JSON.')
+
+/** What a body is handed to while it arrives. */
+export interface BodyReader {
+  /** The body is not read on before it resolves. */
+  write(chunk: Uint8Array): void | Promise<void>
+  end(): unknown
+}
+
+/**
+ * The value that the reader makes of the body, `undefined` when there is no body at all. Errors:
+ * 413 beyond `maxBytes`, 415 not called JSON, and those of the reader.
+ */
+export async function readJson(
+  c: Context<AppEnv>,
+  maxBytes: number,
+  reader: BodyReader,
+): Promise<unknown> {
   const tooLarge = () =>
     new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KB.`)
-  const declared = Number(c.req.header('Content-Length') ?? 0)
-  if (declared > maxBytes) throw tooLarge()
-  const stream = c.req.raw.body
-  if (!stream) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  const isJson = isCalledJson(c)
   let size = 0
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunksOf(c)) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+    if (isJson) await reader.write(chunk)
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
+  if (size === 0) return undefined
+  if (isJson) return reader.end()
+  throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-function parseJson(c: Context<AppEnv>, bytes: Uint8Array): unknown {
+// The types of the browser do not know that a stream can be iterated.
+const chunksOf = (c: Context<AppEnv>) =>
+  (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
+
+function isCalledJson(c: Context<AppEnv>): boolean {
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const encoding = c.req.header('Content-Encoding')?.toLowerCase() ?? 'identity'
-  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type) || encoding !== 'identity') {
-    throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
+  return /^application\/(?:[\w.-]+\+)?json$/.test(type) && encoding === 'identity'
+}
+
+class WholeText implements BodyReader {
+  readonly #chunks: Uint8Array[] = []
+
+  write(chunk: Uint8Array) {
+    this.#chunks.push(chunk)
   }
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
-  } catch {
-    throw new HttpError(400, 'The body is not valid JSON.')
+
+  end(): unknown {
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(this.#chunks))
+      return JSON.parse(text) as unknown
+    } catch {
+      throw notJson()
+    }
   }
 }

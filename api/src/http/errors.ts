@@ -1,6 +1,6 @@
-import type { FieldError } from './problem.contract.ts'
+import type { ErrorStatus, FieldError } from './problem.contract.ts'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type { ErrorStatus } from './problem.contract.ts'
 
 export interface ErrorExtra {
   errors?: FieldError[]

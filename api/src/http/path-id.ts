@@ -8,3 +8,4 @@ export const PathId = z
   .string()
   .regex(/^[1-9]\d*$/, { error: 'must be a positive whole number' })
   .transform((text) => Math.min(Number(text), largestId))
+  .meta({ override: { type: 'integer', minimum: 1, pattern: undefined } })

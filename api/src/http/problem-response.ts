@@ -1,23 +1,8 @@
 import type { Context } from 'hono'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { AppEnv } from './app-env.ts'
-import { type ErrorStatus, HttpError } from './errors.ts'
-import type { Problem } from './problem.contract.ts'
-
-const titles: Record<ErrorStatus, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
+import { HttpError } from './errors.ts'
+import { type Problem, problemTitles } from './problem.contract.ts'
 
 /** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
 export function problemResponse(error: Error, c: Context<AppEnv>): Response {
@@ -32,7 +17,7 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
   }
   const problem: Problem = {
     type: 'about:blank',
-    title: titles[known.status],
+    title: problemTitles[known.status],
     status: known.status,
     detail: known.detail,
     error: known.detail,

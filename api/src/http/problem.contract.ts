@@ -1,17 +1,41 @@
 import { z } from 'zod'
 
 /** One field that breaks a rule; `path` is dotted: `pickup_location.zip_code`. */
-export const FieldError = z.object({ path: z.string(), message: z.string() })
+export const FieldError = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
 /** The one shape of every error (RFC 9457): `error` repeats `detail` for readers of either. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  error: z.string(),
-  errors: z.array(FieldError).optional(),
-  request_id: z.string(),
-})
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('One sentence that a person can act on.'),
+    error: z.string().describe('The same as `detail`.'),
+    errors: z
+      .array(FieldError)
+      .optional()
+      .describe('Of validation failures: what is wrong, and where.'),
+    request_id: z.string().describe('The same as the header `X-Request-Id`; the log has it too.'),
+  })
+  .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>
+
+/** The names of the statuses (RFC 9110). */
+export const problemTitles = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const
+export type ErrorStatus = keyof typeof problemTitles

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
+import { documented } from './operation.ts'
 import type { FieldError } from './problem.contract.ts'
 
 type Target = 'param' | 'query' | 'json'
@@ -20,11 +21,21 @@ export function validate<T extends Target, S extends z.ZodType>(
   { in: { [K in T]: z.input<S> }; out: { [K in T]: z.output<S> } },
   never
 > {
-  return async (c, next) => {
-    const value = check(schema, read(c, target), target === 'json' ? 422 : 400)
+  const status = target === 'json' ? 422 : 400
+  const handler: ReturnType<typeof validate<T, S>> = async (c, next) => {
+    const value = check(schema, read(c, target), status)
     c.req.addValidatedData(target, value as object)
     await next()
   }
+  return documented(handler, { [parts[target]]: schema, errors: { [status]: refusals[target] } })
+}
+
+const parts = { param: 'params', query: 'query', json: 'body' } as const
+
+const refusals = {
+  param: 'The path has the wrong form.',
+  query: 'A parameter has the wrong form; `errors` names it.',
+  json: 'A field breaks a rule; `errors` names each.',
 }
 
 function read(c: Context<AppEnv>, target: Target): unknown {

@@ -1,30 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gigLimits, imageMessages } from '../gigs/gig-rules.ts'
-import { fieldError, HttpError } from '../http/errors.ts'
+import { refusal } from './inspect-image.ts'
 
 const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i
 
-/** The base64 of a data URL, its size checked before anything is decoded. */
-export function readDataUrl(dataUrl: string, path: string): { decode(): Buffer } {
+/** So much is decoded at a time, in whole groups of four, before others have their turn. */
+const slice = 256 * 1024
+
+export const isDataUrl = (text: string): boolean => /^data:/i.test(text)
+
+/** The bytes of a data URL, `null` when it is malformed. 413 before anything is decoded. */
+export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buffer | null> {
   const [prefix] = head.exec(dataUrl) ?? []
-  if (prefix === undefined) throw malformed(path)
-  const base64 = dataUrl.length - prefix.length
+  if (prefix === undefined) return null
+  const length = dataUrl.length - prefix.length
   const padding = dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0
-  const size = Math.floor(((base64 - padding) * 3) / 4)
-  if (size >= gigLimits.imageBytes) {
-    throw new HttpError(413, imageMessages.tooLarge, {
-      errors: [{ path, message: imageMessages.tooLarge }],
-    })
+  const size = Math.floor(((length - padding) * 3) / 4)
+  if (size >= gigLimits.imageBytes) throw imageTooLarge(path)
+  if (length % 4 !== 0) return null
+  const bytes = Buffer.allocUnsafe(size)
+  let written = 0
+  for (let at = prefix.length; at < dataUrl.length; at += slice) {
+    if (at > prefix.length) await nextTurn()
+    written += bytes.write(dataUrl.slice(at, at + slice), written, 'base64')
   }
-  return {
-    decode() {
-      const bytes = Buffer.from(dataUrl.slice(prefix.length), 'base64')
-      // Node skips what is not base64, so anything foreign leaves fewer bytes than announced.
-      if (base64 % 4 !== 0 || bytes.length !== size) throw malformed(path)
-      return bytes
-    },
-  }
+  // Node skips what is not base64, so anything foreign leaves fewer bytes than announced.
+  return written === size ? bytes : null
 }
 
-function malformed(path: string): HttpError {
-  return fieldError(path, `${path} must be an image as a data URL, like data:image/jpeg;base64,...`)
-}
+export const imageTooLarge = (path: string) => refusal(413, path, imageMessages.tooLarge)

@@ -4,7 +4,8 @@ import type { AppEnv } from '../http/app-env.ts'
 import { HttpError } from '../http/errors.ts'
 import { validate } from '../http/validate.ts'
 import type { ImageStore } from './image-store.ts'
-import { ImageQuery } from './images.contract.ts'
+import { ImagePath, ImageQuery } from './images.contract.ts'
+import { imageOperations } from './images.operations.ts'
 import { findImageHash } from './images.sql.ts'
 
 /** Whatever looks different was never an address, and may hold what the database cannot even look for. */
@@ -12,15 +13,21 @@ const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 
 /** No session: who has the address may look. The address never shows anything else. */
 export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
-  return new Hono<AppEnv>().get('/images/:token', validate('query', ImageQuery), async (c) => {
-    const token = c.req.param('token')
-    const hash = isToken(token) ? await findImageHash(sql, token) : undefined
-    const picture = hash === undefined ? null : await images.open(hash, c.req.valid('query').w)
-    if (!picture) throw new HttpError(404, 'There is no such image.')
-    return c.body(picture.body, 200, {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(picture.size),
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
-  })
+  return new Hono<AppEnv>().get(
+    '/images/:token',
+    imageOperations.read,
+    validate('param', ImagePath),
+    validate('query', ImageQuery),
+    async (c) => {
+      const { token } = c.req.valid('param')
+      const hash = isToken(token) ? await findImageHash(sql, token) : undefined
+      const picture = hash === undefined ? null : await images.open(hash, c.req.valid('query').w)
+      if (!picture) throw new HttpError(404, 'There is no such image.')
+      return c.body(picture.body, 200, {
+        'Content-Type': 'image/webp',
+        'Content-Length': String(picture.size),
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      })
+    },
+  )
 }

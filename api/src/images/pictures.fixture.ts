@@ -27,6 +27,34 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
     .toBuffer()
 }
 
+/** Square frames, each of one colour. */
+export async function plainAnimation(
+  colours: string[],
+  side: number,
+  format: 'gif' | 'webp',
+): Promise<Buffer> {
+  const plain = (background: string) =>
+    sharp({ create: { width: side, height: side, channels: 3, background } })
+  const pictures = await Promise.all(colours.map((colour) => plain(colour).png().toBuffer()))
+  return sharp(pictures, { join: { animated: true } })
+    .toFormat(format, { effort: 1 })
+    .toBuffer()
+}
+
+/** The same GIF with garbage for the pixels of a frame; its blocks are still where they were. */
+export function breakFrame(gif: Buffer, frame: number): Buffer {
+  const broken = Buffer.from(gif)
+  const control = Buffer.from('21f904', 'hex')
+  let at = -1
+  for (let index = 0; index <= frame; index += 1) at = broken.indexOf(control, at + 1)
+  const descriptor = broken.indexOf(0x2c, at + 8)
+  const flags = broken[descriptor + 9] ?? 0
+  const palette = flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
+  const data = descriptor + 11 + palette
+  const length = broken[data] ?? 0
+  return broken.fill(0xff, data + 1, data + 1 + length)
+}
+
 /** Held upside right by its orientation only: red above blue, taken in somebody's kitchen. */
 export async function photoFromPhone(): Promise<Buffer> {
   const plain = (width: number, background: string) =>

@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { OutputInfo, Sharp } from 'sharp'
 import { BoundedQueue } from '../bounded-queue.ts'
-import { type ErrorStatus, HttpError } from '../http/errors.ts'
-import { containsMarkup, imageType, isWhole } from './image-bytes.ts'
-import { readDataUrl } from './image-data-url.ts'
 import { type ImageStore, type ImageWidth, imageWidths } from './image-store.ts'
-
-// The queue below decides how much runs at once; a second pool of threads would only compete with it.
-sharp.concurrency(1)
-sharp.cache(false)
-// Nothing but the accepted types is ever decoded, whatever bytes come.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`),
-})
+import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
+import { sharp } from './sharp.ts'
 
 /** To be raised with any change of what is stored: the names change with it. */
 const pipeline = 'webp-1'
 
-const limits = { pixels: 64_000_000, frames: 100, decodeSeconds: 30 }
-
 /** WebP ends at this height, whatever the width. */
 const tallest = 16_383
 
-const queue = new BoundedQueue({ concurrency: 2, capacity: 100 })
+/** All work on pictures, of all requests, goes through here. */
+export const imageQueue = new BoundedQueue({ concurrency: 2, capacity: 100 })
 
 /** What is known of a picture in the store. */
 export interface StoredImage {
@@ -39,19 +29,18 @@ export interface PreparedImage extends StoredImage {
 }
 
 /**
- * Turns an uploaded picture into what is served. Errors: 422 malformed data URL, 413 too large, too
- * many pixels or frames, 415 not a whole picture of an accepted type.
+ * Turns the bytes of a picture into what is served. Errors: 413 too many pixels or frames, 415 not a
+ * whole picture of an accepted type.
  */
-export async function prepareImage(dataUrl: string, path: string): Promise<PreparedImage> {
-  const upload = readDataUrl(dataUrl, path)
-  return queue.run(async () => {
-    const bytes = upload.decode()
-    await refuseUnfit(bytes, path)
-    const pixels = await decode(bytes, path)
-    const { width, height } = pixels.info
-    const hash = createHash('sha256').update(pipeline).update(bytes).digest('hex')
-    return { hash, width, height, renditions: await render(pixels) }
-  })
+export function prepareImage(bytes: Buffer, path: string): Promise<PreparedImage> {
+  return imageQueue.run(async () => renderImage(await inspectImage(bytes, path), path))
+}
+
+/** Decodes all there is: 415 when it is not whole. */
+export async function renderImage(image: InspectedImage, path: string): Promise<PreparedImage> {
+  const pixels = await decode(image, path)
+  const { width, height } = pixels.info
+  return { hash: await hashOf(image.bytes), width, height, renditions: await render(pixels) }
 }
 
 /** When it returns the bytes are safe on the disk. */
@@ -61,25 +50,16 @@ export async function storeImage(store: ImageStore, prepared: PreparedImage): Pr
   return image
 }
 
-/** By what the first bytes and the header say, before any pixel is decoded. */
-async function refuseUnfit(bytes: Buffer, path: string) {
-  const type = imageType(bytes)
-  if (!type || !isWhole(type, bytes) || containsMarkup(bytes)) throw unreadable(path)
-  const header = await readHeader(bytes, path)
-  if (header.width * header.height > limits.pixels) {
-    throw refusal(413, path, 'Each image must have at most 64 megapixels.')
-  }
-  if ((header.pages ?? 1) > limits.frames) {
-    throw refusal(413, path, 'Each animation must have at most 100 frames.')
-  }
-}
+/** So much is hashed at a time before others have their turn. */
+const slice = 512 * 1024
 
-async function readHeader(bytes: Buffer, path: string): Promise<Metadata> {
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch {
-    throw unreadable(path)
+async function hashOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(pipeline)
+  for (let at = 0; at < bytes.length; at += slice) {
+    hash.update(bytes.subarray(at, at + slice))
+    await nextTurn()
   }
+  return hash.digest('hex')
 }
 
 interface Pixels {
@@ -88,13 +68,14 @@ interface Pixels {
 }
 
 /**
- * Upright and at most as wide as is kept. JPEGs are scaled while decoding, but to the end of the data;
- * that there is an end where pixels are missing is no more than a warning to the decoder.
+ * The first frame, upright and at most as wide as is kept. JPEGs are scaled while decoding, but to
+ * the end of the data; that there is an end where pixels are missing is no more than a warning to
+ * the decoder.
  */
-async function decode(bytes: Buffer, path: string): Promise<Pixels> {
+async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
   try {
-    return await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.pixels })
-      .timeout({ seconds: limits.decodeSeconds })
+    if (frames > 1 && (type === 'gif' || type === 'webp')) await decodeAllFrames(bytes)
+    return await open(bytes)
       .autoOrient()
       .resize({
         width: Math.max(...imageWidths),
@@ -108,6 +89,16 @@ async function decode(bytes: Buffer, path: string): Promise<Pixels> {
     throw unreadable(path)
   }
 }
+
+/** Later frames are kept nowhere, but without them the picture is not whole. */
+async function decodeAllFrames(bytes: Buffer) {
+  await open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw().toBuffer()
+}
+
+const open = (bytes: Buffer, pages = 1) =>
+  sharp(bytes, { pages, failOn: 'warning', limitInputPixels: decodeLimits.pixels }).timeout({
+    seconds: decodeLimits.seconds,
+  })
 
 /** All widths from one decoding; made of bare pixels, they have no metadata to lose. */
 async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> {
@@ -124,12 +115,4 @@ async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> 
     renditions.set(wanted, bytes)
   }
   return renditions
-}
-
-function refusal(status: ErrorStatus, path: string, message: string): HttpError {
-  return new HttpError(status, message, { errors: [{ path, message }] })
-}
-
-function unreadable(path: string): HttpError {
-  return refusal(415, path, 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.')
 }

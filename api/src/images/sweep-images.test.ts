@@ -7,7 +7,7 @@ import { createGig } from '../gigs/create-gig.ts'
 import { GigInput } from '../gigs/gigs.contract.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
-import { dataUrl, noise } from './pictures.fixture.ts'
+import { noise } from './pictures.fixture.ts'
 import { prepareImage, storeImage } from './prepare-image.ts'
 import { startImageSweep, sweepImages } from './sweep-images.ts'
 
@@ -34,15 +34,13 @@ function age() {
   }
 }
 
-async function newPhoto() {
-  return dataUrl(await noise().jpeg().toBuffer())
-}
+const newPhoto = () => noise().jpeg().toBuffer()
 
-async function storePhoto(photo: string) {
+async function storePhoto(photo: Buffer) {
   return storeImage(store, await prepareImage(photo, 'images.0'))
 }
 
-async function gigWith(photo: string) {
+async function gigWith(photo: Buffer) {
   const customer = await insertAccount(database.sql, {
     username: `dana${Math.random()}`,
     user_type: 'customer',
@@ -52,8 +50,9 @@ async function gigWith(photo: string) {
     phone: '',
     bio: '',
   })
-  const fields = GigInput.parse(gigFields({ images: [photo] }))
-  return createGig(database.sql, store, customer?.id ?? 0, fields)
+  const fields = GigInput.parse(gigFields())
+  const images = [await prepareImage(photo, 'images.0')]
+  return createGig(database.sql, store, customer?.id ?? 0, { ...fields, images })
 }
 
 async function listed() {

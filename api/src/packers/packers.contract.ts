@@ -6,13 +6,15 @@ import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 export const PackerProfile = Account
 export type PackerProfile = z.infer<typeof PackerProfile>
 
-export const PackerSpecialty = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  specialty_id: z.int(),
-  specialty_name: z.string(),
-  specialty_type_id: SpecialtyTypeId,
-})
+export const PackerSpecialty = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    specialty_id: z.int(),
+    specialty_name: z.string(),
+    specialty_type_id: SpecialtyTypeId,
+  })
+  .meta({ id: 'PackerSpecialty' })
 export type PackerSpecialty = z.infer<typeof PackerSpecialty>
 
 /** Fields left out keep their values; null empties what may be empty. */

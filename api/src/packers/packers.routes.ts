@@ -14,17 +14,19 @@ import {
   ProfileEdit,
   SpecialtyChoice,
 } from './packers.contract.ts'
+import { packerOperations } from './packers.operations.ts'
 import { findProfile, listPackerSpecialties } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
-  .get('/packer', requireRole('packer'), async (c) => {
+  .get('/packer', packerOperations.profile, requireRole('packer'), async (c) => {
     const profile = await findProfile(c.var.sql, c.var.user.id)
     if (!profile) throw new HttpError(404, 'There is no such packer.')
     return c.json<PackerProfile>(profile)
   })
   .put(
     '/packer/edit',
+    packerOperations.edit,
     requireRole('packer'),
     jsonBody(),
     validate('json', ProfileEdit),
@@ -33,6 +35,7 @@ export const packerRoutes = new Hono<AppEnv>()
   )
   .post(
     '/packer/specialtys',
+    packerOperations.choose,
     requireRole('packer'),
     jsonBody(),
     validate('json', SpecialtyChoice),
@@ -42,13 +45,20 @@ export const packerRoutes = new Hono<AppEnv>()
       return c.json<PackerSpecialty, 200 | 201>(specialty, added ? 201 : 200)
     },
   )
-  .get('/packer/:packerId/specialtys', requireUser, validate('param', PackerPath), async (c) => {
-    const { packerId } = c.req.valid('param')
-    await requirePacker(c.var.sql, packerId)
-    return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.var.sql, packerId))
-  })
+  .get(
+    '/packer/:packerId/specialtys',
+    packerOperations.specialties,
+    requireUser,
+    validate('param', PackerPath),
+    async (c) => {
+      const { packerId } = c.req.valid('param')
+      await requirePacker(c.var.sql, packerId)
+      return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.var.sql, packerId))
+    },
+  )
   .delete(
     '/packer/:packerId/specialtys/:specialtyId',
+    packerOperations.drop,
     requireRole('packer'),
     validate('param', PackerSpecialtyPath),
     async (c) => {

@@ -92,3 +92,19 @@ test('specialties are chosen once and dropped for good', async () => {
     expect((await packer.get(`/api/packer/${id}/specialtys`)).status).toBe(404)
   }
 })
+
+test('choosing what is dropped at the same time comes before or after it', async () => {
+  const worker = await api.signUp('packer')
+  const choose = () => worker.post('/api/packer/specialtys', { specialty_id: 3 })
+  const list = `/api/packer/${worker.id}/specialtys`
+  for (let round = 0; round < 40; round += 1) {
+    await choose()
+    const [chosen, dropped] = await Promise.all([choose(), worker.delete(`${list}/3`)])
+    const left = (await (await worker.get(list)).json()) as PackerSpecialty[]
+    expect([
+      [200, 204, 0],
+      [201, 204, 1],
+    ]).toContainEqual([chosen.status, dropped.status, left.length])
+    expect(PackerSpecialty.parse(await chosen.json()).specialty_id).toBe(3)
+  }
+})

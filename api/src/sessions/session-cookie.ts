@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../http/app-env.ts'
+import type { ApiSettings } from '../settings.ts'
 import {
   deleteSession,
   findSession,
@@ -16,8 +17,10 @@ const longestCookie = 400 * 24 * 60 * 60
 /** Tells the page which half to prepare before the session is checked; worth nothing to a thief. */
 const roleHint = 'mh_role'
 
-const cookieName = (c: Context<AppEnv>) =>
-  c.var.settings.secure ? '__Host-mh_session' : 'mh_session'
+export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
+  secure ? '__Host-mh_session' : 'mh_session'
+
+const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.var.settings)
 
 /** The database sees the hash only. 256 random bits need no salt and no slow hash. */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {

@@ -6,7 +6,9 @@ export const UserType = z.enum(['customer', 'packer'])
 export type UserType = z.infer<typeof UserType>
 
 /** The current user, and what a sign-in answers. */
-export const User = z.object({ id: z.int(), username: z.string(), user_type: UserType })
+export const User = z
+  .object({ id: z.int(), username: z.string(), user_type: UserType })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 /** What a sign-up answers, and a packer's profile. */
@@ -15,7 +17,7 @@ export const Account = User.extend({
   email: z.string(),
   phone: z.string(),
   bio: z.string(),
-})
+}).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
 /** An optional text that may be left out, null or empty, which is all the same. */

@@ -11,40 +11,69 @@ import {
   PackerSignUp,
   type User,
 } from './sessions.contract.ts'
+import { sessionOperations } from './sessions.operations.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export const sessionRoutes = new Hono<AppEnv>()
-  .get('/auth/authenticate', async (c) => {
+  .get('/auth/authenticate', sessionOperations.authenticate, async (c) => {
     const user = await currentUser(c)
     if (!user) clearDeadCookies(c)
     return c.json<User | null>(user ?? null)
   })
-  .delete('/auth/signout', async (c) => {
+  .delete('/auth/signout', sessionOperations.signOut, async (c) => {
     await closeSession(c)
     return c.body(null, 204)
   })
-  .post('/auth/signin', jsonBody(), validate('json', Credentials), async (c) => {
-    const attempt = { ...c.req.valid('json'), half: 'packer', address: clientAddress(c) } as const
-    const user = await signIn(c.var.sql, c.var.attempts, attempt)
-    await openSession(c, user)
-    return c.json<User>(user)
-  })
-  .post('/auth/signup', jsonBody(), validate('json', PackerSignUp), async (c) => {
-    const fields = c.req.valid('json')
-    const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
-    await openSession(c, account)
-    return c.json<Account, 201>(account, 201)
-  })
-  .post('/customer/auth/signin', jsonBody(), validate('json', Credentials), async (c) => {
-    const attempt = { ...c.req.valid('json'), half: 'customer', address: clientAddress(c) } as const
-    const user = await signIn(c.var.sql, c.var.attempts, attempt)
-    await openSession(c, user)
-    return c.json<User>(user)
-  })
-  .post('/customer/auth/signup', jsonBody(), validate('json', CustomerSignUp), async (c) => {
-    const fields = { ...c.req.valid('json'), user_type: 'customer' } as const
-    const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
-    await openSession(c, account)
-    return c.json<Account, 201>(account, 201)
-  })
+  .post(
+    '/auth/signin',
+    sessionOperations.signInPacker,
+    jsonBody(),
+    validate('json', Credentials),
+    async (c) => {
+      const attempt = { ...c.req.valid('json'), half: 'packer', address: clientAddress(c) } as const
+      const user = await signIn(c.var.sql, c.var.attempts, attempt)
+      await openSession(c, user)
+      return c.json<User>(user)
+    },
+  )
+  .post(
+    '/auth/signup',
+    sessionOperations.signUpPacker,
+    jsonBody(),
+    validate('json', PackerSignUp),
+    async (c) => {
+      const fields = c.req.valid('json')
+      const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
+      await openSession(c, account)
+      return c.json<Account, 201>(account, 201)
+    },
+  )
+  .post(
+    '/customer/auth/signin',
+    sessionOperations.signInCustomer,
+    jsonBody(),
+    validate('json', Credentials),
+    async (c) => {
+      const attempt = {
+        ...c.req.valid('json'),
+        half: 'customer',
+        address: clientAddress(c),
+      } as const
+      const user = await signIn(c.var.sql, c.var.attempts, attempt)
+      await openSession(c, user)
+      return c.json<User>(user)
+    },
+  )
+  .post(
+    '/customer/auth/signup',
+    sessionOperations.signUpCustomer,
+    jsonBody(),
+    validate('json', CustomerSignUp),
+    async (c) => {
+      const fields = { ...c.req.valid('json'), user_type: 'customer' } as const
+      const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
+      await openSession(c, account)
+      return c.json<Account, 201>(account, 201)
+    },
+  )

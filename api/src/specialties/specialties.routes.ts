@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
+import { specialtyOperations } from './specialties.operations.ts'
 import { listSpecialties } from './specialties.sql.ts'
 
-export const specialtyRoutes = new Hono<AppEnv>().get('/specialtys', async (c) => {
-  c.header('Cache-Control', 'public, max-age=300')
-  return c.json(await listSpecialties(c.var.sql))
-})
+export const specialtyRoutes = new Hono<AppEnv>().get(
+  '/specialtys',
+  specialtyOperations.list,
+  async (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json(await listSpecialties(c.var.sql))
+  },
+)

@@ -1,0 +1,145 @@
+import { gigFields, type Person, type TestApi } from './app.fixture.ts'
+
+/** Everybody who may ask, and a job of the customer's. */
+export interface World {
+  people: {
+    signedOut: undefined
+    customer: Person
+    otherCustomer: Person
+    packer: Person
+    otherPacker: Person
+  }
+  /** Held by the packer where the call needs it. */
+  gigId: number
+}
+
+type Role = keyof World['people']
+export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer', 'otherPacker']
+
+/** A call of the contract: who gets which status, in the order of `roles`, for the body that is right. */
+export interface Call {
+  method: string
+  /** `:gig` and `:packer` stand for those of the world. */
+  path: string
+  statuses: number[]
+  json?: (world: World, role: Role) => unknown
+  /** The packer has booked the job before. */
+  booked?: boolean
+}
+
+const everyone = (status: number) => Array<number>(5).fill(status)
+const anyUser = [401, 200, 200, 200, 200]
+const anyPacker = [401, 403, 403, 200, 200]
+
+let names = 0
+/** A name that nobody has. */
+const account = (fields: object) => {
+  names += 1
+  return { username: `new_${names}`, password: 'correct horse', ...fields }
+}
+const person = { name: 'Ann', email: 'ann@example.com', phone: '111-222-3333' }
+const credentials = ({ username, password }: Person) => ({ username, password })
+
+/** All twenty-six. */
+export const calls: Call[] = [
+  { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
+  {
+    method: 'POST',
+    path: '/api/auth/signin',
+    statuses: everyone(200),
+    json: ({ people }) => credentials(people.packer),
+  },
+  { method: 'POST', path: '/api/auth/signup', statuses: everyone(201), json: () => account({}) },
+  {
+    method: 'POST',
+    path: '/api/customer/auth/signin',
+    statuses: everyone(200),
+    json: ({ people }) => credentials(people.customer),
+  },
+  {
+    method: 'POST',
+    path: '/api/customer/auth/signup',
+    statuses: everyone(201),
+    json: () => account(person),
+  },
+  { method: 'DELETE', path: '/api/auth/signout', statuses: everyone(204) },
+  { method: 'GET', path: '/api/specialtys', statuses: everyone(200) },
+  { method: 'GET', path: '/api/gigs', statuses: anyUser },
+  { method: 'GET', path: '/api/gig/:gig', statuses: anyUser },
+  { method: 'GET', path: '/api/gigs/:gig/specialtys', statuses: anyUser },
+  { method: 'GET', path: '/api/packer/:packer/specialtys', statuses: anyUser },
+  {
+    method: 'POST',
+    path: '/api/gigs',
+    statuses: [401, 201, 201, 403, 403],
+    json: () => gigFields(),
+  },
+  {
+    method: 'PUT',
+    path: '/api/gigs/:gig',
+    statuses: [401, 200, 403, 403, 403],
+    json: () => gigFields({ title: 'Changed' }),
+  },
+  { method: 'DELETE', path: '/api/gigs/:gig', statuses: [401, 204, 403, 403, 403] },
+  { method: 'GET', path: '/api/packer', statuses: anyPacker },
+  { method: 'PUT', path: '/api/packer/edit', statuses: anyPacker, json: () => ({ bio: 'New' }) },
+  { method: 'GET', path: '/api/packers/gigs', statuses: anyPacker },
+  { method: 'GET', path: '/api/packer/gigs/all', statuses: anyPacker },
+  { method: 'GET', path: '/api/packer/gigs/booked', statuses: anyPacker },
+  { method: 'GET', path: '/api/packer/all/gigs', statuses: anyPacker },
+  { method: 'GET', path: '/api/users/:packer/gigs', statuses: [401, 403, 403, 200, 403] },
+  {
+    method: 'POST',
+    path: '/api/packer/gigs/:gig',
+    statuses: [401, 403, 403, 201, 201],
+    json: ({ people, gigId }, role) => ({ packerId: people[role]?.id, gigId }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/packer/gigs/:gig',
+    statuses: [401, 403, 403, 204, 404],
+    booked: true,
+  },
+  {
+    method: 'PUT',
+    path: '/api/packer/gig/:gig',
+    statuses: [401, 403, 403, 200, 404],
+    json: () => ({ gig_status_id: 3 }),
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/packer/specialtys',
+    statuses: [401, 403, 403, 201, 201],
+    json: () => ({ specialty_id: 3 }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/packer/:packer/specialtys/1',
+    statuses: [401, 403, 403, 204, 403],
+  },
+]
+
+type Wanted = Pick<Call, 'booked'>
+
+/** New people and a new job. */
+export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<World> {
+  const [customer, otherCustomer, packer, otherPacker] = await Promise.all([
+    api.signUp('customer'),
+    api.signUp('customer'),
+    api.signUp('packer'),
+    api.signUp('packer'),
+  ])
+  const people = { signedOut: undefined, customer, otherCustomer, packer, otherPacker }
+  return { people, gigId: await createJob(api, people, wanted) }
+}
+
+export async function createJob(api: TestApi, people: World['people'], { booked }: Wanted) {
+  const { id } = await api.createGig(people.customer)
+  if (booked) await people.packer.post(`/api/packer/gigs/${id}`)
+  return id
+}
+
+/** The address of a call in that world. */
+export const pathIn = ({ people, gigId }: World, { path }: Call): string =>
+  path.replace(':gig', String(gigId)).replace(':packer', String(people.packer.id))

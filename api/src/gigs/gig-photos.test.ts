@@ -1,0 +1,166 @@
+import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { dataUrl, noise } from '../images/pictures.fixture.ts'
+import { imageQueue } from '../images/prepare-image.ts'
+
+let api: TestApi
+let customer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+})
+afterAll(() => api.close())
+
+const megabyte = 1024 * 1024
+const base64 = (size: number) => Buffer.alloc(size).toString('base64')
+
+/** Begins like a PNG, and is none. */
+const broken = 'data:image/png;base64,iVBORw0KGgoA'
+const tooLarge = `data:image/png;base64,${base64(5 * megabyte)}`
+const malformed = 'data:image/png;base64,???'
+
+/** Whole by its blocks; that pixels are missing shows when they are decoded. */
+async function halfDecodable() {
+  const bytes = await noise(200, 150).jpeg().toBuffer()
+  return dataUrl(bytes.fill(0, bytes.length / 2, bytes.length - 2))
+}
+
+async function storedPictures() {
+  const hashes: string[] = []
+  for await (const hash of api.images.list()) hashes.push(hash)
+  return hashes
+}
+
+async function postStream(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+  const request = new Request('http://localhost/api/gigs', {
+    method: 'POST',
+    headers: { Cookie: customer.cookie, 'Content-Type': 'application/json' },
+    body: new ReadableStream<Uint8Array>({ pull }),
+    // @ts-expect-error The types of the browser do not know it; Node wants it for streams.
+    duplex: 'half',
+  })
+  return api.app.request(request)
+}
+
+describe('the first that is wrong answers', () => {
+  const post = (body: string) =>
+    api.send('POST', '/api/gigs', {
+      cookie: customer.cookie,
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+  const fields = (images: unknown[]) => JSON.stringify({ ...gigFields(), title: '', images })
+
+  test('a picture that cannot be decoded comes before whose job it is, and before the fields', async () => {
+    const { id } = await api.createGig(customer)
+    const stranger = await api.signUp('customer')
+    const images = [onePixel, await halfDecodable()]
+    const status = async (person: Person, gig: number, photos: unknown[]) => {
+      const response = await person.put(`/api/gigs/${gig}`, { title: '', images: photos })
+      return response.status
+    }
+    expect(await status(customer, 999_999, images)).toBe(415)
+    expect(await status(stranger, id, images)).toBe(415)
+    expect(await status(customer, id, images)).toBe(415)
+    expect(await status(customer, 999_999, [onePixel])).toBe(404)
+    expect(await status(stranger, id, [onePixel])).toBe(403)
+    expect(await status(customer, id, [onePixel])).toBe(422)
+    expect(await storedPictures()).toEqual([])
+  })
+
+  test.each<[number, string, () => string]>([
+    [413, 'Each image must be less than 5MB', () => fields([broken, tooLarge, malformed])],
+    [413, 'Each image must be less than 5MB', () => fields([dataUrl(Buffer.alloc(9 * megabyte))])],
+    [
+      413,
+      'The request is too large: at most 8 MB besides its images.',
+      () => JSON.stringify({ ...gigFields(), description: 'x'.repeat(8 * megabyte) }),
+    ],
+    [
+      415,
+      'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.',
+      () => fields([malformed, broken]),
+    ],
+    [400, 'The body is not valid JSON.', () => `{"images":["${broken}","${onePixel}"],}`],
+    [400, 'The body is not valid JSON.', () => `{"images":["${broken}","${onePixel}`],
+    [400, 'The body names images twice.', () => `{"images":[],"images":["${onePixel}"]}`],
+    [422, 'title is required', () => fields([malformed])],
+    [422, 'title is required', () => fields(Array(16).fill(onePixel))],
+  ])('%d: %s', async (status, detail, body) => {
+    const response = await post(body())
+    expect(response.status).toBe(status)
+    expect((await response.json()).detail).toBe(detail)
+    expect(await storedPictures()).toEqual([])
+  })
+
+  test('what is malformed is told at its place, among the other fields', async () => {
+    const response = await post(fields([onePixel, malformed, 17]))
+    const { errors } = await response.json()
+    expect(errors).toEqual([
+      { path: 'title', message: 'title is required' },
+      {
+        path: 'images.1',
+        message: 'images.1 must be an image as a data URL, like data:image/jpeg;base64,...',
+      },
+      { path: 'images.2', message: 'images.2 must be text' },
+    ])
+  })
+
+  test('beyond the fifteenth, pictures are not looked at', async () => {
+    const response = await post(
+      JSON.stringify(gigFields({ images: [...Array(15).fill(onePixel), broken, tooLarge] })),
+    )
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail).toBe('Maximum 15 images allowed')
+  })
+})
+
+test('no image may pass as an object', async () => {
+  const images = [{ prepared: { hash: '0'.repeat(64), width: 1, height: 1, renditions: {} } }]
+  const response = await customer.post('/api/gigs', { ...gigFields(), images })
+  expect(response.status).toBe(422)
+})
+
+test('while pictures wait for their turn their body is not read on, and others are answered', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
+  const photos = await Promise.all(
+    Array.from({ length: 15 }, async () => dataUrl(await noise().jpeg().toBuffer())),
+  )
+  const parts = photos.map((photo) => `"${photo}"`)
+  const chunks = [
+    `${JSON.stringify(gigFields()).slice(0, -1)},"images":[${parts[0]}`,
+    ...parts.slice(1).map((part) => `,${part}`),
+    ']}',
+  ]
+  const events: string[] = []
+  const posting = postStream((controller) => {
+    const chunk = chunks.shift()
+    if (chunk === undefined) controller.close()
+    else controller.enqueue(Buffer.from(chunk))
+  }).finally(() => events.push('posted'))
+  for (let call = 0; call < 30; call += 1) {
+    events.push(String((await customer.get('/api/gigs?limit=1')).status))
+  }
+  expect(events).toEqual(Array(30).fill('200'))
+  expect(chunks.length).toBeGreaterThan(8)
+  expect(chunks.length).toBeLessThan(14)
+
+  release()
+  await Promise.all(holding)
+  const response = await posting
+  expect(response.status).toBe(201)
+  expect((await response.json()).images).toHaveLength(15)
+})
+
+test('a body without end is stopped at 110 MB', async () => {
+  let sent = 0
+  const response = await postStream((controller) => {
+    sent += megabyte
+    controller.enqueue(Buffer.alloc(megabyte, ' '))
+  })
+  expect(response.status).toBe(413)
+  expect((await response.json()).detail).toBe('The request is too large: at most 112640 KB.')
+  expect(sent).toBeGreaterThan(110 * megabyte)
+  expect(sent).toBeLessThan(120 * megabyte)
+})

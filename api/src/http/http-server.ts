@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Problem } from './problem.contract.ts'
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** Fifteen photos over a slow line take their time; headers have to arrive within a minute. */
+const requestTimeout = 60 * 60 * 1000
+
+/** A server whose answers are problem documents also where no request could be made of the bytes. */
+export function createHttpServer(fetch: Fetch): Server {
+  const listener = getRequestListener(fetch, { errorHandler: () => unreadable() })
+  const server = createServer({ requestTimeout, headersTimeout: 60_000 }, listener)
+  return server.on('clientError', refuseBytes)
+}
+
+function problem(status: number, detail: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail,
+    error: detail,
+    request_id: randomUUID(),
+  }
+}
+
+const headers = {
+  'Content-Type': 'application/problem+json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** A host or a target that makes no address. */
+function unreadable(): Response {
+  const body = problem(400, 'The address of the request cannot be read.')
+  return new Response(JSON.stringify(body), { status: 400, headers })
+}
+
+const refusals: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large: at most 16 KB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  const body = JSON.stringify(problem(status, detail))
+  const lines = Object.entries({
+    ...headers,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

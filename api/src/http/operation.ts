@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import type { AppEnv } from './app-env.ts'
+import type { ErrorStatus } from './problem.contract.ts'
+
+/** A successful answer; without a schema it has no body. */
+export interface Answer {
+  description: string
+  schema?: z.ZodType
+  /** Of a body that is not JSON, instead of a schema. */
+  mediaType?: string
+  headers?: Record<string, string>
+}
+
+/** What one handler of a route adds to the documentation of its call. */
+export interface OperationPart {
+  operation?: OperationSummary
+  /** The route is no call, but a part of a page. */
+  hidden?: boolean
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The call works without a body too. */
+  bodyOptional?: boolean
+  /** Needs a session. */
+  signedIn?: boolean
+  answers?: Record<number, Answer>
+  /** Statuses with the reason for each. */
+  errors?: Partial<Record<ErrorStatus, string>>
+  /** What problem documents of this call may hold besides the members of all. */
+  members?: z.ZodRawShape
+}
+
+interface OperationSummary {
+  /** Unique, a verb first: `bookGig`. */
+  id: string
+  tag: string
+  summary: string
+  description?: string
+  /** Answers without looking into the database. */
+  withoutDatabase?: boolean
+}
+
+export type Operation = OperationSummary &
+  Pick<OperationPart, 'answers' | 'errors' | 'members' | 'body'>
+
+const parts = new WeakMap<object, OperationPart>()
+
+/** Lets a handler say what it demands and refuses, where it is written that it does. */
+export function documented<H extends object>(handler: H, part: OperationPart): H {
+  parts.set(handler, part)
+  return handler
+}
+
+export const partOf = (handler: object): OperationPart | undefined => parts.get(handler)
+
+/** The first handler of every route: what the call is for, and how it answers. */
+export function operation({ answers, errors, members, body, ...summary }: Operation) {
+  const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
+  return documented(pass, { operation: summary, answers, errors, members, body })
+}

@@ -1,0 +1,71 @@
+import { gigLimits } from '../gigs/gig-rules.ts'
+import { HttpError } from '../http/errors.ts'
+import { decodeDataUrl, imageTooLarge, isDataUrl } from './image-data-url.ts'
+import { inspectImage } from './inspect-image.ts'
+import { imageQueue, type PreparedImage, renderImage } from './prepare-image.ts'
+
+/** A picture of a body, prepared while the rest of it still arrives. */
+export class Upload {
+  /** Once all of the body is read: what will be served; null when it was no data URL of an image. */
+  prepared: PreparedImage | null = null
+}
+
+/** With more of them waiting or in work, the body of their request is not read on. */
+const mostPending = 2
+
+/** The pictures of one request. */
+export class Uploads {
+  readonly #steps
+  readonly #pending = new Set<Promise<void>>()
+  readonly #refusals = new Map<number, unknown>()
+
+  constructor(steps = { inspect: inspectImage, render: renderImage }) {
+    this.#steps = steps
+  }
+
+  /** What stands in the place of a text from then on: itself when it is no picture. */
+  take(text: string, index: number): string | Upload {
+    if (!isDataUrl(text)) return text
+    // Of too many none is looked at: the fields will be refused for their number.
+    if (index >= gigLimits.images) return ''
+    const upload = new Upload()
+    const work = this.#prepare(upload, decodeDataUrl(text, pathOf(index)), index)
+      .catch((error: unknown) => void this.#refusals.set(index, error))
+      .finally(() => this.#pending.delete(work))
+    this.#pending.add(work)
+    return upload
+  }
+
+  /** The error for a picture so large that it is not even read to its end. */
+  tooLarge(index: number): HttpError {
+    return imageTooLarge(pathOf(index))
+  }
+
+  /** Resolves when there is room for another picture. */
+  async room(): Promise<void> {
+    while (this.#pending.size > mostPending) await Promise.race(this.#pending)
+  }
+
+  /** Resolves when every picture is prepared; else throws the first 413, or the first 415. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending)
+    const errors = [...this.#refusals].toSorted(([a], [b]) => a - b).map(([, error]) => error)
+    const first = (status: number) =>
+      errors.find((error) => error instanceof HttpError && error.status === status)
+    const error = first(413) ?? first(415) ?? errors[0]
+    if (error !== undefined) throw error
+  }
+
+  async #prepare(upload: Upload, decoding: Promise<Buffer | null>, index: number) {
+    const bytes = await decoding
+    if (!bytes) return
+    await imageQueue.run(async () => {
+      const image = await this.#steps.inspect(bytes, pathOf(index))
+      // The request is refused already; only one that is before it, or too large, would be told instead.
+      if ([...this.#refusals.keys()].some((refused) => refused < index)) return
+      upload.prepared = await this.#steps.render(image, pathOf(index))
+    })
+  }
+}
+
+const pathOf = (index: number) => `images.${index}`

@@ -1,0 +1,76 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { OpenApiDocument } from './openapi-document.ts'
+
+/** What a test has got, to be held against the document. */
+interface Seen {
+  method: string
+  url: string
+  response: Response
+  /** Somebody else reads the body. */
+  unread?: boolean
+}
+
+/** Throws for an answer that the document does not know: its status, its media type or its shape. */
+export function answerChecker(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...document, $id: 'openapi' })
+  const calls = Object.entries(document.paths ?? {}).map(([path, methods]) => ({
+    path,
+    methods: methods as Record<string, object>,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  const validators = new Map<string, ValidateFunction>()
+  const validator = (...way: string[]) => {
+    const pointer = way.map((step) => encodeURIComponent(escapePointer(step))).join('/')
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${pointer}` })
+    validators.set(pointer, known)
+    return known
+  }
+
+  return async ({ method: asked, url, response, unread }: Seen) => {
+    const method = asked === 'HEAD' ? 'get' : asked.toLowerCase()
+    const { pathname } = new URL(url, 'http://localhost')
+    const status = String(response.status)
+    // Whoever names an address as it is comes before whoever names any like it.
+    const call = calls
+      .filter((each) => each.pattern.test(pathname) && method in each.methods)
+      .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+    const told = `${asked} ${url} answered ${status}`
+    if (!call) {
+      if (!['404', '405', '403', '204'].includes(status)) throw new Error(`${told} to no call.`)
+      if (status !== '204')
+        await check(response, validator('components', 'schemas', 'Problem'), told)
+      return
+    }
+    const answers = at(document, 'paths', call.path, method, 'responses')
+    const answer = answers[status] as { content?: Record<string, { schema?: object }> } | undefined
+    if (!answer) throw new Error(`${told}, which its documentation does not know.`)
+    const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
+    if (!answer.content) {
+      if (response.body) throw new Error(`${told} with a body, which has no documentation.`)
+      return
+    }
+    if (!(type in answer.content)) throw new Error(`${told} as ${type}.`)
+    if (unread || asked === 'HEAD' || !answer.content[type]?.schema) return
+    const way = ['paths', call.path, method, 'responses', status, 'content', type, 'schema']
+    await check(response, validator(...way), told)
+  }
+}
+
+async function check(response: Response, validate: ValidateFunction, told: string) {
+  if (!response.body) return
+  const body: unknown = await response.clone().json()
+  if (validate(body)) return
+  throw new Error(`${told} in another shape: ${JSON.stringify(validate.errors?.slice(0, 3))}`)
+}
+
+const escapePointer = (step: string) => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function at(value: unknown, ...way: string[]): Record<string, unknown> {
+  return way.reduce((inner, step) => (inner as Record<string, unknown>)[step], value) as Record<
+    string,
+    unknown
+  >
+}

@@ -1,0 +1,135 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { createTestApi, type TestApi } from '../app.fixture.ts'
+import { documented } from '../http/operation.ts'
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { defaultSettings } from '../settings.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Call>>
+  components: { securitySchemes: { session: { name: string } } }
+}
+
+interface Call {
+  operationId: string
+  summary?: string
+  parameters?: { in: string; name: string; description?: string }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> }
+  responses: Record<string, { description: string; headers?: object; content?: object }>
+  security?: object[]
+}
+
+async function read(): Promise<Document> {
+  const response = await api.send('GET', '/api/openapi.json')
+  expect(response.status).toBe(200)
+  return (await response.json()) as Document
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate({ ...(await read()) })
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('every route is in it, under a name of its own', async () => {
+  const { paths } = await read()
+  const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const routes = api.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    .filter((route) => route !== 'GET /api/docs/{file}')
+  expect(documentedCalls.toSorted()).toEqual([...new Set(routes)].toSorted())
+  const names = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('what stands on a route is what its call says', async () => {
+  const { paths } = await read()
+  const change = paths['/api/gigs/{id}']?.['put']
+  expect(Object.keys(change?.responses ?? {})).toEqual(
+    '200,400,401,403,404,409,413,415,422,500,503'.split(','),
+  )
+  expect(change?.security).toEqual([{ session: [] }])
+  expect(change?.parameters).toEqual([
+    expect.objectContaining({ in: 'path', name: 'id', required: true }),
+  ])
+  const fields = Object.keys(
+    change?.requestBody?.content['application/json']?.schema.properties ?? {},
+  )
+  expect(fields).toEqual(
+    'title,price,boxes,description,pickup_location,dropoff_location,pickup_date,dropoff_date,specialties,images,featured_image_index'.split(
+      ',',
+    ),
+  )
+  const book = paths['/api/packer/gigs/{gigId}']?.['post']
+  expect(book?.requestBody?.required).toBe(false)
+  const list = paths['/api/gigs']?.['get']
+  expect(list?.parameters?.map(({ name }) => name)).toEqual(
+    'available,customer_id,zip_code,radius,specialty_id,price_min,price_max,sort,limit,cursor'.split(
+      ',',
+    ),
+  )
+  expect(list?.responses['200']?.headers).toHaveProperty('X-Total-Count')
+  const signIn = paths['/api/auth/signin']?.['post']
+  expect(signIn?.security).toBeUndefined()
+  expect(signIn?.responses['429']?.headers).toHaveProperty('Retry-After')
+})
+
+test('over HTTPS it names the address and the cookie that are in use there', async () => {
+  const app = api.build({ publicUrl: 'https://api.example.com', secure: true })
+  const document = (await (await app.request('/api/openapi.json')).json()) as Document
+  expect(document.servers).toEqual([{ url: 'https://api.example.com' }])
+  expect(document.components.securitySchemes.session.name).toBe('__Host-mh_session')
+})
+
+test('a route that tells nothing of itself is noticed', () => {
+  const silent = new Hono<AppEnv>().get('/silent', (c) => c.text(''))
+  expect(() => openApiDocument(silent, defaultSettings)).toThrow('GET /silent')
+  const hidden = new Hono<AppEnv>().get(
+    '/part',
+    documented(() => {}, { hidden: true }),
+    (c) => c.text(''),
+  )
+  expect(openApiDocument(hidden, defaultSettings).paths).toEqual({})
+})
+
+describe('the page', () => {
+  test('comes with a policy under which it can load its own files only', async () => {
+    const page = await api.send('GET', '/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Content-Type')).toMatch('text/html')
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    const addresses = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url,
+    )
+    expect(addresses.filter((url) => !/^(?:\/api\/|data:,$)/.test(url ?? ''))).toEqual([])
+    for (const url of addresses.filter((address) => address?.startsWith('/api/docs/'))) {
+      const file = await api.app.request(url ?? '')
+      expect([url, file.status]).toEqual([url, 200])
+      expect(file.headers.get('Content-Type')).toMatch(/^text\/(?:css|javascript)/)
+    }
+  })
+
+  test('has no other files', async () => {
+    for (const name of ['package.json', '..%2fpackage.json', 'constructor', 'page.html']) {
+      expect((await api.send('GET', `/api/docs/${name}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Answer, OperationPart } from '../http/operation.ts'
+import { type ErrorStatus, Problem, problemTitles } from '../http/problem.contract.ts'
+
+/** One call of all that its handlers say; `undefined` when none of them says what it is for. */
+export function toOperationObject(
+  method: string,
+  parts: OperationPart[],
+): ZodOpenApiOperationObject | undefined {
+  const part: OperationPart = Object.assign({}, ...parts.map(withoutGaps))
+  if (!part.operation) return undefined
+  const { id, tag, summary, description, withoutDatabase = false } = part.operation
+  const errors = [
+    ...parts.map((each) => each.errors ?? {}),
+    ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
+    { 500: 'Something went wrong on our side; the log has the `request_id`.' },
+    ...(withoutDatabase
+      ? []
+      : [{ 503: 'The database cannot be reached, or too much is going on.' }]),
+  ]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(part.signedIn && { security: [{ session: [] }] }),
+    requestParams: {
+      ...(part.params && { path: part.params as z.ZodObject }),
+      ...(part.query && { query: part.query as z.ZodObject }),
+    },
+    ...(part.body && {
+      requestBody: {
+        required: !part.bodyOptional,
+        content: { 'application/json': { schema: part.body } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(part.answers ?? {}).map(([status, answer]) => [status, toResponse(answer)]),
+      ),
+      ...toProblems(errors, part.members),
+    },
+  }
+}
+
+const withoutGaps = (part: OperationPart) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+
+function toResponse({ description, schema, mediaType, headers = {} }: Answer) {
+  const content = schema
+    ? { [mediaType ?? 'application/json']: { schema } }
+    : mediaType && { [mediaType]: {} }
+  return { description, headers: toHeaders(headers), ...(content && { content }) }
+}
+
+const toHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [
+      name,
+      { description: text, schema: { type: 'string' as const } },
+    ]),
+  )
+
+const retryAfter = { 'Retry-After': 'Seconds to wait before the next attempt.' }
+
+/** Several reasons for one status are one answer. */
+function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.ZodRawShape) {
+  const reasons = new Map<ErrorStatus, string[]>()
+  for (const [status, reason] of errors.flatMap((each) => Object.entries(each))) {
+    const code = Number(status) as ErrorStatus
+    reasons.set(code, [...(reasons.get(code) ?? []), reason])
+  }
+  const schema = members ? Problem.extend(members).partial(mask(members)) : Problem
+  const responses: Record<string, ZodOpenApiResponseObject> = {}
+  for (const [status, texts] of reasons) {
+    responses[status] = {
+      description: `${problemTitles[status]}. ${texts.join(' ')}`,
+      headers: toHeaders(status === 429 || status === 503 ? retryAfter : {}),
+      content: { 'application/problem+json': { schema } },
+    }
+  }
+  return responses
+}
+
+const mask = (members: z.ZodRawShape) =>
+  Object.fromEntries(Object.keys(members).map((name) => [name, true as const]))

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { operation } from '../http/operation.ts'
+import { PackerProfile, PackerSpecialty } from './packers.contract.ts'
+
+const tag = 'Packers'
+const noPacker = { 404: 'There is no such packer.' }
+
+export const packerOperations = {
+  profile: operation({
+    id: 'getProfile',
+    tag,
+    summary: 'Read one’s own profile',
+    answers: { 200: { description: 'The profile.', schema: PackerProfile } },
+  }),
+  edit: operation({
+    id: 'editProfile',
+    tag,
+    summary: 'Edit one’s own profile',
+    description: 'Fields left out keep their values; null empties what may be empty.',
+    answers: { 200: { description: 'The profile as it is now.', schema: PackerProfile } },
+    errors: { 409: 'The username is taken, in whatever case.' },
+  }),
+  choose: operation({
+    id: 'chooseSpecialty',
+    tag,
+    summary: 'Add a specialty to one’s own',
+    answers: {
+      200: { description: 'It was among them already.', schema: PackerSpecialty },
+      201: { description: 'It is among them now.', schema: PackerSpecialty },
+    },
+  }),
+  specialties: operation({
+    id: 'listPackerSpecialties',
+    tag,
+    summary: 'List the specialties of a packer',
+    answers: { 200: { description: 'By specialty.', schema: z.array(PackerSpecialty) } },
+    errors: noPacker,
+  }),
+  drop: operation({
+    id: 'dropSpecialty',
+    tag,
+    summary: 'Drop one of one’s own specialties',
+    description: 'Also one that a booking needs: the booking stays.',
+    answers: { 204: { description: 'Dropped, also when it was none of them.' } },
+    errors: {
+      403: 'The specialties are those of another packer.',
+      404: 'There is no such packer or specialty.',
+    },
+  }),
+}

@@ -1,0 +1,59 @@
+import { operation } from '../http/operation.ts'
+import { Account, User } from './sessions.contract.ts'
+
+const tag = 'Sessions'
+const cookie = { 'Set-Cookie': 'The new session. One that the browser came with has ended.' }
+const tooMany = { 429: 'Too many attempts for this account or from this address.' }
+
+const signIn = (half: 'customer' | 'packer', other: 'customer' | 'packer') =>
+  operation({
+    id: `signIn${half === 'customer' ? 'Customer' : 'Packer'}`,
+    tag,
+    summary: `Sign in as a ${half}`,
+    description:
+      'Usernames match without regard to case. It takes as long for a name that is nobody’s.',
+    answers: { 200: { description: 'Signed in.', schema: User, headers: cookie } },
+    errors: {
+      401: 'Wrong username or password: `Invalid credentials`.',
+      403: `The password is right, but the account is a ${other}'s; the sentence names the other sign-in.`,
+      ...tooMany,
+    },
+  })
+
+const signUp = (half: 'customer' | 'packer', description: string) =>
+  operation({
+    id: `signUp${half === 'customer' ? 'Customer' : 'Packer'}`,
+    tag,
+    summary: `Sign up as a ${half}`,
+    description,
+    answers: { 201: { description: 'Signed up and signed in.', schema: Account, headers: cookie } },
+    errors: { 409: 'The username is taken, in whatever case.', ...tooMany },
+  })
+
+export const sessionOperations = {
+  authenticate: operation({
+    id: 'getCurrentUser',
+    tag,
+    summary: 'Who is signed in',
+    answers: { 200: { description: 'The user; `null` for nobody.', schema: User.nullable() } },
+  }),
+  signOut: operation({
+    id: 'signOut',
+    tag,
+    summary: 'Sign out',
+    description: 'The session is over for every copy of its cookie.',
+    answers: {
+      204: {
+        description: 'Signed out, also when nobody was signed in.',
+        headers: { 'Set-Cookie': 'The cookie is taken away.' },
+      },
+    },
+  }),
+  signInPacker: signIn('packer', 'customer'),
+  signInCustomer: signIn('customer', 'packer'),
+  signUpPacker: signUp(
+    'packer',
+    'Only username and password are required: for the other fields left out, null and empty are the same.',
+  ),
+  signUpCustomer: signUp('customer', 'Everything but `bio` is required.'),
+}

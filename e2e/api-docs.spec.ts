@@ -1,0 +1,17 @@
+import { expect, test } from './console-watch.ts'
+
+test('the calls can be read about without internet', async ({ page, baseURL }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: /^Manyhands API/ })).toBeVisible()
+  // The twenty-six, a photo, and four for those who keep it running.
+  await expect(page.locator('.opblock')).toHaveCount(31)
+
+  await page.locator('#operations-Bookings-bookGig').getByRole('button').first().click()
+  await expect(page.getByText('Of many packers at once exactly one gets it.')).toBeVisible()
+  const foreign = addresses.filter(
+    (url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'),
+  )
+  expect(foreign).toEqual([])
+})
