@@ -129,6 +129,11 @@ describe.each(withBody)('$method $path', (call) => {
     }
   })
 
+  test('refuses a body beyond its limit', async () => {
+    const largest = call.path.startsWith('/api/gigs') ? 8 * 1024 * 1024 : 256 * 1024
+    expect(await make(call, `{"title":"${'x'.repeat(largest)}"}`)).toBe(413)
+  })
+
   test('refuses any other JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), async (raw) => {

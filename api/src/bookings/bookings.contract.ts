@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GigStatusId } from '../gigs/gigs.contract.ts'
 import { PathId } from '../http/path-id.ts'
 
 export const Booking = z
@@ -6,7 +7,7 @@ export const Booking = z
     id: z.int(),
     gig_id: z.int(),
     packer_id: z.int(),
-    gig_status_id: z.literal([1, 2, 3]),
+    gig_status_id: GigStatusId,
     created_on_date: z.iso.datetime(),
   })
   .meta({ id: 'Booking' })
@@ -43,7 +44,7 @@ export const BookingRequest = z.object({
     .nullish(),
 })
 
-export const StatusChange = z.object({
+export const StatusChange = BookingRequest.extend({
   gig_status_id: z.literal([1, 2, 3], {
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be 3, for completed'),
   }),

@@ -73,7 +73,6 @@ export const bookingOperations = {
     id: 'completeBooking',
     tag,
     summary: 'Mark a booked job as completed',
-    body: BookingRequest,
     answers: { 200: { description: 'It is completed.', schema: Booking } },
     errors: {
       403: somebodyElse,

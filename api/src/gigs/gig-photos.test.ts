@@ -21,7 +21,7 @@ const malformed = 'data:image/png;base64,???'
 /** Whole by its blocks; that pixels are missing shows when they are decoded. */
 async function halfDecodable() {
   const bytes = await noise(200, 150).jpeg().toBuffer()
-  return dataUrl(bytes.fill(0, bytes.length / 2, bytes.length - 2))
+  return dataUrl(bytes.fill(0, bytes.length >> 1, bytes.length - 2))
 }
 
 async function storedPictures() {

@@ -5,63 +5,83 @@ import { text } from '../http/text.ts'
 import type { PreparedImage } from '../images/prepare-image.ts'
 import { Upload } from '../images/uploads.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
-import { gigLimits, imageMessages, zipPattern } from './gig-rules.ts'
+import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
 import { isWholeCents } from './money.ts'
 
-/** Streets are null for everybody but the customer and the packer who holds the booking. */
-export const Location = z.object({
-  street_address: z.string().nullable(),
-  street_address_two: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-})
+/** 1 pending, 2 booked, 3 completed. */
+export const GigStatusId = z
+  .literal([gigStatus.pending, gigStatus.booked, gigStatus.completed])
+  .describe('1 pending, 2 booked, 3 completed.')
+
+const Street = z
+  .string()
+  .nullable()
+  .describe('null for everybody but the customer and the packer who holds the booking.')
+
+export const Location = z
+  .object({
+    street_address: Street,
+    street_address_two: Street,
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+  })
+  .meta({ id: 'Location' })
 export type Location = z.infer<typeof Location>
 
-export const Gig = z.object({
-  id: z.int(),
-  title: z.string(),
-  price: z.number(),
-  boxes: z.string(),
-  box_count: z.int().nullable(),
-  description: z.string(),
-  pickup_location: Location,
-  dropoff_location: Location,
-  pickup_date: z.iso.datetime(),
-  dropoff_date: z.iso.datetime(),
-  specialties: z.array(z.int()),
-  images: z.array(z.string()),
-  featured_image_index: z.int().nullable(),
-  customer_id: z.int(),
-  created_on_date: z.iso.datetime(),
-  gig_status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  packer_id: z.int().nullable(),
-})
+export const Gig = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    price: z.number().describe('US dollars.'),
+    boxes: z.string().describe('As the customer typed it.'),
+    box_count: z.int().nullable().describe('The first whole number in it.'),
+    description: z.string(),
+    pickup_location: Location,
+    dropoff_location: Location,
+    pickup_date: z.iso.datetime(),
+    dropoff_date: z.iso.datetime(),
+    specialties: z.array(z.int()).describe('Those that the job requires, by id.'),
+    images: z
+      .array(z.string())
+      .describe('URLs, in order; `?w=320`, `?w=640` and `?w=1280` choose a width.'),
+    featured_image_index: z.int().nullable(),
+    customer_id: z.int(),
+    created_on_date: z.iso.datetime(),
+    gig_status_id: GigStatusId,
+    packer_id: z.int().nullable().describe('Who holds or has completed it.'),
+  })
+  .meta({ id: 'Gig' })
 export type Gig = z.infer<typeof Gig>
 
-export const GigRequirement = z.object({
-  id: z.int(),
-  gig_id: z.int(),
-  specialty_id: z.int(),
-  specialty_name: z.string(),
-  specialty_type_id: SpecialtyTypeId,
-})
+export const GigRequirement = z
+  .object({
+    id: z.int(),
+    gig_id: z.int(),
+    specialty_id: z.int(),
+    specialty_name: z.string(),
+    specialty_type_id: SpecialtyTypeId,
+  })
+  .meta({ id: 'GigRequirement' })
 export type GigRequirement = z.infer<typeof GigRequirement>
 
 export const GigPath = z.object({ id: PathId })
 
-const LocationInput = z.object({
-  street_address: text(1, gigLimits.streetAddress),
-  street_address_two: text(0, gigLimits.streetAddress).nullable().default(null),
-  city: text(1, gigLimits.city),
-  state: text(1, gigLimits.state),
-  zip_code: z
-    .string()
-    .trim()
-    .regex(new RegExp(`^${zipPattern}$`), {
-      error: 'must be a US zip code like 62704 or 62704-1234',
-    }),
-})
+const LocationInput = z
+  .object({
+    street_address: text(1, gigLimits.streetAddress),
+    street_address_two: text(0, gigLimits.streetAddress).nullable().default(null),
+    city: text(1, gigLimits.city),
+    state: text(1, gigLimits.state),
+    zip_code: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^${zipPattern}$`), {
+        error: 'must be a US zip code like 62704 or 62704-1234',
+      })
+      .meta({ examples: ['62704'] }),
+  })
+  .meta({ id: 'LocationInput' })
 
 const Moment = z
   .string()
@@ -76,20 +96,26 @@ const Moment = z
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999, {
     error: 'must be within the years 1900 to 9999',
   })
+  .meta({
+    override: { type: 'string', format: 'date-time' },
+    examples: ['2026-12-06T09:00:00-06:00'],
+  })
 
 const Price = z
   .number()
   .min(0, { error: 'must be 0 or more' })
   .max(gigLimits.price, { error: 'must be at most 9,999,999.99' })
   .refine(isWholeCents, { error: 'must have at most two decimals' })
+  .meta({ description: 'US dollars with at most two decimals.', examples: [250.5] })
 
 /**
  * For clients a data URL, or on PUT a URL that the job already has. Here the data URLs have been read
  * while the body arrived (see `gigBody`), so that new pictures come out ready.
  */
-const Image = z
-  .transform<string, string | PreparedImage>(readImage)
-  .meta({ override: { type: 'string' } })
+const Image = z.transform<string, string | PreparedImage>(readImage).meta({
+  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT also a URL of this job.`,
+  override: { type: 'string' },
+})
 
 /** The fields of POST and PUT; the two differ in what a missing `images` means. */
 export const GigInput = z
@@ -100,7 +126,11 @@ export const GigInput = z
       .union([z.string(), z.number().transform(String)], {
         error: requiredOr('must be text or a number'),
       })
-      .pipe(text(1, gigLimits.boxes)),
+      .pipe(text(1, gigLimits.boxes))
+      .meta({
+        description: `Text of 1 to ${gigLimits.boxes} characters; a number is kept as its text.`,
+        examples: ['20-30 boxes'],
+      }),
     description: text(1, gigLimits.description),
     pickup_location: LocationInput,
     dropoff_location: LocationInput,
@@ -119,6 +149,7 @@ export const GigInput = z
     path: ['dropoff_date'],
     error: 'must not be before pickup_date',
   })
+  .meta({ id: 'GigInput' })
 export type GigInput = z.input<typeof GigInput>
 export type GigFields = z.output<typeof GigInput>
 

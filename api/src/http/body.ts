@@ -61,9 +61,15 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-// The types of the browser do not know that a stream can be iterated.
-const chunksOf = (c: Context<AppEnv>) =>
-  (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
+/** A sender who leaves is no fault of ours, and nobody hears what is answered. */
+async function* chunksOf(c: Context<AppEnv>) {
+  try {
+    // The types of the browser do not know that a stream can be iterated.
+    yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
+  } catch {
+    throw new HttpError(400, 'The body ended before it was whole.')
+  }
+}
 
 function isCalledJson(c: Context<AppEnv>): boolean {
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''

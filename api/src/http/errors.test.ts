@@ -99,6 +99,21 @@ describe('bodies', () => {
     expect((await api.app.request(request)).status).toBe(413)
     expect(sent).toBeLessThan(1024 * 1024)
   })
+
+  test.each([signIn, '/api/gigs'])('a sender who leaves is no failure of %s', async (url) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"title":')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+    const request = new Request(`http://localhost${url}`, {
+      method: 'POST',
+      headers: { ...json, Cookie: customer.cookie },
+      body,
+      // @ts-expect-error The types of the browser do not know it; Node wants it for streams.
+      duplex: 'half',
+    })
+    expect((await api.app.request(request)).status).toBe(400)
+  })
 })
 
 describe('pages of others', () => {

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
 /** A list whose length is looked at first: of one that is too long not a single item is judged. */
-export function list<S extends z.ZodType>(item: S, max: number, error: string) {
-  const bounded = z.array(z.unknown()).max(max, { error }).pipe(z.array(item))
-  // What comes in is not unknown to those who send it.
-  return bounded as unknown as z.ZodType<z.output<S>[], z.input<S>[]>
-}
+export const list = <S extends z.ZodType>(item: S, max: number, error: string) =>
+  z.preprocess(
+    (value: z.input<S>[], context) => {
+      if (!Array.isArray(value) || value.length <= max) return value
+      context.addIssue(error)
+      return z.NEVER
+    },
+    z.array(item).meta({ maxItems: max }),
+  )

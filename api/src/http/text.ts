@@ -27,4 +27,5 @@ export function text(min: number, max: number) {
                 : 'contains characters that cannot be kept'
       if (message) context.addIssue({ code: 'custom', message })
     })
+    .meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 }

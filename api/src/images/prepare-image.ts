@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutputInfo, Sharp } from 'sharp'
 import { BoundedQueue } from '../bounded-queue.ts'
@@ -12,8 +13,11 @@ const pipeline = 'webp-1'
 /** WebP ends at this height, whatever the width. */
 const tallest = 16_383
 
+/** One core is left for everybody else, and two of the four threads for files and passwords. */
+const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
+
 /** All work on pictures, of all requests, goes through here. */
-export const imageQueue = new BoundedQueue({ concurrency: 2, capacity: 100 })
+export const imageQueue = new BoundedQueue({ concurrency, capacity: 100 })
 
 /** What is known of a picture in the store. */
 export interface StoredImage {

@@ -1,3 +1,4 @@
+import { BoundedQueue } from '../bounded-queue.ts'
 import { HttpError } from '../http/errors.ts'
 import type { InspectedImage } from './inspect-image.ts'
 import { dataUrl } from './pictures.fixture.ts'
@@ -15,6 +16,7 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
     if (status === 413 || status === 415 || status === 503) throw new HttpError(status, path)
   }
   const uploads = new Uploads({
+    queue: new BoundedQueue({ concurrency: 2, capacity: 20 }),
     async inspect(bytes, path): Promise<InspectedImage> {
       refuse(path, refusals[path]?.inspect)
       return { bytes, type: 'png', frames: 1 }

@@ -19,7 +19,7 @@ export class Uploads {
   readonly #pending = new Set<Promise<void>>()
   readonly #refusals = new Map<number, unknown>()
 
-  constructor(steps = { inspect: inspectImage, render: renderImage }) {
+  constructor(steps = { inspect: inspectImage, render: renderImage, queue: imageQueue }) {
     this.#steps = steps
   }
 
@@ -59,7 +59,7 @@ export class Uploads {
   async #prepare(upload: Upload, decoding: Promise<Buffer | null>, index: number) {
     const bytes = await decoding
     if (!bytes) return
-    await imageQueue.run(async () => {
+    await this.#steps.queue.run(async () => {
       const image = await this.#steps.inspect(bytes, pathOf(index))
       // The request is refused already; only one that is before it, or too large, would be told instead.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return

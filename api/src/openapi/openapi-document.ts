@@ -55,7 +55,11 @@ export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenA
         },
       },
     },
-    { override: ({ jsonSchema }) => leaveOutNoise(jsonSchema) },
+    {
+      override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+      // What such a one takes is what its own description says.
+      allowEmptySchema: { transform: { input: true } },
+    },
   )
 }
 

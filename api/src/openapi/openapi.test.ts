@@ -16,14 +16,17 @@ interface Document {
   openapi: string
   servers: { url: string }[]
   paths: Record<string, Record<string, Call>>
-  components: { securitySchemes: { session: { name: string } } }
+  components: {
+    schemas: Record<string, { properties: object }>
+    securitySchemes: { session: { name: string } }
+  }
 }
 
 interface Call {
   operationId: string
   summary?: string
   parameters?: { in: string; name: string; description?: string }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { description: string; headers?: object; content?: object }>
   security?: object[]
 }
@@ -59,7 +62,7 @@ test('every route is in it, under a name of its own', async () => {
 })
 
 test('what stands on a route is what its call says', async () => {
-  const { paths } = await read()
+  const { paths, components } = await read()
   const change = paths['/api/gigs/{id}']?.['put']
   expect(Object.keys(change?.responses ?? {})).toEqual(
     '200,400,401,403,404,409,413,415,422,500,503'.split(','),
@@ -68,9 +71,9 @@ test('what stands on a route is what its call says', async () => {
   expect(change?.parameters).toEqual([
     expect.objectContaining({ in: 'path', name: 'id', required: true }),
   ])
-  const fields = Object.keys(
-    change?.requestBody?.content['application/json']?.schema.properties ?? {},
-  )
+  const body = change?.requestBody?.content['application/json']?.schema
+  expect(body).toEqual({ $ref: '#/components/schemas/GigInput' })
+  const fields = Object.keys(components.schemas['GigInput']?.properties ?? {})
   expect(fields).toEqual(
     'title,price,boxes,description,pickup_location,dropoff_location,pickup_date,dropoff_date,specialties,images,featured_image_index'.split(
       ',',

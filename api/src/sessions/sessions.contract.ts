@@ -29,21 +29,25 @@ const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
 
 const { username, usernameMin, password, passwordMin, name, email, bio } = accountLimits
 
-export const Username = text(usernameMin, username).refine(
-  (value) => !value || new RegExp(`^[A-Za-z0-9._@+-]*$`).test(value),
-  { error: 'may have letters, digits and . _ - @ + only' },
-)
+export const Username = text(usernameMin, username)
+  .refine((value) => !value || new RegExp(`^[A-Za-z0-9._@+-]*$`).test(value), {
+    error: 'may have letters, digits and . _ - @ + only',
+  })
+  .meta({ pattern: `^${accountPatterns.username}$`, description: 'Unique without regard to case.' })
 
-const Password = z.string().superRefine((value, context) => {
-  const length = codePoints(value, password)
-  const message =
-    length < passwordMin
-      ? `must be at least ${passwordMin} characters`
-      : length > password
-        ? `must be at most ${password} characters`
-        : undefined
-  if (message) context.addIssue({ code: 'custom', message })
-})
+const Password = z
+  .string()
+  .superRefine((value, context) => {
+    const length = codePoints(value, password)
+    const message =
+      length < passwordMin
+        ? `must be at least ${passwordMin} characters`
+        : length > password
+          ? `must be at most ${password} characters`
+          : undefined
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .meta({ minLength: passwordMin, maxLength: password })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
 const Html5Email = z.email({ pattern: z.regexes.html5Email })
@@ -58,7 +62,9 @@ const emailMessage = { error: 'must be a valid email address' }
 /** Profile fields that may be empty; what is not empty has the right form. */
 export const Name = text(0, name)
 export const Email = text(0, email).refine((value) => value === '' || isEmail(value), emailMessage)
-export const Phone = text(0, 20).refine((value) => value === '' || isPhone(value), phoneMessage)
+export const Phone = text(0, 20)
+  .refine((value) => value === '' || isPhone(value), phoneMessage)
+  .meta({ examples: ['111-222-3333'] })
 export const Bio = text(0, bio)
 
 export const PackerSignUp = z.object({
@@ -80,7 +86,9 @@ export const CustomerSignUp = z.object({
   password: Password,
   name: text(1, name),
   email: text(1, email).refine((value) => value === '' || isEmail(value), emailMessage),
-  phone: text(1, 20).refine((value) => value === '' || isPhone(value), phoneMessage),
+  phone: text(1, 20)
+    .refine((value) => value === '' || isPhone(value), phoneMessage)
+    .meta({ pattern: `^${accountPatterns.phone}$`, examples: ['111-222-3333'] }),
   bio: optionalText(Bio),
 })
 export type CustomerSignUp = z.input<typeof CustomerSignUp>
