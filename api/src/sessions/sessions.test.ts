@@ -187,6 +187,14 @@ describe('wrong passwords', () => {
     const wait = Number(blocked.headers.get('Retry-After'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
+    // Another process counts no differently.
+    const { username, password } = person
+    const elsewhere = await api.build().request(paths.packer.signIn, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    expect(elsewhere.status).toBe(429)
   })
 
   test('are forgotten after a success, and many right ones at once are no attack', async () => {
