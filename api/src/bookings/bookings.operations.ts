@@ -5,7 +5,7 @@ import { Booking, BookingRequest } from './bookings.contract.ts'
 
 const tag = 'Bookings'
 const noSession = 'Of the packer who is signed in, newest booking first.'
-const notMine = 'There is no such job, or it is not this packer’s.'
+const notMine = 'There is no such gig, or it is not this packer’s.'
 const somebodyElse = '`packerId` names somebody else.'
 
 const listOfGigs = (id: string, summary: string) =>
@@ -14,7 +14,7 @@ const listOfGigs = (id: string, summary: string) =>
     tag,
     summary,
     description: noSession,
-    answers: { 200: { description: 'The jobs, streets included.', schema: z.array(Gig) } },
+    answers: { 200: { description: 'The gigs, streets included.', schema: z.array(Gig) } },
   })
 
 const listOfBookings = (id: string, summary: string) =>
@@ -27,14 +27,14 @@ const listOfBookings = (id: string, summary: string) =>
   })
 
 export const bookingOperations = {
-  allGigs: listOfGigs('listMyGigs', 'List the jobs that one has booked or completed'),
-  bookedGigs: listOfGigs('listMyBookedGigs', 'List the jobs that one holds'),
+  allGigs: listOfGigs('listMyGigs', 'List the gigs that one has booked or completed'),
+  bookedGigs: listOfGigs('listMyBookedGigs', 'List the gigs that one holds'),
   bookings: listOfBookings('listMyBookings', 'List one’s bookings'),
   bookingsByStatus: listOfBookings('listMyBookingsByStatus', 'List one’s bookings in a status'),
   gigsOfUser: operation({
     id: 'listGigsOfUser',
     tag,
-    summary: 'List the jobs that a packer has booked or completed',
+    summary: 'List the gigs that a packer has booked or completed',
     description: 'One’s own only.',
     answers: { 200: { description: 'Newest booking first.', schema: z.array(Gig) } },
     errors: { 403: 'They are those of somebody else.', 404: 'There is no such user.' },
@@ -42,14 +42,14 @@ export const bookingOperations = {
   book: operation({
     id: 'bookGig',
     tag,
-    summary: 'Book a job',
+    summary: 'Book a gig',
     description:
       'Of many packers at once exactly one gets it. The body may be left out; what is in it the path and the session say already.',
     body: BookingRequest,
     answers: { 201: { description: 'It is this packer’s.', schema: Booking } },
     errors: {
-      403: `${somebodyElse} Or specialties that the job requires are missing; \`missing_specialties\` names them.`,
-      404: 'There is no such job.',
+      403: `${somebodyElse} Or specialties that the gig requires are missing; \`missing_specialties\` names them.`,
+      404: 'There is no such gig.',
       409: 'It is booked or completed, by whomever.',
       422: '`packerId` has the wrong form.',
     },
@@ -59,7 +59,7 @@ export const bookingOperations = {
     id: 'cancelBooking',
     tag,
     summary: 'Cancel a booking',
-    description: 'The job is available again. The body may be left out.',
+    description: 'The gig is available again. The body may be left out.',
     body: BookingRequest,
     answers: { 204: { description: 'Cancelled.' } },
     errors: {
@@ -72,7 +72,7 @@ export const bookingOperations = {
   complete: operation({
     id: 'completeBooking',
     tag,
-    summary: 'Mark a booked job as completed',
+    summary: 'Mark a booked gig as completed',
     answers: { 200: { description: 'It is completed.', schema: Booking } },
     errors: {
       403: somebodyElse,

@@ -29,13 +29,13 @@ export const GigListQuery = z
       z
         .enum(['true', 'false'], { error: 'must be true or false' })
         .transform((text) => text === 'true'),
-    ).describe('`true`: only jobs that nobody holds.'),
-    customer_id: once(PathId).describe("Only that customer's jobs."),
+    ).describe('`true`: only gigs that nobody holds.'),
+    customer_id: once(PathId).describe("Only that customer's gigs."),
     zip_code: once(
       z.string().regex(new RegExp(`^${zipPattern}$`), {
         error: 'must be a US zip code like 62704 or 62704-1234',
       }),
-    ).describe('Only jobs whose pickup is near: see `radius`.'),
+    ).describe('Only gigs whose pickup is near: see `radius`.'),
     radius: once(
       z
         .string()
@@ -49,13 +49,13 @@ export const GigListQuery = z
       .describe(
         'Miles from `zip_code` at most, as the product approximates them: the same zip 0, the same first three digits 15, the same first two 50, otherwise 100. Ignored without `zip_code`.',
       ),
-    specialty_id: repeatable(PathId).describe('The job requires it; repeated: all of them.'),
+    specialty_id: repeatable(PathId).describe('The gig requires it; repeated: all of them.'),
     price_min: once(Dollars).describe('US dollars, inclusive.'),
     price_max: once(Dollars).describe('US dollars, inclusive.'),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(
-        'Ties: newest first, then the higher id. Jobs without a number of boxes come last by boxes. `distance` needs `zip_code`. `newest` when not given.',
+        'Ties: newest first, then the higher id. Gigs without a number of boxes come last by boxes. `distance` needs `zip_code`. `newest` when not given.',
       ),
     limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
       'At most so many, and a `Link` to the next page while there is one. All matches without it.',

@@ -41,7 +41,7 @@ export const Gig = z
     dropoff_location: Location,
     pickup_date: z.iso.datetime(),
     dropoff_date: z.iso.datetime(),
-    specialties: z.array(z.int()).describe('Those that the job requires, by id.'),
+    specialties: z.array(z.int()).describe('Those that the gig requires, by id.'),
     images: z
       .array(z.string())
       .describe('URLs, in order; `?w=320`, `?w=640` and `?w=1280` choose a width.'),
@@ -109,11 +109,11 @@ const Price = z
   .meta({ description: 'US dollars with at most two decimals.', examples: [250.5] })
 
 /**
- * For clients a data URL, or on PUT a URL that the job already has. Here the data URLs have been read
+ * For clients a data URL, or on PUT a URL that the gig already has. Here the data URLs have been read
  * while the body arrived (see `gigBody`), so that new pictures come out ready.
  */
 const Image = z.transform<string, string | PreparedImage>(readImage).meta({
-  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT also a URL of this job.`,
+  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT also a URL of this gig.`,
   override: { type: 'string' },
 })
 

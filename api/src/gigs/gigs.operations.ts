@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { operation } from '../http/operation.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
 
-const tag = 'Jobs'
-const noGig = 'There is no such job.'
-const notOwn = 'The job is another customer’s.'
+const tag = 'Gigs'
+const noGig = 'There is no such gig.'
+const notOwn = 'The gig is another customer’s.'
 
 export const gigOperations = {
   list: operation({
     id: 'listGigs',
     tag,
-    summary: 'List jobs',
+    summary: 'List gigs',
     description:
-      'Without `limit` all that match, as a stream. Pages are cut by position, so that none is skipped or shown twice while jobs come and go. An empty value means "not given".',
+      'Without `limit` all that match, as a stream. Pages are cut by position, so that none is skipped or shown twice while gigs come and go. An empty value means "not given".',
     answers: {
       200: {
-        description: 'The jobs. Streets only of one’s own, or of those that one has booked.',
+        description: 'The gigs. Streets only of one’s own, or of those that one has booked.',
         schema: z.array(Gig),
         headers: {
           Link: 'The next page, as rel="next" (RFC 8288), while there is one.',
-          'X-Total-Count': 'How many jobs match, of requests with any parameter.',
+          'X-Total-Count': 'How many gigs match, of requests with any parameter.',
         },
       },
     },
@@ -27,19 +27,19 @@ export const gigOperations = {
   create: operation({
     id: 'createGig',
     tag,
-    summary: 'Post a job',
+    summary: 'Post a gig',
     description:
-      'The job and its photos appear together or not at all. Photos are kept upright, without metadata, in widths up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
-    answers: { 201: { description: 'The job.', schema: Gig } },
+      'The gig and its photos appear together or not at all. Photos are kept upright, without metadata, in widths up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
+    answers: { 201: { description: 'The gig.', schema: Gig } },
   }),
   read: operation({
     id: 'getGig',
     tag,
-    summary: 'Read a job',
+    summary: 'Read a gig',
     answers: {
       200: {
         description:
-          'The job. Streets are null for all but its customer and the packer who holds it.',
+          'The gig. Streets are null for all but its customer and the packer who holds it.',
         schema: Gig,
       },
     },
@@ -48,17 +48,17 @@ export const gigOperations = {
   requirements: operation({
     id: 'listGigRequirements',
     tag,
-    summary: 'List the specialties that a job requires',
+    summary: 'List the specialties that a gig requires',
     answers: { 200: { description: 'By specialty.', schema: z.array(GigRequirement) } },
     errors: { 404: noGig },
   }),
   change: operation({
     id: 'changeGig',
     tag,
-    summary: 'Change a job',
+    summary: 'Change a gig',
     description:
-      'All fields anew; only `images` and, with them, `featured_image_index` may be left out and stay as they are. An image that is a URL of this job is kept.',
-    answers: { 200: { description: 'The job as it is now.', schema: Gig } },
+      'All fields anew; only `images` and, with them, `featured_image_index` may be left out and stay as they are. An image that is a URL of this gig is kept.',
+    answers: { 200: { description: 'The gig as it is now.', schema: Gig } },
     errors: {
       403: notOwn,
       404: noGig,
@@ -68,7 +68,7 @@ export const gigOperations = {
   remove: operation({
     id: 'deleteGig',
     tag,
-    summary: 'Delete a job',
+    summary: 'Delete a gig',
     description: 'Also while it is booked: the booking ends with it.',
     answers: { 204: { description: 'Deleted.' } },
     errors: { 403: notOwn, 404: noGig, 409: 'It is completed: somebody’s pay record stays.' },

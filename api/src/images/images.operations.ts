@@ -4,7 +4,7 @@ export const imageOperations = {
   read: operation({
     id: 'getImage',
     tag: 'Images',
-    summary: 'See a photo of a job',
+    summary: 'See a photo of a gig',
     description:
       'Works in a plain `<img src>`, without a session: the address is random and never shows anything else.',
     answers: {

@@ -19,14 +19,14 @@ const description = `A marketplace for moving help: customers post moves, packer
 /** In the order in which somebody new meets them. */
 const tags = [
   { name: 'Sessions', description: 'Sign up, sign in, sign out.' },
-  { name: 'Jobs', description: 'What customers post and packers look for.' },
+  { name: 'Gigs', description: 'Moving jobs: what customers post and packers look for.' },
   {
     name: 'Bookings',
     description: 'From available over booked to completed, and back from booked.',
   },
   { name: 'Packers', description: 'Profiles, and what a packer can do.' },
-  { name: 'Specialties', description: 'What a job may require.' },
-  { name: 'Images', description: 'Photos of jobs.' },
+  { name: 'Specialties', description: 'What a gig may require.' },
+  { name: 'Images', description: 'Photos of gigs.' },
   { name: 'Operations', description: 'For those who keep it running.' },
 ]
 
