@@ -4,6 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 /** Names with a hash of their content never change. */
 const hashed = /\.[0-9a-f]{12}\.\w+$/
 
+/** Of every answer that is no page: nobody has to guess what it is, or may show it as one. */
+export const fileHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** Serves a build's files below `prefix`; what is not there is a plain 404, never the page. */
 export function serveBuild(prefix: string, folder: string): MiddlewareHandler {
   const files = serveStatic({
@@ -13,12 +20,12 @@ export function serveBuild(prefix: string, folder: string): MiddlewareHandler {
   })
   return async (c) => {
     const answer = await files(c, async () => {})
-    if (!answer) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    if (!answer) return c.text('Not found', 404, { ...fileHeaders, 'Cache-Control': 'no-store' })
     answer.headers.set(
       'Cache-Control',
       hashed.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    answer.headers.set('X-Content-Type-Options', 'nosniff')
+    for (const [name, value] of Object.entries(fileHeaders)) answer.headers.set(name, value)
     answer.headers.set('Access-Control-Allow-Origin', '*')
     return answer
   }

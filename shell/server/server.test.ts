@@ -91,6 +91,19 @@ test('what a manifest says cannot end the block that it is in', async () => {
   expect(pageData(page).halves['customer-app']?.release).toBe('</script><script>x()')
 })
 
+test.each([
+  '/',
+  '/shell/main.0123456789ab.js',
+  '/shell/gone.js',
+  '/shell/halves.json',
+  '/favicon.svg',
+])('%s is guarded by headers', async (url) => {
+  const { headers } = await (await app()).request(url)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBeTruthy()
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
 test('files with a hash in their name are kept for ever; what is not there is no page', async () => {
   const shell = await app()
   const file = await shell.request('/shell/main.0123456789ab.js')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { serveBuild } from './files.ts'
+import { fileHeaders, serveBuild } from './files.ts'
 import { renderPage } from './page.ts'
 import { type HalfSources, readLiveHalves, readRelease } from './releases.ts'
 
@@ -24,10 +24,14 @@ export async function createShellApp({ folder, pageFolder, halves }: ShellOption
 
   return new Hono()
     .get('/favicon.svg', (c) =>
-      c.body(icon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=86400' }),
+      c.body(icon, 200, {
+        ...fileHeaders,
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'max-age=86400',
+      }),
     )
     .get('/shell/halves.json', async (c) =>
-      c.json(await readLiveHalves(halves), 200, { 'Cache-Control': 'no-store' }),
+      c.json(await readLiveHalves(halves), 200, { ...fileHeaders, 'Cache-Control': 'no-store' }),
     )
     .get('/shell/*', serveBuild('/shell/', folder))
     .get('*', async (c) => {

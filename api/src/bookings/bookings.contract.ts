@@ -35,12 +35,15 @@ export const StatusPath = z.object({
     .transform((status) => statusIds[status]),
 })
 
+const packerIdError = { error: 'must be the id of a packer, a positive whole number' }
+
 /** What the packer's pages send along; the path and the session say it already. */
 export const BookingRequest = z.object({
   packerId: z
-    .union([z.int().positive(), z.string().regex(/^\d+$/)], {
-      error: 'must be the id of a packer, a positive whole number',
-    })
+    .union(
+      [z.int(packerIdError).positive(packerIdError), z.string().regex(/^\d+$/, packerIdError)],
+      packerIdError,
+    )
     .nullish(),
 })
 

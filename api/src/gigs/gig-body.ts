@@ -18,7 +18,7 @@ const mostBesides = 8 * megabyte
 export const gigBody = documented(
   createMiddleware<AppEnv>(async (c, next) => {
     const uploads = new Uploads()
-    const body = await readJson(
+    const reading = readJson(
       c,
       mostBytes,
       new JsonStreamReader({
@@ -29,6 +29,11 @@ export const gigBody = documented(
         tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
       }),
     )
+    const body = await reading.catch(async (error: unknown) => {
+      // Of what is not JSON either, the pictures are told first.
+      if (!isTooLarge(error)) await uploads.settled()
+      throw error
+    })
     if (body === undefined) throw noBody()
     await uploads.settled()
     c.set('body', body)
@@ -42,6 +47,8 @@ export const gigBody = documented(
     },
   },
 )
+
+const isTooLarge = (error: unknown) => error instanceof HttpError && error.status === 413
 
 const tooMuchText = () =>
   new HttpError(413, 'The request is too large: at most 8 MB besides its images.')

@@ -29,13 +29,14 @@ export function chooseImages(
   return images.map((image, index) => {
     if (typeof image !== 'string') return image
     const token = known.get(image)
-    if (token === undefined || seen.has(token)) {
-      const path = `images.${index}`
+    const path = `images.${index}`
+    if (token === undefined) {
       throw fieldError(
         path,
         `${path} must be an image as a data URL, or one that this job already has`,
       )
     }
+    if (seen.has(token)) throw fieldError(path, `${path} is there already: keep each image once`)
     seen.add(token)
     return { keep: token }
   })

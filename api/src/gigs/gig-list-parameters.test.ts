@@ -71,6 +71,7 @@ test('empty values, a radius without a zip and unknown parameters change nothing
     expect(response.headers.get('X-Total-Count')).toBe(query === '' ? null : '1')
   }
   expect(await ids(await stage.packer.get('/api/gigs?price_min=9&price_max=1'))).toEqual([])
+  expect(await ids(await stage.packer.get(`/api/gigs?price_max=${'9'.repeat(40)}`))).toHaveLength(1)
   expect(await ids(await stage.packer.get('/api/gigs?customer_id=99999999999'))).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const WholeNumber = (min: number, max: number) =>
 
 const Dollars = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,10})?$/, {
+  .regex(/^\d{1,50}(\.\d{1,10})?$/, {
     error: 'must be dollars and cents, as in 25 or 25.50, and 0 or more',
   })
   .transform(Number)

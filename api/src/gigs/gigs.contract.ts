@@ -117,13 +117,18 @@ const Image = z.transform<string, string | PreparedImage>(readImage).meta({
   override: { type: 'string' },
 })
 
+/** Whose text is what was sent. */
+const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
+  error: 'must be text, or a number of at most 15 digits',
+})
+
 /** The fields of POST and PUT; the two differ in what a missing `images` means. */
 export const GigInput = z
   .object({
     title: text(1, gigLimits.title),
     price: Price,
     boxes: z
-      .union([z.string(), z.number().transform(String)], {
+      .union([z.string(), ExactNumber.transform(String)], {
         error: requiredOr('must be text or a number'),
       })
       .pipe(text(1, gigLimits.boxes))

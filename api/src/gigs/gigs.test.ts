@@ -90,6 +90,8 @@ describe('a new job', () => {
     ['price', null],
     ['boxes', ''],
     ['boxes', long(51)],
+    ['boxes', 2 ** 60],
+    ['boxes', 1e21],
     ['boxes', undefined],
     ['description', long(5001)],
     ['pickup_location', undefined],

@@ -1,16 +1,21 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 
-const nothing = "default-src 'none'; frame-ancestors 'none'"
+/** Of every answer, errors included. */
+export const guardHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
 
-/** Headers of every answer, errors included; whoever says nothing about caching is not cached. */
+/** Headers that a handler has set stay; whoever says nothing about caching is not cached. */
 export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'no-referrer')
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothing)
+  const otherwise = { ...guardHeaders, 'Cache-Control': 'private, no-store' }
+  for (const [name, value] of Object.entries(otherwise)) {
+    if (!headers.has(name)) headers.set(name, value)
+  }
   headers.set('X-Request-Id', c.var.requestId)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   if (c.var.settings.secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 })

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
+import { guardHeaders } from './answer-headers.ts'
 import { createHttpServer } from './http-server.ts'
 import { Problem } from './problem.contract.ts'
 
@@ -35,7 +36,7 @@ test('a request is answered by the application', async () => {
 test.each([
   ['is no HTTP at all', 'hello\r\n\r\n', 400],
   ['names a host that cannot be', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-  ['names no host', 'GET / HTTP/1.0\r\n\r\n', 400],
+  ['names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   [
     'names two lengths',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -50,4 +51,9 @@ test.each([
   const problem = Problem.strict().parse(JSON.parse(body))
   expect(problem.status).toBe(status)
   expect(problem.error).toBe(problem.detail)
+  for (const name of Object.keys(guardHeaders)) expect(head).toContain(`${name}: `)
+})
+
+test('probes that speak the older HTTP, and name no host, reach the application', async () => {
+  expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n[^]*reached/)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { guardHeaders } from './answer-headers.ts'
 import type { Problem } from './problem.contract.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -11,8 +12,14 @@ const requestTimeout = 60 * 60 * 1000
 
 /** A server whose answers are problem documents also where no request could be made of the bytes. */
 export function createHttpServer(fetch: Fetch): Server {
-  const listener = getRequestListener(fetch, { errorHandler: () => unreadable() })
-  const server = createServer({ requestTimeout, headersTimeout: 60_000 }, listener)
+  const answer = getRequestListener(fetch, { errorHandler: () => unreadable() })
+  // Without a host no address can be made; probes of load balancers still speak the older HTTP.
+  const listener: typeof answer = (incoming, outgoing) => {
+    if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
+    return answer(incoming, outgoing)
+  }
+  const timeouts = { requestTimeout, headersTimeout: 60_000 }
+  const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
   return server.on('clientError', refuseBytes)
 }
 
@@ -30,7 +37,7 @@ function problem(status: number, detail: string): Problem {
 const headers = {
   'Content-Type': 'application/problem+json',
   'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
+  ...guardHeaders,
 }
 
 /** A host or a target that makes no address. */

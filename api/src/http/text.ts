@@ -9,6 +9,8 @@ export function codePoints(text: string, stopAfter: number): number {
 /** What Postgres can keep: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
+export const notKept = 'contains characters that cannot be kept'
+
 /** Text trimmed at both ends, of `min` to `max` characters after that. */
 export function text(min: number, max: number) {
   return z
@@ -24,7 +26,7 @@ export function text(min: number, max: number) {
               ? `must be at least ${min} characters`
               : isStorable(value)
                 ? undefined
-                : 'contains characters that cannot be kept'
+                : notKept
       if (message) context.addIssue({ code: 'custom', message })
     })
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max })

@@ -42,8 +42,12 @@ export function openApiRoutes(app: Hono<AppEnv>, settings: ApiSettings) {
       return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
     })
     .get('/docs', openApiOperations.page, async (c) => {
-      c.header('Content-Security-Policy', pagePolicy)
-      return c.html(await readFile(page, 'utf8'), 200, { 'Cache-Control': 'no-cache' })
+      return c.html(await readFile(page, 'utf8'), 200, {
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': pagePolicy,
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      })
     })
     .get('/docs/:file', documented(compress(), { hidden: true }), async (c) => {
       const file = files.get(c.req.param('file'))

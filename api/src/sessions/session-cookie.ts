@@ -79,8 +79,9 @@ export function currentUser(c: Context<AppEnv>): Promise<SessionUser | undefined
 async function readSession(c: Context<AppEnv>): Promise<SessionUser | undefined> {
   const hash = presentedHash(c)
   if (!hash) return undefined
-  const row = await findSession(c.var.sql, hash, c.var.settings.session.idleSeconds)
+  const { idleSeconds } = c.var.settings.session
+  const row = await findSession(c.var.sql, hash, idleSeconds)
   if (!row) return undefined
-  if (row.untouched) await touchSession(c.var.sql, hash)
+  if (row.untouched) await touchSession(c.var.sql, hash, idleSeconds)
   return { id: row.id, username: row.username, user_type: row.user_type }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints, text } from '../http/text.ts'
+import { codePoints, notKept, text } from '../http/text.ts'
 import { accountLimits, accountPatterns } from './account-rules.ts'
 
 export const UserType = z.enum(['customer', 'packer'])
@@ -35,6 +35,7 @@ export const Username = text(usernameMin, username)
   })
   .meta({ pattern: `^${accountPatterns.username}$`, description: 'Unique without regard to case.' })
 
+/** Halves of a surrogate pair are all the same to the hash. */
 const Password = z
   .string()
   .superRefine((value, context) => {
@@ -44,7 +45,9 @@ const Password = z
         ? `must be at least ${passwordMin} characters`
         : length > password
           ? `must be at most ${password} characters`
-          : undefined
+          : /\p{Surrogate}/u.test(value)
+            ? notKept
+            : undefined
     if (message) context.addIssue({ code: 'custom', message })
   })
   .meta({ minLength: passwordMin, maxLength: password })

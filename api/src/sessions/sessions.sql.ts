@@ -54,7 +54,7 @@ export async function insertSession(
 export async function findSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
   const [row] = await sql<(SessionUser & { untouched: boolean })[]>`
     select u.id, u.username, u.user_type,
-      s.last_seen_at < now() - interval '1 minute' as untouched
+      s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
       and s.expires_at > now()
@@ -63,11 +63,15 @@ export async function findSession(sql: AnySql, tokenHash: Uint8Array, idleSecond
 }
 
 /** At most one write a minute, however many requests come at once. */
-export async function touchSession(sql: AnySql, tokenHash: Uint8Array) {
+export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
   await sql`
     update sessions set last_seen_at = now()
-    where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`
+    where token_hash = ${tokenHash}
+      and last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)})`
 }
+
+/** A minute between two touches; less where sessions end within minutes. */
+const restSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 10)
 
 export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {
   await sql`delete from sessions where token_hash = ${tokenHash}`

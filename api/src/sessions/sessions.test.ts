@@ -1,4 +1,5 @@
 import { cookiesOf, createTestApi, type TestApi } from '../app.fixture.ts'
+import { defaultSettings } from '../settings.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 // Each password costs real time, on a busy machine much of it.
@@ -125,6 +126,16 @@ test('sessions end on idling and on age, and are touched once a minute at most',
   expect(Date.now() - first.getTime()).toBeLessThan(60_000)
   await busy.get('/api/gigs')
   expect(await seen()).toEqual(first)
+})
+
+test('a session that is in use does not end on idling, however short that is', async () => {
+  const { absoluteSeconds } = defaultSettings.session
+  const app = api.build({ session: { idleSeconds: 2, absoluteSeconds } })
+  const { cookie } = await api.signUp('packer')
+  for (let second = 0; second < 3; second += 0.5) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await app.request('/api/packer', { headers: { Cookie: cookie } })).status).toBe(200)
+  }
 })
 
 test('a cookie that opens nothing is cleared by the question who one is', async () => {
@@ -270,6 +281,7 @@ describe('what an account may be', () => {
     ['password', 'short'],
     ['password', '🙂'.repeat(7)],
     ['password', 'x'.repeat(129)],
+    ['password', '\ud800'.repeat(8)],
     ['password', undefined],
     ['phone', '1112223333'],
     ['email', 'not an address'],
