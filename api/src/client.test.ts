@@ -1,30 +1,25 @@
 import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
-import { ApiError, createClient, read, readWithHeaders } from './client.ts'
+import { ApiError, createClient, nextCursor, read, readWithHeaders } from './client.ts'
 import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from './contract.ts'
 
 let api: TestApi
-const realFetch = globalThis.fetch
 let answer: ((request: Request) => Promise<Response>) | undefined
 let cookie = ''
 
 beforeAll(async () => {
   api = await createTestApi()
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    if (answer) return answer(request)
-    request.headers.set('Cookie', cookie)
-    return api.app.request(request)
-  }
 })
 afterEach(() => {
   answer = undefined
 })
-afterAll(async () => {
-  globalThis.fetch = realFetch
-  await api.close()
-})
+afterAll(() => api.close())
 
-const client = createClient('http://localhost')
+const client = createClient('http://localhost', async (input, init) => {
+  const request = new Request(input, init)
+  if (answer) return answer(request)
+  request.headers.set('Cookie', cookie)
+  return api.app.request(request)
+})
 
 /** The types are the test: what comes out is what the contract says, without a cast. */
 test('every kind of call is typed from its route', async () => {
@@ -82,10 +77,41 @@ test('a refusal becomes an ApiError with its problem', async () => {
   })
 })
 
+test('a refusal tells how long to wait, and which specialties are missing', async () => {
+  const busy = new Response('{"detail":"Later."}', { status: 503, headers: { 'Retry-After': '5' } })
+  answer = () => Promise.resolve(busy)
+  expect(await failure(read(client.api.specialtys.$get()))).toMatchObject({ retryAfter: 5 })
+  answer = undefined
+  const { id } = await api.createGig(await api.signUp('customer'), { specialties: [3] })
+  cookie = (await api.signUp('packer')).cookie
+  const param = { gigId: String(id) }
+  const error = await failure(read(client.api.packer.gigs[':gigId'].$post({ param })))
+  const missing = error instanceof ApiError ? error.problem?.missing_specialties : undefined
+  expect(missing?.map(({ specialty_name }) => specialty_name)).toEqual(['piano'])
+  expect(error).toMatchObject({ retryAfter: null })
+})
+
+test('a list is walked by the cursors of its pages', async () => {
+  const customer = await api.signUp('customer')
+  for (const price of [1, 2, 3]) await api.createGig(customer, { price })
+  cookie = customer.cookie
+  const prices: number[] = []
+  const filter = { customer_id: String(customer.id), sort: 'price-low', limit: '2' } as const
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, ...(cursor && { cursor }) }
+    const page = await readWithHeaders(client.api.gigs.$get({ query }))
+    prices.push(...page.body.map(({ price }) => price))
+    cursor = nextCursor(page.headers)
+  } while (cursor)
+  expect(prices).toEqual([1, 2, 3])
+})
+
 test('no answer is status 0, one that is not JSON has no problem', async () => {
   const call = () => failure(read(client.api.specialtys.$get()))
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await call()).toMatchObject({ name: 'ApiError', status: 0, problem: null })
+  const cause = new TypeError('Failed to fetch')
+  answer = () => Promise.reject(cause)
+  expect(await call()).toMatchObject({ name: 'ApiError', status: 0, problem: null, cause })
   answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await call()).toMatchObject({ name: 'ApiError', status: 502, problem: null })
   answer = () => Promise.resolve(new Response('<h1>Hello</h1>'))

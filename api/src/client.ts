@@ -1,17 +1,28 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AppType } from './app.ts'
+import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './http/problem.contract.ts'
 
 export type { AppType } from './app.ts'
 
 /**
- * A typed client of all calls: `client.api.gigs.$get({ query })`. The cookie goes along, also to an
- * API on another host.
+ * A typed client of all calls: `client.api.gigs.$get({ query })`. What goes into an address is text:
+ * `limit: '24'`, and ids as `String(id)`. The cookie goes along, also to an API on another host.
  *
  * @param baseUrl where the API is; empty for the page's own origin
+ * @param fetch for those without a browser, who have to bring the cookie along by themselves
  */
-export function createClient(baseUrl = ''): ReturnType<typeof hc<AppType>> {
-  return hc<AppType>(baseUrl, { init: { credentials: 'include' } })
+export function createClient(
+  baseUrl = '',
+  fetch?: typeof globalThis.fetch,
+): ReturnType<typeof hc<AppType>> {
+  return hc<AppType>(baseUrl, { init: { credentials: 'include' }, ...(fetch && { fetch }) })
+}
+
+/** What the API says about a call that it refuses. */
+export interface Refusal extends Problem {
+  /** Of a booking that is refused for want of them. */
+  missing_specialties?: GigRequirement[]
 }
 
 /**
@@ -26,13 +37,20 @@ export class ApiError extends Error {
   /** The HTTP status; 0 when there was no answer at all. */
   readonly status: number
   /** What the API says about it; null when the answer was none of its own. */
-  readonly problem: Problem | null
+  readonly problem: Refusal | null
+  /** Seconds to wait before the next attempt; null when nothing is said about it. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, problem: Problem | null) {
-    super(problem?.detail ?? (status === 0 ? 'No answer' : `HTTP ${status}`))
+  constructor(
+    status: number,
+    problem: Refusal | null,
+    { retryAfter = null, cause }: { retryAfter?: number | null; cause?: unknown } = {},
+  ) {
+    super(problem?.detail ?? (status === 0 ? 'No answer' : `HTTP ${status}`), { cause })
     this.name = 'ApiError'
     this.status = status
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -54,14 +72,24 @@ export async function read<T>(call: Call<T>): Promise<T> {
  */
 export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; headers: Headers }> {
   const response = await answerOf(call)
-  if (!response.ok) throw new ApiError(response.status, await problemOf(response))
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('Retry-After')) || null
+    throw new ApiError(response.status, await problemOf(response), { retryAfter })
+  }
   if (response.status === 204) return { body: undefined as T, headers: response.headers }
   try {
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(response.status, null)
+    throw new ApiError(response.status, null, { cause: error })
   }
+}
+
+/** The cursor of the next page of a list, from its `Link`; undefined on the last. */
+export function nextCursor(headers: Headers): string | undefined {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+  // The base only completes an address that is relative to the API's host.
+  return (address && new URL(address, 'http://api').searchParams.get('cursor')) || undefined
 }
 
 async function answerOf<T>(call: Call<T>) {
@@ -69,11 +97,11 @@ async function answerOf<T>(call: Call<T>) {
     return await call
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(0, null)
+    throw new ApiError(0, null, { cause: error })
   }
 }
 
-async function problemOf(response: { json(): Promise<unknown> }): Promise<Problem | null> {
+async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusal | null> {
   try {
     const body = await response.json()
     return isProblem(body) ? body : null
@@ -82,7 +110,7 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Proble
   }
 }
 
-const isProblem = (body: unknown): body is Problem =>
+const isProblem = (body: unknown): body is Refusal =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
 
 /** By name: an abort is a DOMException, and not in every environment an Error. */

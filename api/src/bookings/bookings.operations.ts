@@ -44,7 +44,8 @@ export const bookingOperations = {
     tag,
     summary: 'Book a gig',
     description:
-      'Of many packers at once exactly one gets it. The body may be left out; what is in it the path and the session say already.',
+      'Of many packers at once exactly one gets it. The body may be left out; what is in it the path and the session say already. That it is taken is told before missing specialties are.',
+    example: {},
     body: BookingRequest,
     answers: { 201: { description: 'It is this packer’s.', schema: Booking } },
     errors: {
@@ -60,6 +61,7 @@ export const bookingOperations = {
     tag,
     summary: 'Cancel a booking',
     description: 'The gig is available again. The body may be left out.',
+    example: {},
     body: BookingRequest,
     answers: { 204: { description: 'Cancelled.' } },
     errors: {
@@ -73,6 +75,7 @@ export const bookingOperations = {
     id: 'completeBooking',
     tag,
     summary: 'Mark a booked gig as completed',
+    example: { gig_status_id: 3 },
     answers: { 200: { description: 'It is completed.', schema: Booking } },
     errors: {
       403: somebodyElse,

@@ -70,7 +70,9 @@ export const GigPath = z.object({ id: PathId })
 const LocationInput = z
   .object({
     street_address: text(1, gigLimits.streetAddress),
-    street_address_two: text(0, gigLimits.streetAddress).nullable().default(null),
+    street_address_two: text(0, gigLimits.streetAddress)
+      .nullish()
+      .transform((value) => value ?? null),
     city: text(1, gigLimits.city),
     state: text(1, gigLimits.state),
     zip_code: z
@@ -86,6 +88,7 @@ const LocationInput = z
 const Moment = z
   .string()
   .trim()
+  .toUpperCase()
   .pipe(
     z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
       error: 'must be a date and time with an offset, like 2026-11-20T15:04:00Z',
@@ -97,8 +100,8 @@ const Moment = z
     error: 'must be within the years 1900 to 9999',
   })
   .meta({
+    description: 'Of the years 1900 to 9999.',
     override: { type: 'string', format: 'date-time' },
-    examples: ['2026-12-06T09:00:00-06:00'],
   })
 
 const Price = z
@@ -133,22 +136,29 @@ export const GigInput = z
       })
       .pipe(text(1, gigLimits.boxes))
       .meta({
-        description: `Text of 1 to ${gigLimits.boxes} characters; a number is kept as its text.`,
-        examples: ['20-30 boxes'],
+        description: 'Text; a number is kept as its text.',
+        override: { minLength: 1, maxLength: gigLimits.boxes },
       }),
     description: text(1, gigLimits.description),
     pickup_location: LocationInput,
     dropoff_location: LocationInput,
     pickup_date: Moment,
-    dropoff_date: Moment,
+    dropoff_date: Moment.describe('Not before `pickup_date`.'),
     // Duplicates fold where the ids become bits; until then errors can name the place of each.
     specialties: list(
       z.int(),
       gigLimits.specialties,
       `must have at most ${gigLimits.specialties} entries`,
-    ).default([]),
+    )
+      .default([])
+      .describe('Ids that exist; what is there twice counts once. None when left out, on PUT too.'),
     images: list(Image, gigLimits.images, imageMessages.tooMany).optional(),
-    featured_image_index: z.int().min(0, { error: 'must be 0 or more' }).nullable().optional(),
+    featured_image_index: z
+      .int()
+      .min(0, { error: 'must be 0 or more' })
+      .nullable()
+      .optional()
+      .describe('Of one of the images; left out with images present: 0.'),
   })
   .refine((gig) => gig.dropoff_date >= gig.pickup_date, {
     path: ['dropoff_date'],

@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { operation } from '../http/operation.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
 
+const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }
+const example = {
+  title: 'Two rooms across town',
+  price: 250.5,
+  boxes: '20-30 boxes',
+  description: 'A sofa, a bed and boxes, second floor, no lift.',
+  pickup_location: { street_address: '12 Elm Street', street_address_two: 'Apt 2', ...place },
+  dropoff_location: { street_address: '9 Oak Road', ...place },
+  pickup_date: '2027-05-01T09:00:00-05:00',
+  dropoff_date: '2027-05-01T15:00:00-05:00',
+  specialties: [2, 9],
+}
+
 const tag = 'Gigs'
 const noGig = 'There is no such gig.'
 const notOwn = 'The gig is another customer’s.'
@@ -28,6 +41,7 @@ export const gigOperations = {
     id: 'createGig',
     tag,
     summary: 'Post a gig',
+    example,
     description:
       'The gig and its photos appear together or not at all. Photos are kept upright, without metadata, in widths up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
     answers: { 201: { description: 'The gig.', schema: Gig } },
@@ -56,8 +70,9 @@ export const gigOperations = {
     id: 'changeGig',
     tag,
     summary: 'Change a gig',
+    example,
     description:
-      'All fields anew; only `images` and, with them, `featured_image_index` may be left out and stay as they are. An image that is a URL of this gig is kept.',
+      'All fields anew; only `images` and, with them, `featured_image_index` may be left out and stay as they are. An image that is a URL of this gig, exactly as the gig has it, is kept.',
     answers: { 200: { description: 'The gig as it is now.', schema: Gig } },
     errors: {
       403: notOwn,

@@ -20,6 +20,8 @@ export interface OperationPart {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A body that breaks no rule. */
+  example?: object
   /** The call works without a body too. */
   bodyOptional?: boolean
   /** Needs a session. */
@@ -27,7 +29,7 @@ export interface OperationPart {
   answers?: Record<number, Answer>
   /** Statuses with the reason for each. */
   errors?: Partial<Record<ErrorStatus, string>>
-  /** What problem documents of this call may hold besides the members of all. */
+  /** What its 403 may hold besides the members of all problem documents. */
   members?: z.ZodRawShape
 }
 
@@ -42,7 +44,7 @@ interface OperationSummary {
 }
 
 export type Operation = OperationSummary &
-  Pick<OperationPart, 'answers' | 'errors' | 'members' | 'body'>
+  Pick<OperationPart, 'answers' | 'errors' | 'members' | 'body' | 'example'>
 
 const parts = new WeakMap<object, OperationPart>()
 
@@ -55,7 +57,7 @@ export function documented<H extends object>(handler: H, part: OperationPart): H
 export const partOf = (handler: object): OperationPart | undefined => parts.get(handler)
 
 /** The first handler of every route: what the call is for, and how it answers. */
-export function operation({ answers, errors, members, body, ...summary }: Operation) {
+export function operation({ answers, errors, members, body, example, ...summary }: Operation) {
   const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
-  return documented(pass, { operation: summary, answers, errors, members, body })
+  return documented(pass, { operation: summary, answers, errors, members, body, example })
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
 /**
- * A parameter that may come once only; an empty value means "not given". Whatever is sent arrives as
- * a list of texts.
+ * A parameter that may come once only; an empty value means "not given", unless it is `a value` like
+ * any other. Whatever is sent arrives as a list of texts.
  */
-export const once = <S extends z.ZodType<unknown, string>>(schema: S) =>
+export const once = <S extends z.ZodType<unknown, string>>(
+  schema: S,
+  { empty = 'not given' }: { empty?: 'not given' | 'a value' } = {},
+) =>
   z
     .preprocess((value: z.input<S>, context) => {
-      const values: unknown = value
-      if (!Array.isArray(values)) return value || undefined
-      if (values.length < 2) return (values[0] as string) || undefined
-      context.addIssue('may be given once only')
-      return z.NEVER
+      const texts = [value].flat()
+      if (texts.length > 1) context.addIssue('may be given once only')
+      return texts[0] === '' && empty === 'not given' ? undefined : texts[0]
     }, schema.optional())
     .optional()
 

@@ -10,9 +10,9 @@ export type OpenApiDocument = ReturnType<typeof createDocument>
 
 const description = `A marketplace for moving help: customers post moves, packers book them.
 
-**Session.** A sign-in sets a cookie, which is all that a signed-in call needs. A change that a page of another origin asks for is refused with 403.
+**Session.** A sign-in sets a cookie, which is all that a signed-in call needs; it ends with a sign-out, after idling and with age. A second one, \`mh_role\`, only tells a page which half to prepare. A change that a page of another origin asks for is refused with 403; requests without \`Origin\` are welcome.
 
-**Errors** have one shape (RFC 9457). \`detail\` is one sentence that a person can act on, \`error\` repeats it, \`errors\` names the fields that are wrong. When several things are wrong, the first of these answers: unknown address 404, method 405, foreign origin 403, no session 401, role 403, path or query 400, too large 413, media type 415, not JSON 400, no such object 404, somebody else's 403, a field 422, a conflict 409. A known address with another method is 405 with \`Allow\`.
+**Errors** have one shape (RFC 9457). \`detail\` is one sentence that a person can act on, \`error\` repeats it, \`errors\` names the fields that are wrong. When several things are wrong, the first of these answers: unknown address 404, method 405, foreign origin 403, no session 401, role 403, path or query 400, too large 413, media type 415, not JSON 400, no such object 404, somebody else's 403, a field 422, a conflict 409. An id that is too large names nothing: 404. \`Retry-After\` is never more than 900 seconds. A known address with another method is 405 with \`Allow\`.
 
 **Money** is US dollars with at most two decimals. **Times** are ISO 8601 with an offset. **Characters** are Unicode code points. Text is trimmed at both ends and otherwise kept as it came; unknown fields are ignored. \`HEAD\` works wherever \`GET\` does.`
 

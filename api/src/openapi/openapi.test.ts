@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { createTestApi, type TestApi } from '../app.fixture.ts'
+import { createWorld } from '../calls.fixture.ts'
 import { documented } from '../http/operation.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
@@ -26,9 +27,12 @@ interface Call {
   operationId: string
   summary?: string
   parameters?: { in: string; name: string; description?: string }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  requestBody?: {
+    required: boolean
+    content: Record<string, { schema: object; example?: unknown }>
+  }
   responses: Record<string, { description: string; headers?: object; content?: object }>
-  security?: object[]
+  security: object[]
 }
 
 async function read(): Promise<Document> {
@@ -89,7 +93,7 @@ test('what stands on a route is what its call says', async () => {
   )
   expect(list?.responses['200']?.headers).toHaveProperty('X-Total-Count')
   const signIn = paths['/api/auth/signin']?.['post']
-  expect(signIn?.security).toBeUndefined()
+  expect(signIn?.security).toEqual([])
   expect(signIn?.responses['429']?.headers).toHaveProperty('Retry-After')
 })
 
@@ -135,4 +139,25 @@ describe('the page', () => {
       expect((await api.send('GET', `/api/docs/${name}`)).status).toBe(404)
     }
   })
+})
+
+test('every body has an example that breaks no rule', async () => {
+  const world = await createWorld(api, { booked: true })
+  const { paths } = await read()
+  const { customer, packer } = world.people
+  const answers: [string, boolean][] = []
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { operationId, requestBody, security }] of Object.entries(methods)) {
+      if (!requestBody) continue
+      const json = requestBody.content['application/json']?.example
+      const address = path.replace(/\{\w+\}/, String(world.gigId))
+      const person = operationId.endsWith('Gig') && operationId !== 'bookGig' ? customer : packer
+      const cookie = security.length > 0 ? person.cookie : undefined
+      const { status } = await api.send(method.toUpperCase(), address, { cookie, json })
+      // What is in the way is what is there, not what was sent.
+      answers.push([operationId, json !== undefined && ![400, 415, 422].includes(status)])
+    }
+  }
+  expect(answers.filter(([, fine]) => !fine)).toEqual([])
+  expect(answers).toHaveLength(11)
 })

@@ -24,7 +24,7 @@ export function toOperationObject(
     tags: [tag],
     summary,
     ...(description && { description }),
-    ...(part.signedIn && { security: [{ session: [] }] }),
+    security: part.signedIn ? [{ session: [] }] : [],
     requestParams: {
       ...(part.params && { path: part.params as z.ZodObject }),
       ...(part.query && { query: part.query as z.ZodObject }),
@@ -32,7 +32,7 @@ export function toOperationObject(
     ...(part.body && {
       requestBody: {
         required: !part.bodyOptional,
-        content: { 'application/json': { schema: part.body } },
+        content: { 'application/json': { schema: part.body, example: part.example } },
       },
     }),
     responses: {
@@ -49,16 +49,18 @@ const withoutGaps = (part: OperationPart) =>
 
 function toResponse({ description, schema, mediaType, headers = {} }: Answer) {
   const content = schema
-    ? { [mediaType ?? 'application/json']: { schema } }
-    : mediaType && { [mediaType]: {} }
+    ? { 'application/json': { schema } }
+    : mediaType && { [mediaType]: { schema: { type: 'string' as const } } }
   return { description, headers: toHeaders(headers), ...(content && { content }) }
 }
+
+const numbers = new Set(['Retry-After', 'X-Total-Count'])
 
 const toHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, text]) => [
       name,
-      { description: text, schema: { type: 'string' as const } },
+      { description: text, schema: { type: numbers.has(name) ? 'integer' : 'string' } as const },
     ]),
   )
 
@@ -71,13 +73,15 @@ function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.
     const code = Number(status) as ErrorStatus
     reasons.set(code, [...(reasons.get(code) ?? []), reason])
   }
-  const schema = members ? Problem.extend(members).partial(mask(members)) : Problem
+  const withMembers = members && Problem.extend(members).partial(mask(members))
   const responses: Record<string, ZodOpenApiResponseObject> = {}
   for (const [status, texts] of reasons) {
     responses[status] = {
       description: `${problemTitles[status]}. ${texts.join(' ')}`,
       headers: toHeaders(status === 429 || status === 503 ? retryAfter : {}),
-      content: { 'application/problem+json': { schema } },
+      content: {
+        'application/problem+json': { schema: (status === 403 && withMembers) || Problem },
+      },
     }
   }
   return responses

@@ -37,4 +37,6 @@ export type ProfileFields = z.output<typeof ProfileEdit>
 export const PackerPath = z.object({ packerId: PathId })
 export const PackerSpecialtyPath = z.object({ packerId: PathId, specialtyId: PathId })
 
-export const SpecialtyChoice = z.object({ specialty_id: z.int() })
+export const SpecialtyChoice = z.object({
+  specialty_id: z.int().describe('One that exists.'),
+})

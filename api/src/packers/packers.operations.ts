@@ -17,6 +17,7 @@ export const packerOperations = {
     tag,
     summary: 'Edit one’s own profile',
     description: 'Fields left out keep their values; null empties what may be empty.',
+    example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
     answers: { 200: { description: 'The profile as it is now.', schema: PackerProfile } },
     errors: { 409: 'The username is taken, in whatever case.' },
   }),
@@ -24,6 +25,7 @@ export const packerOperations = {
     id: 'chooseSpecialty',
     tag,
     summary: 'Add a specialty to one’s own',
+    example: { specialty_id: 3 },
     answers: {
       200: { description: 'It was among them already.', schema: PackerSpecialty },
       201: { description: 'It is among them now.', schema: PackerSpecialty },

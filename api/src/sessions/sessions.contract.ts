@@ -64,10 +64,12 @@ const emailMessage = { error: 'must be a valid email address' }
 
 /** Profile fields that may be empty; what is not empty has the right form. */
 export const Name = text(0, name)
-export const Email = text(0, email).refine((value) => value === '' || isEmail(value), emailMessage)
+export const Email = text(0, email)
+  .refine((value) => value === '' || isEmail(value), emailMessage)
+  .describe('An email address, or empty.')
 export const Phone = text(0, 20)
   .refine((value) => value === '' || isPhone(value), phoneMessage)
-  .meta({ examples: ['111-222-3333'] })
+  .meta({ pattern: `^(${accountPatterns.phone})?$` })
 export const Bio = text(0, bio)
 
 export const PackerSignUp = z.object({
@@ -88,10 +90,12 @@ export const CustomerSignUp = z.object({
   username: Username,
   password: Password,
   name: text(1, name),
-  email: text(1, email).refine((value) => value === '' || isEmail(value), emailMessage),
+  email: text(1, email)
+    .refine((value) => value === '' || isEmail(value), emailMessage)
+    .meta({ format: 'email' }),
   phone: text(1, 20)
     .refine((value) => value === '' || isPhone(value), phoneMessage)
-    .meta({ pattern: `^${accountPatterns.phone}$`, examples: ['111-222-3333'] }),
+    .meta({ pattern: `^${accountPatterns.phone}$` }),
   bio: optionalText(Bio),
 })
 export type CustomerSignUp = z.input<typeof CustomerSignUp>

@@ -11,7 +11,8 @@ const signIn = (half: 'customer' | 'packer', other: 'customer' | 'packer') =>
     tag,
     summary: `Sign in as a ${half}`,
     description:
-      'Usernames match without regard to case. It takes as long for a name that is nobody’s.',
+      'Usernames match without regard to case. It takes as long for a name that is nobody’s. Unless an installation says otherwise, 10 wrong passwords for an account and 100 attempts from an address are free in 15 minutes.',
+    example: { username: 'ann_lee', password: 'moving-day' },
     answers: { 200: { description: 'Signed in.', schema: User, headers: cookie } },
     errors: {
       401: 'Wrong username or password: `Invalid credentials`.',
@@ -26,6 +27,14 @@ const signUp = (half: 'customer' | 'packer', description: string) =>
     tag,
     summary: `Sign up as a ${half}`,
     description,
+    example: {
+      username: 'ann_lee',
+      password: 'moving-day',
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '111-222-3333',
+      bio: 'Here to move.',
+    },
     answers: { 201: { description: 'Signed up and signed in.', schema: Account, headers: cookie } },
     errors: { 409: 'The username is taken, in whatever case.', ...tooMany },
   })
@@ -35,7 +44,13 @@ export const sessionOperations = {
     id: 'getCurrentUser',
     tag,
     summary: 'Who is signed in',
-    answers: { 200: { description: 'The user; `null` for nobody.', schema: User.nullable() } },
+    answers: {
+      200: {
+        description: 'The user; `null` for nobody.',
+        schema: User.nullable(),
+        headers: { 'Set-Cookie': 'A cookie whose session has ended is taken away.' },
+      },
+    },
   }),
   signOut: operation({
     id: 'signOut',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-export const SpecialtyTypeId = z.literal([1, 2, 3])
+export const SpecialtyTypeId = z
+  .literal([1, 2, 3])
+  .describe('1 Equipment, 2 Experience, 3 Vehicle.')
 
 export const Specialty = z
   .object({

@@ -1,17 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { readWithHeaders } from 'api/client'
+import { nextCursor, readWithHeaders } from 'api/client'
 import { api } from '../api.ts'
 import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
 
 const pageSize = '24'
-
-/** The cursor in `Link: <…?cursor=…>; rel="next"`; undefined on the last page. */
-function nextCursor(headers: Headers): string | undefined {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
-  // The base only completes an address that is relative to the API's host.
-  const cursor = address && new URL(address, 'http://api').searchParams.get('cursor')
-  return cursor || undefined
-}
 
 /** Gigs that nobody holds, a page at a time, with the exact number of all that match. */
 export function availableGigsQuery(filters: MarketplaceFilters) {
