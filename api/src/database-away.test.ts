@@ -20,9 +20,10 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await process.kill('SIGTERM')).toBe(0)
+  const code = await process.kill('SIGTERM')
   await proxy.cut()
   await api.close()
+  expect(code).toBe(0)
 })
 
 const get = (path: string) => fetch(new URL(path, process.url))
@@ -88,6 +89,40 @@ test('a statement that takes too long is given up', async () => {
   })
   const [gig] = await api.sql`select gig_status_id from gigs where id = ${gigId}`
   expect(gig).toEqual({ gig_status_id: 1 })
+})
+
+test('however often the database goes under load, the process stays and tells it', async () => {
+  const paths = ['POST /api/packer/gigs/:gig', 'DELETE /api/packer/gigs/:gig', 'PUT /api/gigs/:gig']
+  const mix = calls.filter(({ method, path }) =>
+    [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
+  )
+  let over = false
+  const seen = new Set<number>()
+  const load = Promise.all(
+    Array.from({ length: 8 }, async (_, worker) => {
+      for (let turn = worker; !over; turn += 1) {
+        const call = mix[turn % mix.length]
+        const response = call && (await make(call).catch(() => undefined))
+        seen.add(response?.status ?? 0)
+        // Where nobody answers the process has ended.
+        if (!response) return
+        await response.arrayBuffer()
+      }
+    }),
+  )
+  for (let round = 0; round < 12; round += 1) {
+    await sleep(40 + round * 10)
+    await proxy.cut()
+    await sleep(30)
+    await proxy.mend()
+  }
+  await sleep(300)
+  over = true
+  await load
+  // Taken, given back and taken again; 404 without a booking, 409 with somebody else's.
+  expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
+  expect(seen).toContain(503)
+  for (let turn = 0; turn < 20; turn += 1) expect(await specialties()).toBe(200)
 })
 
 test('a server that swallows everything is noticed too', async () => {

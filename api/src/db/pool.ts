@@ -34,6 +34,8 @@ export function createPool(url: string, { max = 10, statementMs = 15_000 }: Pool
       plan_cache_mode: 'force_custom_plan',
       ...(statementMs !== null && {
         statement_timeout: statementMs,
+        // Nobody holds a row for long; who waits for one holds a connection that others need.
+        lock_timeout: Math.ceil(statementMs / 3),
         // What a process that is gone has locked is free again.
         idle_in_transaction_session_timeout: statementMs,
       }),

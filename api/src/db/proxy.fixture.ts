@@ -32,7 +32,7 @@ export async function createProxy(databaseUrl: string) {
     /** Nobody is there any more. */
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets) socket.resetAndDestroy()
       await closed
     },
     mend: () => listen(port),

@@ -14,20 +14,23 @@ const clientCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/**
- * Shutting down, starting up, out of connections, a statement or a transaction that took too long;
- * class 08 is about connections altogether.
- */
-const serverCodes = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25P03'])
+/** Class 08 is about connections altogether. */
+const serverCodes = new Set([
+  '57P01', // shutting down
+  '57P02', // ended with another connection that crashed
+  '57P03', // starting up
+  '53300', // out of connections
+  '57014', // the statement took too long
+  '55P03', // waited for a lock too long
+  '25P03', // the transaction idled too long
+  '25006', // read-only, as one that stands by is
+])
 
 /** Whether a query failed because the database is not there, not because of the query. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)
   if (error.name === 'PostgresError') return serverCodes.has(code) || code.startsWith('08')
-  // A file that is missing has an ENOENT too; only a connection has an address or came from the driver.
-  return (
-    clientCodes.has(code) &&
-    (code.startsWith('CONNECT') || 'address' in error || 'hostname' in error)
-  )
+  // A file that is missing has an ENOENT too; a socket that is missing has an address.
+  return clientCodes.has(code) && (code !== 'ENOENT' || 'address' in error)
 }

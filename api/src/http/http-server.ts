@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { guardHeaders } from './answer-headers.ts'
@@ -18,9 +24,10 @@ export function createHttpServer(fetch: Fetch): Server {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     return answer(incoming, outgoing)
   }
-  const timeouts = { requestTimeout, headersTimeout: 60_000 }
+  // Longer than proxies keep theirs, or they would send into a connection that is just closing.
+  const timeouts = { requestTimeout, keepAliveTimeout: 75_000, headersTimeout: 80_000 }
   const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
-  return server.on('clientError', refuseBytes)
+  return server.on('clientError', refuseBytes).on('checkExpectation', refuseExpectation)
 }
 
 function problem(status: number, detail: string): Problem {
@@ -38,6 +45,11 @@ const headers = {
   'Content-Type': 'application/problem+json',
   'Cache-Control': 'no-store',
   ...guardHeaders,
+}
+
+function refuseExpectation(_incoming: IncomingMessage, outgoing: ServerResponse) {
+  const body = JSON.stringify(problem(417, 'Nothing but 100-continue can be expected.'))
+  outgoing.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
 /** A host or a target that makes no address. */

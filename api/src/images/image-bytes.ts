@@ -61,11 +61,31 @@ function gifReachesItsEnd(bytes: Buffer): boolean {
   return false
 }
 
-const markup = /<(?:!doctype|html|script|svg|iframe|body)[\s/>]/i
+const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php)[\s/>]/i
 const edge = 64 * 1024
 
-/** Whether it can be read as a page too; looked for where a browser would: near either end. */
-export function containsMarkup(bytes: Buffer): boolean {
+/**
+ * Whether it can be read as something else too: a page, a script, a PDF, an archive; each looked for
+ * where its readers would. The film behind a photo that phones append is none of them.
+ */
+export function isSomethingElseToo(bytes: Buffer): boolean {
+  return containsMarkup(bytes) || isScript(bytes) || isPdf(bytes) || endsAsArchive(bytes)
+}
+
+function containsMarkup(bytes: Buffer): boolean {
   const edges = [bytes.subarray(0, edge), bytes.subarray(Math.max(edge, bytes.length - edge))]
   return edges.some((part) => markup.test(part.toString('latin1')))
+}
+
+/** A GIF whose width is spelled so that `GIF89a` becomes a name, before a comment or an assignment. */
+const isScript = (bytes: Buffer) =>
+  /^GIF8[79]a(?:\/[*/]|=[ -~])/.test(bytes.toString('latin1', 0, 8))
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+
+/** The directory of a zip stands at the end, and says how long the comment behind it is. */
+function endsAsArchive(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-(0xffff + 22))
+  const at = tail.lastIndexOf('PK\x05\x06')
+  return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length
 }

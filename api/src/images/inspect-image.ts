@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { type ErrorStatus, HttpError } from '../http/errors.ts'
-import { containsMarkup, type ImageType, imageType, isWhole } from './image-bytes.ts'
+import { type ImageType, imageType, isSomethingElseToo, isWhole } from './image-bytes.ts'
 import { sharp } from './sharp.ts'
 
 export const decodeLimits = { pixels: 64_000_000, frames: 100, seconds: 30 }
@@ -15,7 +15,7 @@ export interface InspectedImage {
 /** By what the first bytes and the header say, before any pixel is decoded: 415 or 413. */
 export async function inspectImage(bytes: Buffer, path: string): Promise<InspectedImage> {
   const type = imageType(bytes)
-  if (!type || !isWhole(type, bytes) || containsMarkup(bytes)) throw unreadable(path)
+  if (!type || !isWhole(type, bytes) || isSomethingElseToo(bytes)) throw unreadable(path)
   const { width, height, pages: frames = 1 } = await readHeader(bytes, path)
   if (frames > decodeLimits.frames) {
     throw refusal(413, path, 'Each animation must have at most 100 frames.')

@@ -136,6 +136,12 @@ describe('what is accepted', () => {
     await expect(prepare(bytes)).resolves.toMatchObject({ width: 1280, height: 1280 })
   })
 
+  test('a JPEG with a comment', async () => {
+    const photo = await noise().jpeg().toBuffer()
+    const comment = Buffer.from('\xff\xfe\0\x08Hello!', 'latin1')
+    await prepare(Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]))
+  })
+
   test('a hundred frames', async () => {
     await expect(prepare(await animation(100, 'gif'))).resolves.toBeDefined()
   })
@@ -200,9 +206,24 @@ describe('what is refused, and leaves nothing', () => {
     await expect(prepare(Buffer.from(text))).rejects.toMatchObject(refusal(415))
   })
 
-  test('a photo that is a page as well', async () => {
-    const bytes = Buffer.concat([await noise().png().toBuffer(), Buffer.from(page)])
+  const emptyZip = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1')
+  const commentedZip = Buffer.from(`${'PK\x05\x06'.padEnd(20, '\0')}\x02\0hi`, 'latin1')
+  test.each<[string, (photo: Buffer) => (Buffer | string)[]]>([
+    ['a page', (photo) => [photo, page]],
+    ['a script of a server', (photo) => [photo, '<?php system(1);']],
+    ['an archive', (photo) => [photo, emptyZip]],
+    ['an archive with a comment', (photo) => [photo, commentedZip]],
+    ['a PDF', (photo) => [photo.subarray(0, 2), '\xff\xfe\0\x08%PDF-1', photo.subarray(2)]],
+  ])('a photo that is %s as well', async (_, parts) => {
+    const photo = await noise().jpeg().toBuffer()
+    const bytes = Buffer.concat(parts(photo).map((part) => Buffer.from(part as string, 'latin1')))
     await expect(prepare(bytes)).rejects.toMatchObject(refusal(415))
+  })
+
+  test.each(['/*', '=1'])('a GIF that is a script as well: GIF89a%s', async (text) => {
+    const gif = await noise().gif().toBuffer()
+    gif.write(text, 6, 'latin1')
+    await expect(prepare(gif)).rejects.toMatchObject(refusal(415))
   })
 
   test('TIFF, which the decoder would know', async () => {
