@@ -96,11 +96,11 @@ test('however often the database goes under load, the process stays and tells it
   const mix = calls.filter(({ method, path }) =>
     [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
   )
-  let over = false
+  const over = new AbortController()
   const seen = new Set<number>()
   const load = Promise.all(
     Array.from({ length: 8 }, async (_, worker) => {
-      for (let turn = worker; !over; turn += 1) {
+      for (let turn = worker; !over.signal.aborted; turn += 1) {
         const call = mix[turn % mix.length]
         const response = call && (await make(call).catch(() => undefined))
         seen.add(response?.status ?? 0)
@@ -117,7 +117,7 @@ test('however often the database goes under load, the process stays and tells it
     await proxy.mend()
   }
   await sleep(300)
-  over = true
+  over.abort()
   await load
   // Taken, given back and taken again; 404 without a booking, 409 with somebody else's.
   expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
