@@ -23,7 +23,7 @@ test('a connection that the server ends is told by its query, and another takes 
     const lost = sql`
       select n, case when n = 5000 then pg_terminate_backend(pg_backend_pid()) end
       from generate_series(1, 9000) n`
-    await expect(lost).rejects.toThrow()
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
     expect([...(await sql`select ${round}::int as round`)]).toEqual([{ round }])
   }
 })
@@ -33,7 +33,7 @@ test('a transaction whose connection is lost fails, and the pool lives on', asyn
     const lost = sql.begin(async (tx) => {
       await tx`select pg_terminate_backend(pg_backend_pid())`
     })
-    await expect(lost).rejects.toThrow()
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
   }
   expect([...(await sql`select 1 as alive`)]).toEqual([{ alive: 1 }])
 })
