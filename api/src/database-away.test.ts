@@ -110,8 +110,8 @@ test('however often the database goes under load, the process stays and tells it
       }
     }),
   )
-  for (let round = 0; round < 12; round += 1) {
-    await sleep(40 + round * 10)
+  for (let round = 0; round < 40; round += 1) {
+    await sleep(30 + (round % 12) * 8)
     await proxy.cut()
     await sleep(30)
     await proxy.mend()

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool, type Sql } from './pool.ts'
+import { createProxy } from './proxy.fixture.ts'
 
 let sql: Sql
 beforeAll(() => {
@@ -36,4 +38,39 @@ test('a transaction whose connection is lost fails, and the pool lives on', asyn
     await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
   }
   expect([...(await sql`select 1 as alive`)]).toEqual([{ alive: 1 }])
+})
+
+test('however connections are lost, an answer is that of its own question', async () => {
+  const proxy = await createProxy(process.env['TEST_DATABASE_URL'] ?? '')
+  const shaky = createPool(proxy.url, { max: 4 })
+  const over = new AbortController()
+  const wrong: unknown[] = []
+  let answered = 0
+  const ask = async (worker: number) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const question = worker * 1_000_000 + turn
+      const rows = await shaky`
+        select ${question}::int as question, repeat('x', 200) from generate_series(1, 50)`.catch(
+        () => undefined,
+      )
+      if (!rows) await sleep(1)
+      else if (rows.length === 50 && rows.every((row) => row['question'] === question))
+        answered += 1
+      else wrong.push([question, rows.length, rows[0]])
+    }
+  }
+  const workers = Promise.all(Array.from({ length: 16 }, (_, worker) => ask(worker)))
+  for (let round = 0; round < 25; round += 1) {
+    await sleep(20 + (round % 5) * 15)
+    await proxy.cut()
+    await sleep(10)
+    await proxy.mend()
+  }
+  await sleep(300)
+  over.abort()
+  await workers
+  await shaky.end({ timeout: 1 })
+  await proxy.cut()
+  expect(wrong).toEqual([])
+  expect(answered).toBeGreaterThan(100)
 })
