@@ -59,7 +59,9 @@ export async function createTestApi(settings: Partial<ApiSettings> = {}) {
     if (options.cookie) headers.set('Cookie', options.cookie)
     if (options.json !== undefined) headers.set('Content-Type', 'application/json')
     const body = options.json === undefined ? options.body : JSON.stringify(options.json)
-    const response = await app.request(url, { method, headers, body })
+    // The types of the browser do not know `duplex`; Node wants it for streams.
+    const init = { method, headers, body, duplex: 'half' }
+    const response = await app.request(url, init)
     await checkAnswer({ method, url, response, unread: options.unread })
     return response
   }

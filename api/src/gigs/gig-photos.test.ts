@@ -30,16 +30,12 @@ async function storedPictures() {
   return hashes
 }
 
-async function postStream(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
-  const request = new Request('http://localhost/api/gigs', {
-    method: 'POST',
-    headers: { Cookie: customer.cookie, 'Content-Type': 'application/json' },
+const postStream = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+  api.send('POST', '/api/gigs', {
+    cookie: customer.cookie,
+    headers: { 'Content-Type': 'application/json' },
     body: new ReadableStream<Uint8Array>({ pull }),
-    // @ts-expect-error The types of the browser do not know it; Node wants it for streams.
-    duplex: 'half',
   })
-  return api.app.request(request)
-}
 
 describe('the first that is wrong answers', () => {
   const post = (body: string) =>

@@ -1,7 +1,5 @@
 import type { ErrorStatus, FieldError } from './problem.contract.ts'
 
-export type { ErrorStatus } from './problem.contract.ts'
-
 export interface ErrorExtra {
   errors?: FieldError[]
   headers?: Record<string, string>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp'
-import { type ErrorStatus, HttpError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
+import type { ErrorStatus } from '../http/problem.contract.ts'
 import { type ImageType, imageType, isSomethingElseToo, isWhole } from './image-bytes.ts'
 import { sharp } from './sharp.ts'
 
