@@ -107,6 +107,26 @@ test('a list is walked by the cursors of its pages', async () => {
   expect(prices).toEqual([1, 2, 3])
 })
 
+test.each([
+  { detail: 'Too large.' },
+  { error: 'Too large.' },
+  { message: 'Too large.' },
+  { errors: [{ path: 'title', message: 'Too long.' }] },
+])('a refusal of which only a part is there is understood: %j', async (body) => {
+  answer = () => Promise.resolve(Response.json(body, { status: 413 }))
+  const error = await failure(read(client.api.specialtys.$get()))
+  expect(error).toMatchObject({ status: 413, problem: body })
+})
+
+test.each([{}, [], null, 'No', { detail: 5 }, { error: {} }, { detail: 'No', errors: [null] }])(
+  'a refusal that is not understood is none: %j',
+  async (body) => {
+    answer = () => Promise.resolve(Response.json(body, { status: 500 }))
+    const error = await failure(read(client.api.specialtys.$get()))
+    expect(error).toMatchObject({ status: 500, problem: null })
+  },
+)
+
 test('no answer is status 0, one that is not JSON has no problem', async () => {
   const call = () => failure(read(client.api.specialtys.$get()))
   const cause = new TypeError('Failed to fetch')

@@ -19,8 +19,12 @@ export function createClient(
   return hc<AppType>(baseUrl, { init: { credentials: 'include' }, ...(fetch && { fetch }) })
 }
 
-/** What the API says about a call that it refuses. */
-export interface Refusal extends Problem {
+/**
+ * What is said about a call that is refused. The API's own answers have all of a Problem; a proxy's,
+ * for one, may have a single one of these.
+ */
+export interface Refusal extends Partial<Problem> {
+  message?: string
   /** Of a booking that is refused for want of them. */
   missing_specialties?: GigRequirement[]
 }
@@ -36,7 +40,7 @@ export class ApiError extends Error {
 
   /** The HTTP status; 0 when there was no answer at all. */
   readonly status: number
-  /** What the API says about it; null when the answer was none of its own. */
+  /** What is said about it; null when the answer says nothing that is understood. */
   readonly problem: Refusal | null
   /** Seconds to wait before the next attempt; null when nothing is said about it. */
   readonly retryAfter: number | null
@@ -104,14 +108,36 @@ async function answerOf<T>(call: Call<T>) {
 async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusal | null> {
   try {
     const body = await response.json()
-    return isProblem(body) ? body : null
+    return isRefusal(body) ? body : null
   } catch {
     return null
   }
 }
 
-const isProblem = (body: unknown): body is Refusal =>
-  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
+const texts = ['detail', 'error', 'message']
+
+/** Says something in a field that is known, and nothing of another kind in any of them. */
+function isRefusal(body: unknown): body is Refusal {
+  if (typeof body !== 'object' || body === null) return false
+  const fields = Object.entries(body)
+  const known = fields.filter(([name]) => name === 'errors' || texts.includes(name))
+  return (
+    known.length > 0 &&
+    known.every(([name, value]) =>
+      name === 'errors'
+        ? Array.isArray(value) && value.every(isFieldError)
+        : typeof value === 'string',
+    )
+  )
+}
+
+const isFieldError = (one: unknown) =>
+  typeof one === 'object' &&
+  one !== null &&
+  'path' in one &&
+  typeof one.path === 'string' &&
+  'message' in one &&
+  typeof one.message === 'string'
 
 /** By name: an abort is a DOMException, and not in every environment an Error. */
 const isAbort = (error: unknown) =>

@@ -13,7 +13,7 @@ export interface GigFailure {
 /** The sentences of the error catalogue for a create or a save that failed. */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null }
-  const reason = problem?.detail || undefined
+  const reason = problem?.detail || problem?.message || undefined
   const passing = status === 0 || status >= 500
   return kind === 'create'
     ? { title: reason ?? 'Failed to create gig', passing }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { type Gig, type GigInput, gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
-import { messageAsDetail } from './message-as-detail.ts'
 import { type UploadProgress, uploadingFetch } from './uploading-fetch.ts'
 
 /** The first word of every key here: what a change of a gig makes stale. */
@@ -33,11 +32,10 @@ export interface Sending {
   signal: AbortSignal
 }
 
-function sendingOptions({ onProgress, signal }: Sending) {
-  const upload = uploadingFetch(onProgress)
-  const send: typeof fetch = async (input, init) => messageAsDetail(await upload(input, init))
-  return { fetch: send, init: { signal } }
-}
+const sendingOptions = ({ onProgress, signal }: Sending) => ({
+  fetch: uploadingFetch(onProgress),
+  init: { signal },
+})
 
 /** The server sets customer and time itself; the fields go along as the call is specified. */
 export type NewGig = GigInput & Pick<Gig, 'customer_id' | 'created_on_date'>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read } from 'api/client'
-import type { ProfileEdit } from 'api/contract'
+import { messages, type ProfileEdit } from 'api/contract'
 import { api } from '../api.ts'
 
 export const profileQuery = queryOptions({
@@ -23,6 +23,6 @@ export function useEditProfile() {
 /** Messages of a refused edit by field; a name that is taken is the username's, too. */
 export function fieldMessages(error: Error | null): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || !error.problem) return {}
-  if (error.status === 409) return { username: error.problem.error }
+  if (error.status === 409) return { username: error.problem.error ?? messages.usernameTaken }
   return Object.fromEntries(error.problem.errors?.map(({ path, message }) => [path, message]) ?? [])
 }
