@@ -73,6 +73,7 @@ export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps
           Edit
         </Button>
         <DeleteButton
+          data-delete
           variant="quiet"
           disabled={deleting}
           busy={deleting}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { Plus, RotateCw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   Button,
   CardGrid,
   ConfirmDialog,
   EmptyState,
-  Panel,
+  LoadFailed,
   Section,
   spotOpenArt,
-  Stack,
 } from 'shared-ui'
 import styled from 'styled-components'
+import { gigAnchor } from './gig-anchor.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { myGigsQuery } from './gigs.queries.ts'
@@ -24,6 +24,12 @@ const Start = styled.div`
     outline: none;
   }
 `
+
+/** The job is still there: a second try is one key away. */
+const focusDelete = (id: Gig['id']) =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`#${gigAnchor(id)} [data-delete]`)?.focus(),
+  )
 
 /** As many cards as a wide screen shows without scrolling. */
 const aboveFold = 3
@@ -39,7 +45,7 @@ interface GigListProps {
 export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProps) {
   const { data: gigs, isPending, refetch } = useQuery(myGigsQuery(customerId))
   const start = useRef<HTMLDivElement>(null)
-  const { deleting, remove } = useDeleteGig(onDeleted)
+  const { deleting, remove } = useDeleteGig({ onDeleted, onFailed: focusDelete })
   const [asking, setAsking] = useState<Gig | null>(null)
 
   /** Where the focus was is gone, or soon: reading goes on at the list. */
@@ -61,7 +67,9 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
     <Section title="Your Moving Jobs">
       <Start ref={start} tabIndex={-1}>
         {isPending && <GigListSkeleton />}
-        {!isPending && !gigs && <LoadFailed onRetry={retry} />}
+        {!isPending && !gigs && (
+          <LoadFailed title="Your jobs could not be loaded." onRetry={retry} />
+        )}
         {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
         {gigs && gigs.length > 0 && (
           <CardGrid $min="20rem">
@@ -107,21 +115,5 @@ function NoGigs({ onCreate }: { onCreate(): void }) {
       Take a few photos, add two addresses and a date. Your draft is kept on this device until you
       post it.
     </EmptyState>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry(): void }) {
-  return (
-    <Panel tone="error" title="Your jobs could not be loaded.">
-      <Stack $gap="var(--s-3)">
-        <p>The connection may have dropped. Nothing you saved is lost.</p>
-        <div>
-          <Button onClick={onRetry}>
-            <RotateCw size={18} />
-            Retry
-          </Button>
-        </div>
-      </Stack>
-    </Panel>
   )
 }

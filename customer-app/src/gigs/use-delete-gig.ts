@@ -3,8 +3,14 @@ import type { Gig } from 'api/contract'
 import { useRef, useState } from 'react'
 import { deleteGig, gigsKey } from './gigs.queries.ts'
 
+interface DeleteEvents {
+  onDeleted(): void
+  /** After the person has been told. */
+  onFailed(id: Gig['id']): void
+}
+
 /** Deletes gigs, several at once if need be; says which are on their way. */
-export function useDeleteGig(onDeleted: () => void) {
+export function useDeleteGig({ onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
   /** Known before it is drawn, and for good once it is gone: a second click asks for nothing. */
@@ -20,6 +26,7 @@ export function useDeleteGig(onDeleted: () => void) {
       asked.current.delete(id)
       // The specification names the browser's own alert.
       alert('Failed to delete job. Please try again.')
+      onFailed(id)
       void client.invalidateQueries({ queryKey: gigsKey })
     },
     onSettled: (_nothing, _error, settled) =>

@@ -143,6 +143,7 @@ describe('Delete', () => {
     )
     const again = await within(card).findByRole('button', { name: 'Delete' })
     expect(again).toBeEnabled()
+    await waitFor(() => expect(again).toHaveFocus())
 
     // A second try goes out.
     api.instead = () => undefined

@@ -1,174 +1,91 @@
 import type { Gig } from 'api/contract'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Badge, formatDate, formatMoney, formatTime } from 'shared-ui'
+import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
 import { cityOf } from '../gig-facts.ts'
 import { FromTo } from './booked-rail.tsx'
-import { Table, TableFrame } from './table-style.ts'
 
 /** The sum in dollars, without the dust of adding fractions. */
 export const totalPay = (gigs: readonly Gig[]) =>
   Math.round(gigs.reduce((sum, gig) => sum + gig.price * 100, 0)) / 100
 
-const totalOf = (gigs: readonly Gig[]) =>
-  gigs.length === 1 ? 'Total of 1 gig' : `Total of ${gigs.length} gigs`
+const totalOf = (gigs: readonly Gig[]) => ({
+  label: gigs.length === 1 ? 'Total of 1 gig' : `Total of ${gigs.length} gigs`,
+  column: 'Pay',
+  value: formatMoney(totalPay(gigs)),
+})
 
-function Head({ columns }: { columns: readonly string[] }) {
-  return (
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map((column) => (
-          <th
-            key={column}
-            role="columnheader"
-            scope="col"
-            className={column === 'Pay' ? 'pay' : undefined}
-          >
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
+const titleAndDescription: Column<Gig>[] = [
+  {
+    name: 'Job Title',
+    kind: 'title',
+    cell: ({ id, title }) => <Link to={`/gig/${id}`}>{title}</Link>,
+  },
+  { name: 'Description', kind: 'text', cell: ({ description }) => description },
+]
 
-function TitleAndDescription({ gig }: { gig: Gig }) {
-  return (
-    <>
-      <td role="cell" className="title">
-        <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
-      </td>
-      <td role="cell" className="description">
-        <span>{gig.description}</span>
-      </td>
-    </>
-  )
-}
+const dateTimeAndPay: Column<Gig>[] = [
+  {
+    name: 'Date',
+    kind: 'short',
+    labelled: true,
+    cell: ({ pickup_date }) => formatDate(pickup_date),
+  },
+  {
+    name: 'Time',
+    kind: 'short',
+    labelled: true,
+    cell: ({ pickup_date }) => formatTime(pickup_date),
+  },
+  { name: 'Pay', kind: 'number', cell: ({ price }) => formatMoney(price) },
+]
 
-function DateAndTime({ iso }: { iso: string }) {
-  return (
-    <>
-      <td role="cell" className="when" data-label="Date">
-        {formatDate(iso)}
-      </td>
-      <td role="cell" className="when" data-label="Time">
-        {formatTime(iso)}
-      </td>
-    </>
-  )
-}
+const historyColumns: Column<Gig>[] = [
+  ...titleAndDescription,
+  { name: 'Location', kind: 'wide', cell: (gig) => <FromTo gig={gig} /> },
+  ...dateTimeAndPay,
+]
 
-function EmptyRow({ columns, text }: { columns: number; text: string }) {
-  return (
-    <tr role="row">
-      <td role="cell" className="wide" colSpan={columns}>
-        {text}
-      </td>
-    </tr>
-  )
-}
-
-const historyColumns = ['Job Title', 'Description', 'Location', 'Date', 'Time', 'Pay']
+const keyOf = ({ id }: Gig) => id
 
 /** What is booked and still to do. */
 export function BookedTable({ gigs }: { gigs: readonly Gig[] }) {
   return (
-    <TableFrame>
-      <Table role="table" aria-label="Your Gig History">
-        <Head columns={historyColumns} />
-        <tbody role="rowgroup">
-          {gigs.length === 0 && (
-            <EmptyRow columns={historyColumns.length} text="You have no gigs." />
-          )}
-          {gigs.map((gig) => (
-            <tr role="row" key={gig.id}>
-              <TitleAndDescription gig={gig} />
-              <td role="cell" className="wide">
-                <FromTo gig={gig} />
-              </td>
-              <DateAndTime iso={gig.pickup_date} />
-              <td role="cell" className="pay">
-                {formatMoney(gig.price)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {gigs.length > 0 && (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              <td role="cell" className="title" colSpan={5}>
-                {totalOf(gigs)}
-              </td>
-              <td role="cell" className="pay">
-                {formatMoney(totalPay(gigs))}
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Your Gig History"
+      columns={historyColumns}
+      rows={gigs}
+      keyOf={keyOf}
+      empty="You have no gigs."
+      total={totalOf(gigs)}
+    />
   )
 }
 
-const payColumns = [
-  'Job Title',
-  'Description',
-  'Pickup',
-  'Drop-off',
-  'Date',
-  'Time',
-  'Pay',
-  'Status',
+const completed = (
+  <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
+    Completed
+  </Badge>
+)
+
+const payColumns: Column<Gig>[] = [
+  ...titleAndDescription,
+  { name: 'Pickup', labelled: true, cell: ({ pickup_location }) => cityOf(pickup_location) },
+  { name: 'Drop-off', labelled: true, cell: ({ dropoff_location }) => cityOf(dropoff_location) },
+  ...dateTimeAndPay,
+  { name: 'Status', kind: 'wide', cell: () => completed },
 ]
 
 /** What is done and paid. */
 export function PayTable({ gigs }: { gigs: readonly Gig[] }) {
   return (
-    <TableFrame>
-      <Table role="table" aria-label="Your Pay">
-        <Head columns={payColumns} />
-        <tbody role="rowgroup">
-          {gigs.length === 0 && (
-            <EmptyRow columns={payColumns.length} text="No Pay History Available" />
-          )}
-          {gigs.map((gig) => (
-            <tr role="row" key={gig.id}>
-              <TitleAndDescription gig={gig} />
-              <td role="cell" data-label="Pickup">
-                {cityOf(gig.pickup_location)}
-              </td>
-              <td role="cell" data-label="Drop-off">
-                {cityOf(gig.dropoff_location)}
-              </td>
-              <DateAndTime iso={gig.pickup_date} />
-              <td role="cell" className="pay">
-                {formatMoney(gig.price)}
-              </td>
-              <td role="cell" className="wide">
-                <Badge
-                  tone="positive"
-                  icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}
-                >
-                  Completed
-                </Badge>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {gigs.length > 0 && (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              <td role="cell" className="title" colSpan={6}>
-                {totalOf(gigs)}
-              </td>
-              <td role="cell" className="pay">
-                {formatMoney(totalPay(gigs))}
-              </td>
-              <td role="cell" aria-label="Status of all: Completed" />
-            </tr>
-          </tfoot>
-        )}
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Your Pay"
+      columns={payColumns}
+      rows={gigs}
+      keyOf={keyOf}
+      empty="No Pay History Available"
+      total={{ ...totalOf(gigs), rest: 'Status of all: Completed' }}
+    />
   )
 }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { Wallet } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, Page, PageHead } from 'shared-ui'
+import { ButtonLink, LoadFailed, Page, PageHead, TableSkeleton } from 'shared-ui'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { BookedTable } from '../bookings/gig-table.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)

@@ -3,6 +3,7 @@ import type { User } from 'api/contract'
 import { Link, useNavigate } from 'react-router-dom'
 import {
   ButtonLink,
+  LoadFailed,
   Loading,
   Page,
   PageHead,
@@ -13,7 +14,6 @@ import {
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
-import { LoadFailed } from '../load-failed.tsx'
 import { useSaveSpecialties } from '../specialties/save-specialties.ts'
 import { SpecialtyForm } from '../specialties/specialty-form.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'

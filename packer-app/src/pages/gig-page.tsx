@@ -2,10 +2,9 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { ApiError } from 'api/client'
 import type { Gig, User } from 'api/contract'
 import { Link, useParams } from 'react-router-dom'
-import { ButtonLink, EmptyState, Page, spotLostArt } from 'shared-ui'
+import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { gigQuery } from '../gigs/gig.queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { ListChecks } from 'lucide-react'
-import { Page, PageHead, Section } from 'shared-ui'
+import { LoadFailed, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { BookedRail, BookedRailSkeleton, BookingsLink } from '../bookings/booked-rail.tsx'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
 

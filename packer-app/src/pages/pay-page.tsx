@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { ChartNoAxesColumn, CircleCheck, Download, Printer, Wallet } from 'lucide-react'
-import { Button, formatMoney, Page, PageHead, Stack, Stat, StatList } from 'shared-ui'
+import {
+  Button,
+  formatMoney,
+  LoadFailed,
+  Page,
+  PageHead,
+  Stack,
+  Stat,
+  StatList,
+  TableSkeleton,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { PayTable, totalPay } from '../bookings/gig-table.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 
 const ScreenOnly = styled.span`
   display: contents;

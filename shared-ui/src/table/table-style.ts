@@ -1,5 +1,5 @@
-import { Card } from 'shared-ui'
 import styled from 'styled-components'
+import { Card } from '../card/card.tsx'
 
 export const TableFrame = styled(Card)`
   overflow-x: auto;
@@ -60,29 +60,29 @@ export const Table = styled.table`
     color: var(--accent-text);
     text-decoration-color: currentcolor;
   }
-  .description {
+  .text {
     max-width: 19rem;
     color: var(--text-muted);
     overflow-wrap: anywhere;
   }
-  .description > span {
+  .text > span {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  .when {
+  .short {
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  .pay {
+  .number {
     font-size: var(--text-md);
     font-weight: var(--weight-semi);
     font-variant-numeric: tabular-nums;
     text-align: right;
     white-space: nowrap;
   }
-  th.pay {
+  th.number {
     font-size: var(--text-xs);
     font-weight: var(--weight-medium);
   }
@@ -142,24 +142,24 @@ export const Table = styled.table`
       align-items: center;
       min-height: var(--target);
     }
-    tbody td.pay {
+    tbody td.number {
       align-self: center;
     }
-    .description {
+    .text {
       max-width: none;
     }
-    td.pay {
+    td.number {
       flex: 0 0 auto;
       order: -1;
       font-size: var(--text-lg);
       line-height: 1.2;
       white-space: normal;
     }
-    .description,
+    .text,
     .wide {
       flex: 1 1 100%;
     }
-    .when {
+    .short {
       white-space: normal;
     }
     td[data-label]::before {

@@ -1,9 +1,14 @@
 import { RotateCw } from 'lucide-react'
-import { Button, EmptyState, Panel, spotRoadArt, Stack } from 'shared-ui'
+import { spotRoadArt } from '../art/spot-road.ts'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+import { Stack } from '../page/stack.tsx'
+import { Panel } from '../panel/panel.tsx'
 
 const advice = 'The connection may have dropped. Nothing you saved is lost.'
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
+  /** What did not come, in one sentence. */
   title: string
   /** 1 where it is all that the page has: a page without a heading is silent and takes no focus. */
   level?: 1

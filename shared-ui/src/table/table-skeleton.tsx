@@ -1,5 +1,10 @@
-import { Card, Loading, Skeleton, StatList, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
+import { Card } from '../card/card.tsx'
+import { Loading } from '../loading/loading.tsx'
+import { Skeleton } from '../loading/skeleton.tsx'
+import { useDelayed } from '../loading/use-delayed.ts'
+import { StatList } from '../stat/stat.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 const Parts = styled.div<{ $shown: boolean }>`
   display: grid;
@@ -44,15 +49,19 @@ const Rows = styled(Card)<{ $card: string }>`
   }
 `
 
-interface TableSkeletonProps {
+export interface TableSkeletonProps {
+  /** What a screen reader says meanwhile, as in “Loading your pay...”. */
   text: string
   /** How many figures stand above the table. */
   figures?: number
-  /** The height of a row's card on narrow screens. */
+  /** The height of a row's card on narrow screens, in CSS. */
   card: string
 }
 
-/** The words at once; the room of what comes from the start, its grey once it takes a moment. */
+/**
+ * What stands for a `DataTable` on its way: the words at once, the room of what comes from the start,
+ * its grey once it takes a moment.
+ */
 export function TableSkeleton({ text, figures = 0, card }: TableSkeletonProps) {
   const shown = useDelayed()
   return (
