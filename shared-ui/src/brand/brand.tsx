@@ -54,6 +54,10 @@ const Line = styled.span`
   font-weight: var(--weight-bold);
   font-size: var(--text-lg);
   letter-spacing: -0.03em;
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 `
 
 /** Mark and name, to be put inside the link that leads home. */

@@ -95,7 +95,7 @@ export const buttonLook = css<ButtonLook>`
   letter-spacing: -0.01em;
   text-decoration: none;
   text-align: center;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
   cursor: pointer;
   transition:
     background var(--fast),

@@ -22,6 +22,9 @@ const phoneSheet = css`
 
 const widths = { wide: '58rem', confirm: '30rem' }
 
+/** Windows too low for a head and a foot that stay: a phone on its side, text twice as large. */
+export const lowWindow = '@media (max-height: 30em)'
+
 /* Up from below; the phone's sheet slides the whole way. Leaving is quicker than coming. */
 export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
   --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
@@ -69,6 +72,14 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
     flex-direction: column;
     min-height: 0;
     flex: 1;
+  }
+  ${lowWindow} {
+    overflow: auto;
+    overscroll-behavior: contain;
+    &[open],
+    & > form {
+      display: block;
+    }
   }
   &::backdrop {
     background: var(--scrim);

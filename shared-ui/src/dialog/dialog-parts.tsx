@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '../button/icon-button.tsx'
 import { DialogContext } from './dialog-context.ts'
+import { lowWindow } from './dialog-frame.ts'
 
 const Head = styled.div`
   display: flex;
@@ -51,6 +52,9 @@ export const DialogBody = styled.div`
   overscroll-behavior: contain;
   @media (max-width: 39.99em) {
     padding: var(--s-5) var(--s-5) var(--s-10);
+  }
+  ${lowWindow} {
+    overflow: visible;
   }
 `
 

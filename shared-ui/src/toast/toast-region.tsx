@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Button } from '../button/button.tsx'
@@ -41,6 +41,9 @@ const Sheet = styled.div`
 
   & > svg {
     color: light-dark(#63d497, #0d7040);
+    &[data-tone='warning'] {
+      color: light-dark(#f0bd5e, #845400);
+    }
   }
   & p {
     flex: 1 1 9rem;
@@ -60,6 +63,8 @@ const Sheet = styled.div`
 export interface Toast {
   id: string | number
   text: string
+  /** Good news unless told. */
+  tone?: 'warning'
   action?: { label: string; onSelect(): void }
 }
 
@@ -83,6 +88,7 @@ function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const [focused, setFocused] = useState(false)
   useStay(hovered || focused, onDismiss)
   const { text, action } = toast
+  const Icon = toast.tone === 'warning' ? TriangleAlert : CircleCheck
   return (
     <Sheet
       onPointerEnter={() => setHovered(true)}
@@ -90,7 +96,7 @@ function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <CircleCheck size={22} />
+      <Icon size={22} data-tone={toast.tone} />
       <p>{text}</p>
       {action && (
         <Button
