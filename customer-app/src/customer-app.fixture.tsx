@@ -11,8 +11,11 @@ import { connect } from './network.fixture.ts'
 // Asking the styles of every element whether it can be seen takes seconds in jsdom.
 configure({ defaultHidden: true })
 
-/** The whole half on its dashboard, with the network answered by `world`. */
-export function openDashboard(world: World) {
+/**
+ * The whole half on its dashboard, with the network answered by `world`. `afterSession` is what the
+ * shell would put in the place of a page whose session is over.
+ */
+export function openDashboard(world: World, afterSession?: string) {
   const network = connect(world)
   const notices: string[] = []
   const client = new QueryClient({
@@ -23,7 +26,13 @@ export function openDashboard(world: World) {
   function Frame() {
     const [user, setUser] = useState<User | null>(customer)
     session.set = setUser
-    return <CustomerApp user={user} notify={({ text }) => notices.push(text)} />
+    return (
+      <CustomerApp
+        user={user}
+        notify={({ text }) => notices.push(text)}
+        afterSession={afterSession}
+      />
+    )
   }
 
   const view = render(
@@ -38,6 +47,21 @@ export function openDashboard(world: World) {
     network,
     notices,
     session,
+    /** Begins to ask who is signed in; call what comes back when the answer is there. */
+    refetching() {
+      let end: () => void = () => {}
+      const asked = client.fetchQuery({
+        queryKey: ['session'],
+        queryFn: () =>
+          new Promise<null>((resolve) => {
+            end = () => resolve(null)
+          }),
+      })
+      return async () => {
+        end()
+        await asked
+      }
+    },
     user: userEvent.setup({ applyAccept: false, pointerEventsCheck: 0 }),
   }
 }

@@ -13,6 +13,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       'TextDecoder',
       'ReadableStream',
       'structuredClone',
+      'BroadcastChannel',
     ]
     for (const name of names) this.global[name] ??= globalThis[name]
   }

@@ -37,7 +37,7 @@ export function renderPage({ shell, halves, early, host }: PageParts) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
+<meta property="og:description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
 <title>Manyhands</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="page">${withoutMarkup(data)}</script>

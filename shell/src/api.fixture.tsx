@@ -9,6 +9,8 @@ import { SessionProvider } from './session/session.tsx'
 export interface Call {
   name: string
   body: unknown
+  /** Aborted when the caller has given up. */
+  signal: AbortSignal
 }
 type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
 
@@ -19,7 +21,8 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     const request = new Request(new URL(String(input), 'http://shell.test'), init)
     const name = `${request.method} ${new URL(request.url).pathname}`
     const text = await request.text()
-    const call = { name, body: text ? (JSON.parse(text) as unknown) : undefined }
+    const { signal } = request
+    const call = { name, body: text ? (JSON.parse(text) as unknown) : undefined, signal }
     calls.push(call)
     const answer = answers[name]
     if (!answer) throw new Error(`Nobody answers ${name}`)
@@ -54,5 +57,10 @@ function Around({ at, children }: { at: string; children: ReactNode }) {
 }
 
 /** Renders a part of the shell at an address, with all that surrounds it in the product. */
-export const renderAt = (at: string, children: ReactNode) =>
-  render(<Around at={at}>{children}</Around>)
+export function renderAt(at: string, children: ReactNode) {
+  const view = render(<Around at={at}>{children}</Around>)
+  return {
+    /** Shows something else in its place, in the same page. */
+    open: (other: ReactNode) => view.rerender(<Around at={at}>{other}</Around>),
+  }
+}

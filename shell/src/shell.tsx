@@ -9,7 +9,9 @@ import { createQueryClient } from './query-client.ts'
 import { Half } from './remotes/half.tsx'
 import { halfAt, placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
+import { AfterSession } from './session/after-session.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
+import { useFailureNotice } from './session/use-failure-notice.ts'
 import { useToasts } from './layout/use-toasts.ts'
 
 const Frame = styled.div`
@@ -72,7 +74,12 @@ function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
     const { role } = place
     return (
       <RoleGuard key={role} role={role}>
-        <Half name={`${role}-app`} user={user} notify={notify} />
+        <Half
+          name={`${role}-app`}
+          user={user?.user_type === role ? user : null}
+          notify={notify}
+          afterSession={<AfterSession role={role} user={user} />}
+        />
       </RoleGuard>
     )
   }
@@ -93,10 +100,11 @@ function Layout() {
   const { pathname } = useLocation()
   const main = useArrival()
   const { toasts, notify, dismiss } = useToasts()
+  useFailureNotice(notify)
   return (
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <NavBar />
+      <NavBar notify={notify} />
       <Main
         id="main"
         tabIndex={-1}

@@ -12,21 +12,30 @@ import { GigDialog, type GigTask } from '../gigs/gig-dialog.tsx'
 import { GigList } from '../gigs/gig-list.tsx'
 import { isOpen, myGigsQuery } from '../gigs/gigs.queries.ts'
 
-/** Whose dashboard this is stays known when the session ends: what is on the screen stays there. */
-function useCustomer(user: User | null): User | null {
-  const [last, setLast] = useState(user)
-  if (user && user !== last) setLast(user)
-  return user ?? last
-}
-
-export function DashboardPage({ user, notify }: HalfProps) {
-  const customer = useCustomer(user)
-  return customer && <Dashboard customer={customer} user={user} notify={notify} />
-}
-
-function Dashboard({ customer, user, notify }: HalfProps & { customer: User }) {
-  const { data: gigs, isError } = useQuery(myGigsQuery(customer.id))
+/**
+ * Whose dashboard this is stays as it was for as long as a form is open: what was typed in it is
+ * neither lost nor handed over to whoever has signed in meanwhile.
+ */
+export function DashboardPage(props: HalfProps) {
+  const { user, afterSession } = props
+  const [customer, setCustomer] = useState(user)
   const [task, setTask] = useState<GigTask | null>(null)
+  if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
+  if (!customer) return afterSession
+  if (!user && task === null && afterSession) return afterSession
+  return (
+    <Dashboard key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
+  )
+}
+
+interface DashboardProps extends HalfProps {
+  customer: User
+  task: GigTask | null
+  setTask(task: GigTask | null): void
+}
+
+function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
+  const { data: gigs, isError } = useQuery(myGigsQuery(customer.id))
   const navigate = useNavigate()
 
   const create = () => setTask({ kind: 'create' })

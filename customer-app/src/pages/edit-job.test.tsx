@@ -40,6 +40,20 @@ describe('Edit', () => {
     expect(alert).toHaveTextContent('The price cannot fall while the job is booked.')
   })
 
+  test('a job that was deleted elsewhere leaves the list, and what was typed stays', async () => {
+    const api = new World()
+    api.gigs = [makeGig(1)]
+    const { user } = await openEdit(api)
+    api.gigs = []
+    api.instead = ({ method }) =>
+      method === 'PUT' ? refusal(404, 'There is no such job.') : undefined
+    fireEvent.change(control('title'), { target: { value: 'Other' } })
+    await submit(user, 'Save Changes')
+    expect(await screen.findByText('Failed to update gig')).toBeVisible()
+    expect(await screen.findByText('No jobs yet')).toBeVisible()
+    expect(control('title')).toHaveValue('Other')
+  })
+
   test('Escape asks only when something was changed; Cancel never does', async () => {
     const api = new World()
     api.gigs = [makeGig(1)]

@@ -20,16 +20,16 @@ beforeEach(() => {
 
 type View = ReturnType<typeof openDashboard>
 
-export async function openForm(api = new World()) {
-  const view = openDashboard(api)
+export async function openForm(api = new World(), afterSession?: string) {
+  const view = openDashboard(api, afterSession)
   await view.user.click(screen.getByRole('button', { name: 'Create New Job' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create Moving Job' })
   await within(dialog).findByRole('checkbox', { name: 'piano' })
   return { ...view, api, dialog }
 }
 
-export async function openEdit(api: World) {
-  const view = openDashboard(api)
+export async function openEdit(api: World, afterSession?: string) {
+  const view = openDashboard(api, afterSession)
   await view.user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Moving Job' })
   await within(dialog).findByRole('checkbox', { name: 'piano' })

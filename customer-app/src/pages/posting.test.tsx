@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Answer, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import {
   choose,
@@ -124,6 +124,33 @@ describe('sending', () => {
     await isGone()
   })
 
+  test('photos that are still being scaled down are counted, and can be canceled too', async () => {
+    const { api } = held()
+    const { user } = await openForm(api)
+    fill()
+    let scale: () => void = () => {}
+    // jsdom's files cannot be read; without that nothing is scaled.
+    Object.assign(Blob.prototype, { arrayBuffer: async () => new ArrayBuffer(0) })
+    Object.assign(globalThis, {
+      createImageBitmap: () =>
+        new Promise((resolve) => {
+          scale = () => resolve({ width: 4, height: 3, close() {} })
+        }),
+    })
+    await choose(user, photo('a.png'), photo('b.png'))
+    await submit(user)
+    expect(await screen.findByText('Preparing 1 of 2 photos')).toBeVisible()
+    scale()
+    expect(await screen.findByText('Preparing 2 of 2 photos')).toBeVisible()
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    scale()
+    expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
+    expect(api.log).not.toContain('POST /api/gigs')
+    Reflect.deleteProperty(Blob.prototype, 'arrayBuffer')
+  })
+
   test.each<[string, Answer, string]>([
     ['the detail', refusal(409, 'That is not possible now.'), 'That is not possible now.'],
     [
@@ -143,6 +170,12 @@ describe('sending', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(control('title')).toHaveValue('Two rooms')
     expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
+
+    // It goes as soon as something else is wrong.
+    fireEvent.change(control('title'), { target: { value: '' } })
+    await submit(user)
+    expect(screen.getByText('Enter a job title.')).toBeVisible()
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   })
 
   test('what the API finds wrong stands at its fields', async () => {
@@ -155,58 +188,5 @@ describe('sending', () => {
     finish(refusal(422, 'city is not a city', wrong))
     await waitFor(() => expect(control('dropoff_location.city')).toHaveFocus())
     expect(control('dropoff_location.city')).toHaveAccessibleDescription('Is not a city.')
-  })
-})
-
-describe('the session', () => {
-  test('ended, it shows the panel, and what was typed stays', async () => {
-    const { user, session } = await openForm()
-    fill()
-    act(() => session.set(null))
-    const alert = (await screen.findByText('Authentication Error')).closest('[role="alert"]')
-    expect(alert).toHaveTextContent('You must be logged in as a customer to create gigs')
-    expect(control('title')).toHaveValue('Two rooms')
-    expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
-
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await isGone()
-    act(() => session.set({ id: 3, username: 'dana_whitfield', user_type: 'customer' }))
-    await user.click(screen.getByRole('button', { name: 'Create New Job' }))
-    expect(control('title')).toHaveValue('Two rooms')
-  })
-
-  test('refused by the API, it shows the same', async () => {
-    const api = new World()
-    api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)
-    const { user } = await openForm(api)
-    fill()
-    await submit(user)
-    expect(await screen.findByText('Authentication Error')).toBeVisible()
-    expect(control('title')).toHaveValue('Two rooms')
-    // Create Job had the focus and is gone.
-    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
-  })
-
-  test('it does not take the focus from a field', async () => {
-    const { session } = await openForm()
-    act(() => control('title').focus())
-    act(() => session.set(null))
-    expect(await screen.findByText('Authentication Error')).toBeVisible()
-    expect(control('title')).toHaveFocus()
-  })
-
-  test('as long as nobody is signed in, every opening shows the panel and no form', async () => {
-    const { user, session, dialog } = await openForm()
-    act(() => session.set(null))
-    for (let opening = 0; opening < 2; opening += 1) {
-      await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-      await isGone()
-      await user.click(screen.getByRole('button', { name: 'Create New Job' }))
-      expect(within(dialog).getByRole('alert')).toHaveTextContent(
-        'Authentication ErrorYou must be logged in as a customer to create gigs',
-      )
-      expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument()
-      expect(within(dialog).getAllByRole('button')).toHaveLength(1)
-    }
   })
 })

@@ -1,4 +1,4 @@
-import { formatDateTime, Page, PageHead, Section, Stack } from 'shared-ui'
+import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { liveHalf } from '../remotes/live-halves.ts'
 
@@ -9,10 +9,35 @@ const stack = [
   ['Underneath', 'PostgreSQL'],
 ]
 
+/** The street of the landing page, as a band. */
+const Street = styled.div`
+  height: clamp(8rem, 24vw, 19rem);
+  overflow: hidden;
+  border-radius: var(--r-xl);
+  background: var(--art-sky);
+
+  img {
+    object-position: 60% bottom;
+  }
+`
+
+/* Who made it on one side, of what and which on the other. */
+const Columns = styled.div`
+  @media (min-width: 64em) {
+    display: grid;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+    grid-template-rows: auto 1fr;
+    column-gap: var(--s-16);
+
+    > :first-child {
+      grid-row: span 2;
+    }
+  }
+`
+
 const Facts = styled.dl`
   display: grid;
   gap: 0;
-  max-width: var(--measure);
 
   div {
     display: grid;
@@ -69,7 +94,10 @@ export function AboutPage() {
         title="About Manyhands"
         lede="Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it."
       />
-      <Stack>
+      <Street>
+        <Art src={heroArt} />
+      </Street>
+      <Columns>
         <Section title="The developer">
           <Prose>
             <p>
@@ -88,7 +116,7 @@ export function AboutPage() {
         <Section title="What is running">
           <FactList facts={releases()} />
         </Section>
-      </Stack>
+      </Columns>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { ButtonLink, heroArt, Loading, Page } from 'shared-ui'
+import { GoTo } from '../session/go-to.tsx'
 import { homeOf } from '../session/home.ts'
 import { useSession } from '../session/session.tsx'
 import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
@@ -16,7 +17,7 @@ export function LandingPage() {
       </Page>
     )
   }
-  if (user) return <Navigate to={homeOf[user.user_type]} replace />
+  if (user) return <GoTo to={homeOf[user.user_type]} />
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>

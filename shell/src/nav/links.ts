@@ -7,7 +7,7 @@ import {
   Store,
   UserRound,
 } from 'lucide-react'
-import type { User } from 'api/contract'
+import type { Role } from '../session/session.tsx'
 
 export interface NavEntry {
   to: string
@@ -20,19 +20,19 @@ export interface NavEntry {
 export const isCurrent = ({ to, covers }: NavEntry, pathname: string) =>
   covers ? pathname.startsWith(covers) : pathname === to
 
-const about: NavEntry = { to: '/about', label: 'About', icon: Info }
+export const about: NavEntry = { to: '/about', label: 'About', icon: Info }
 
 /** The links of the bar and of the menu: by who is signed in, About always. */
-export function linksFor(user: User | null): NavEntry[] {
-  if (user?.user_type === 'packer') {
+export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
+  if (role === 'packer') {
     return [
       { to: '/marketplace', label: 'Marketplace', icon: Store },
       { to: '/packer/gigs/booked', label: 'Your Gigs', icon: ClipboardList },
-      { to: `/packer/${user.id}`, label: 'Profile', icon: UserRound },
+      { to: `/packer/${userId ?? ''}`, label: 'Profile', icon: UserRound },
       about,
     ]
   }
-  if (user) return [{ to: '/customer/dashboard', label: 'Dashboard', icon: LayoutDashboard }, about]
+  if (role) return [{ to: '/customer/dashboard', label: 'Dashboard', icon: LayoutDashboard }, about]
   return [
     { to: '/packer/signin', label: 'Packer Login', icon: LogIn, covers: '/packer/sign' },
     { to: '/customer/signin', label: 'Customer Login', icon: LogIn, covers: '/customer/sign' },

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Brand, Button, IconButton } from 'shared-ui'
 import styled from 'styled-components'
+import type { Notice } from '../contract.ts'
 import { useSession } from '../session/session.tsx'
-import { isCurrent, linksFor } from './links.ts'
+import { about, isCurrent, linksFor } from './links.ts'
+import { roleHint } from './role-hint.ts'
 import { SlideOutMenu } from './slide-out-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -98,12 +100,16 @@ const Toggle = styled.span`
 `
 
 /** The fixed bar: it stands still whatever happens below it. */
-export function NavBar() {
-  const { user } = useSession()
+export function NavBar({ notify }: { notify(notice: Notice): void }) {
+  const { user, checking } = useSession()
+  const [hint] = useState(roleHint)
+  const role = user?.user_type ?? (checking ? hint : undefined)
+  // What is only guessed keeps its room and is not shown.
+  const guessed = checking && hint !== undefined ? { visibility: 'hidden' as const } : undefined
   // The menu is open for the place where it was opened: whatever leads elsewhere closes it.
   const { key, pathname } = useLocation()
   const [menuAt, setMenuAt] = useState<string | null>(null)
-  const signOut = useSignOut()
+  const signOut = useSignOut(notify)
   return (
     <Bar>
       <Inner>
@@ -111,17 +117,18 @@ export function NavBar() {
           <Brand />
         </Home>
         <Links aria-label="Main">
-          {linksFor(user).map((entry) => (
+          {linksFor(role, user?.id).map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}
+              style={entry === about ? undefined : guessed}
               aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
             >
               {entry.label}
             </Link>
           ))}
-          {user && (
-            <Button variant="second" busy={signOut.busy} onClick={signOut.run}>
+          {role && (
+            <Button variant="second" style={guessed} busy={signOut.busy} onClick={signOut.run}>
               Sign Out
             </Button>
           )}
@@ -132,7 +139,7 @@ export function NavBar() {
           </IconButton>
         </Toggle>
       </Inner>
-      <SlideOutMenu open={menuAt === key} onClose={() => setMenuAt(null)} />
+      <SlideOutMenu open={menuAt === key} signOut={signOut} onClose={() => setMenuAt(null)} />
     </Bar>
   )
 }

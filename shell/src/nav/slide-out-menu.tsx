@@ -5,13 +5,21 @@ import { Button, IconButton } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
 import { isCurrent, linksFor } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
-import { useSignOut } from './use-sign-out.ts'
+import type { useSignOut } from './use-sign-out.ts'
+
+/** From here on the bar has room for all links. */
+const menuGone = '(min-width: 52em)'
+
+interface SlideOutMenuProps {
+  open: boolean
+  signOut: ReturnType<typeof useSignOut>
+  onClose(): void
+}
 
 /** The bar's links on phones: a dialog, so that the browser keeps the focus in it. */
-export function SlideOutMenu({ open, onClose }: { open: boolean; onClose(): void }) {
+export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const signOut = useSignOut()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -20,6 +28,14 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose(): void
     if (open) element.showModal()
     else element.close()
   }, [open])
+
+  // On a window that has grown the bar itself has the links.
+  useEffect(() => {
+    if (!open) return undefined
+    const wide = window.matchMedia?.(menuGone)
+    wide?.addEventListener('change', onClose)
+    return () => wide?.removeEventListener('change', onClose)
+  }, [open, onClose])
 
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
@@ -34,7 +50,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose(): void
         </IconButton>
       </Top>
       <nav aria-label="Menu">
-        {linksFor(user).map((entry) => (
+        {linksFor(user?.user_type, user?.id).map((entry) => (
           <Link
             key={entry.to}
             to={entry.to}

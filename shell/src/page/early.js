@@ -21,7 +21,9 @@
   window.early.session.catch(() => {})
 
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
-  const half = role && page.halves[`${role}-app`]
+  // What is preloaded and not used is wasted, and the browser complains of it.
+  const shellOnly = /^\/(about|(customer|packer)\/sign(in|up))\/?$/.test(location.pathname)
+  const half = role && !shellOnly && page.halves[`${role}-app`]
   for (const { file, integrity } of half ? [...half.start, ...half.next] : []) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity })

@@ -1,18 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-
-const tokenKey = 'token'
-
-/** Kept as specified when a sign-up answers with a token; the session itself is the cookie. */
-function keepToken(token: string | undefined) {
-  if (token === undefined) return
-  try {
-    localStorage.setItem(tokenKey, token)
-  } catch {
-    // A browser that keeps nothing signs in all the same.
-  }
-}
+import { keepToken } from './sign-up-token.ts'
 
 export function PackerSignUpPage() {
   const navigate = useNavigate()
@@ -20,7 +9,7 @@ export function PackerSignUpPage() {
     <AuthLayout
       role="packer"
       title="Join as a packer"
-      lede="Tell us who you are. Next you pick your specialties."
+      lede="Tell us who you are, then find gigs that fit."
       promise="See the pay before you book."
       links={
         <>

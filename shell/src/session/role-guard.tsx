@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import { prefetchHalf } from '../remotes/load-half.ts'
+import { GoTo } from './go-to.tsx'
 import { homeOf } from './home.ts'
 import { type Role, useSession } from './session.tsx'
 import { SessionPrompt } from './session-prompt.tsx'
@@ -26,6 +26,8 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   const { user, checking, ended } = useSession()
   const waited = useWaited(guardDelayMs)
   const allowed = user?.user_type === role
+  const [entered, setEntered] = useState(false)
+  if (allowed && !entered) setEntered(true)
 
   useEffect(() => {
     if (allowed) prefetchHalf(`${role}-app`).catch(() => {})
@@ -40,8 +42,10 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
     )
   }
   if (allowed) return children
-  if (user) return <Navigate to={homeOf[user.user_type]} replace />
-  if (ended?.user_type !== role) return <Navigate to="/" replace />
-  // The session ended elsewhere while this tab was open: nothing navigates by itself.
-  return role === 'packer' ? <SessionPrompt /> : children
+  // The session ended elsewhere while this tab was open: nothing navigates by itself. The customer
+  // half stays as long as it holds what was typed, whoever has signed in since.
+  if (role === 'customer' && entered && (user || ended)) return children
+  if (user) return <GoTo to={homeOf[user.user_type]} />
+  if (ended?.user_type !== role) return <GoTo to="/" />
+  return <SessionPrompt role={role} />
 }

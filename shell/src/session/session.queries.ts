@@ -63,4 +63,5 @@ export const signInCustomer = (json: Credentials) =>
 export const signUpPacker = (json: PackerSignUp) => read(api.api.auth.signup.$post({ json }))
 export const signUpCustomer = (json: CustomerSignUp) =>
   read(api.api.customer.auth.signup.$post({ json }))
-export const signOut = () => read(api.api.auth.signout.$delete())
+export const signOut = (signal: AbortSignal) =>
+  read(api.api.auth.signout.$delete(undefined, { init: { signal } }))

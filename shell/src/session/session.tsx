@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { forgetToken } from './sign-up-token.ts'
 import { openSessionChannel } from './session-channel.ts'
 import {
   forgetPersonalData,
@@ -25,17 +26,22 @@ interface Session {
   checking: boolean
   /** Whom this tab saw signed in when the session ended without a Sign Out here. */
   ended: User | null
+  /** It could not be found out whether anybody is signed in. */
+  failed: boolean
   /** Asks the API anew, after a sign-in or sign-up, and tells the other tabs. */
   refresh(): Promise<void>
-  /** Signs out here and in the other tabs, also when the call fails. */
-  signOut(): Promise<void>
+  /** Signs out here and in the other tabs, also when the call fails: then the answer is false. */
+  signOut(): Promise<boolean>
 }
+
+/** A Sign Out that has no answer by then counts as failed: nobody waits for it. */
+const signOutPatienceMs = 3_000
 
 const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const { data, isPending } = useQuery(sessionQuery)
+  const { data, isPending, isLoadingError } = useQuery(sessionQuery)
   const user = data ?? null
   const [lastSeen, setLastSeen] = useState<User | null>(null)
   if (user && user !== lastSeen) setLastSeen(user)
@@ -47,28 +53,37 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => open.close()
   }, [client])
 
+  const ended = user || isPending ? null : lastSeen
+  // A refused call told it here; the other tabs have not asked anything yet.
+  useEffect(() => {
+    if (ended) channel.current?.announce()
+  }, [ended])
+
   const session = useMemo<Session>(
     () => ({
       user,
       checking: isPending,
-      ended: user || isPending ? null : lastSeen,
+      failed: isLoadingError,
+      ended,
       async refresh() {
         await client.refetchQueries({ queryKey: sessionKey })
         channel.current?.announce()
       },
       async signOut() {
-        try {
-          await endSession()
-        } catch {
+        const done = await endSession(AbortSignal.timeout(signOutPatienceMs)).then(
+          () => true,
           // Signing out has to work for the person even when the API cannot be reached.
-        }
+          () => false,
+        )
         setLastSeen(null)
+        forgetToken()
         client.setQueryData(sessionKey, null)
         forgetPersonalData(client)
         channel.current?.announce()
+        return done
       },
     }),
-    [user, isPending, lastSeen, client],
+    [user, isPending, isLoadingError, ended, client],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

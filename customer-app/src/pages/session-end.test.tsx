@@ -1,0 +1,99 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { openDashboard } from '../customer-app.fixture.tsx'
+import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
+import { control, fill, isGone, openEdit, openForm, submit } from './gig-dialog.fixture.ts'
+
+/** What the shell gives to stand in the place of a page whose session is over. */
+const prompt = 'Please sign in'
+const somebodyElse = { id: 9, username: 'oakhouse_homes', user_type: 'customer' } as const
+
+test('ended, it shows the panel, and what was typed stays', async () => {
+  const { user, session } = await openForm(new World(), prompt)
+  fill()
+  act(() => session.set(null))
+  const alert = (await screen.findByText('Authentication Error')).closest('[role="alert"]')
+  expect(alert).toHaveTextContent('You must be logged in as a customer to create gigs')
+  expect(control('title')).toHaveValue('Two rooms')
+  expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await isGone()
+  expect(screen.getByText(prompt)).toBeVisible()
+  act(() => session.set(customer))
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  expect(control('title')).toHaveValue('Two rooms')
+})
+
+test('refused by the API, it shows the same', async () => {
+  const api = new World()
+  api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)
+  const { user } = await openForm(api)
+  fill()
+  await submit(user)
+  expect(await screen.findByText('Authentication Error')).toBeVisible()
+  expect(control('title')).toHaveValue('Two rooms')
+  // Create Job had the focus and is gone.
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
+test('it does not take the focus from a field', async () => {
+  const { session } = await openForm(new World(), prompt)
+  act(() => control('title').focus())
+  act(() => session.set(null))
+  expect(await screen.findByText('Authentication Error')).toBeVisible()
+  expect(control('title')).toHaveFocus()
+})
+
+test('without an open form nothing of the jobs stays on the screen', async () => {
+  const { session } = openDashboard(Object.assign(new World(), { gigs: [makeGig(1)] }), prompt)
+  expect(await screen.findByText('Move 1')).toBeVisible()
+  act(() => session.set(null))
+  expect(screen.getByText(prompt)).toBeVisible()
+  expect(screen.queryByText('Move 1')).not.toBeInTheDocument()
+  act(() => session.set(customer))
+  expect(await screen.findByText('Move 1')).toBeVisible()
+})
+
+test('an open form is not handed over to somebody else on the same device', async () => {
+  const { user, session, api } = await openForm(new World(), prompt)
+  fill()
+  act(() => session.set(somebodyElse))
+  expect(await screen.findByText('Authentication Error')).toBeVisible()
+  expect(control('title')).toHaveValue('Two rooms')
+  expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Welcome, oakhouse_homes')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  expect(control('title')).toHaveValue('')
+  expect(api.log).not.toContain('POST /api/gigs')
+})
+
+test('an edit goes on when its own customer is there again', async () => {
+  const api = Object.assign(new World(), { gigs: [makeGig(1)] })
+  const { user, session } = await openEdit(api, prompt)
+  fireEvent.change(control('title'), { target: { value: 'Other' } })
+  act(() => session.set(null))
+  const alert = (await screen.findByText('Authentication Error')).closest('[role="alert"]')
+  expect(alert).toHaveTextContent('You must be logged in as a customer to edit gigs')
+  expect(screen.getByRole('link', { name: /new tab/ })).toHaveAttribute('target', '_blank')
+  act(() => session.set(customer))
+  expect(screen.queryByText('Authentication Error')).not.toBeInTheDocument()
+  await submit(user, 'Save Changes')
+  await isGone()
+  expect(api.sent('PUT')).toMatchObject({ title: 'Other' })
+})
+
+test('until it is known who is there, nothing is sent', async () => {
+  const { user, session, api, refetching } = await openForm(new World(), prompt)
+  fill()
+  const answered = refetching()
+  act(() => session.set(null))
+  expect(await screen.findByText('Verifying authentication...')).toBeVisible()
+  await submit(user)
+  expect(
+    await screen.findByText('Please wait while we verify your authentication...'),
+  ).toBeVisible()
+  expect(api.log).not.toContain('POST /api/gigs')
+  await act(answered)
+})

@@ -1,0 +1,146 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
+import { NavBar } from './nav-bar.tsx'
+
+// jsdom knows no window widths: to it the bar's links are always hidden, and what is hidden has no
+// name; so they are found by their text. Its dialogs have no methods.
+configure({ defaultHidden: true })
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      this.dispatchEvent(new Event('close'))
+    },
+  })
+})
+
+function part(selector: string) {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The bar has no ${selector}`)
+  return found
+}
+const bar = () => within(part('nav[aria-label="Main"]'))
+const menu = () => part('header dialog') as HTMLDialogElement
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+
+const linksIn = (part: ReturnType<typeof bar>) =>
+  part.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+const session = (user: object | null) => ({
+  'GET /api/auth/authenticate': () => ({ body: user }),
+})
+
+function renderBar(at = '/about') {
+  const notices: string[] = []
+  renderAt(at, <NavBar notify={({ text }) => notices.push(text)} />)
+  return notices
+}
+
+const ofPacker = ['Marketplace /marketplace', 'Your Gigs /packer/gigs/booked', 'Profile /packer/2']
+const ofCustomer = ['Dashboard /customer/dashboard']
+const ofVisitor = ['Packer Login /packer/signin', 'Customer Login /customer/signin']
+
+test.each([
+  ['a packer', packer, 'Profile', ofPacker],
+  ['a customer', customer, 'Dashboard', ofCustomer],
+  ['a visitor', null, 'Packer Login', ofVisitor],
+])('%s has exactly their links, in the bar and in the menu', async (_, user, known, own) => {
+  const links = [...own, 'About /about']
+  const signOuts = user ? 1 : 0
+  answerCalls(session(user))
+  renderBar()
+  await bar().findByText(known)
+  expect(linksIn(bar())).toEqual(links)
+  expect(bar().queryAllByText('Sign Out')).toHaveLength(signOuts)
+
+  await openMenu()
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toBe(menu())
+  expect(linksIn(within(menu()))).toEqual(links)
+  expect(within(menu()).queryAllByRole('button', { name: 'Sign Out' })).toHaveLength(signOuts)
+})
+
+test('the current place is marked', async () => {
+  answerCalls(session(customer))
+  renderBar('/customer/dashboard')
+  const dashboard = await bar().findByText('Dashboard')
+  expect(dashboard).toHaveAttribute('aria-current', 'page')
+  expect(bar().getByText('About')).not.toHaveAttribute('aria-current')
+})
+
+test('the menu closes with its button and on navigation', async () => {
+  answerCalls(session(null))
+  renderBar()
+  await openMenu()
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }))
+  expect(menu().open).toBe(false)
+  await openMenu()
+  expect(menu().open).toBe(true)
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Customer Login' }))
+  expect(menu().open).toBe(false)
+  expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signin')
+})
+
+describe('while it is asked who is there', () => {
+  afterEach(() => {
+    document.cookie = 'mh_role=; Max-Age=0'
+  })
+
+  test('somebody who was signed in sees no way to sign in', () => {
+    document.cookie = 'mh_role=customer'
+    answerCalls({ 'GET /api/auth/authenticate': () => new Promise<never>(() => {}) })
+    renderBar()
+    expect(bar().queryByText('Customer Login')).not.toBeInTheDocument()
+    expect(bar().getByText('Dashboard').style.visibility).toBe('hidden')
+    expect(bar().getByText('About').style.visibility).toBe('')
+  })
+})
+
+describe('Sign Out', () => {
+  const press = async () => userEvent.click(await bar().findByText('Sign Out'))
+  const isHome = async () => {
+    await bar().findByText('Packer Login')
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
+  }
+
+  test('ends the session and goes home', async () => {
+    const calls = answerCalls({
+      ...session(customer),
+      'DELETE /api/auth/signout': () => ({ status: 204 }),
+    })
+    const notices = renderBar('/customer/dashboard')
+    await press()
+    await isHome()
+    expect(calls.map(({ name }) => name)).toContain('DELETE /api/auth/signout')
+    expect(notices).toEqual([])
+  })
+
+  test.each([
+    ['is refused', () => ({ status: 500, body: {} })],
+    ['does not get through', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('goes home when the call %s, and says so', async (_, answer) => {
+    answerCalls({ ...session(packer), 'DELETE /api/auth/signout': answer })
+    const notices = renderBar('/marketplace')
+    await press()
+    await isHome()
+    expect(notices).toEqual([expect.stringContaining('you may still be signed in')])
+  })
+
+  test('does not wait for an answer that never comes', async () => {
+    answerCalls({
+      ...session(packer),
+      'DELETE /api/auth/signout': ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('Late', 'AbortError')))
+        }),
+    })
+    renderBar('/marketplace')
+    await press()
+    expect(screen.getByLabelText('address').textContent).toBe('/marketplace')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 3_200)))
+    await isHome()
+  })
+})

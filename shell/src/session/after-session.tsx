@@ -1,0 +1,9 @@
+import type { User } from 'api/contract'
+import { GoTo } from './go-to.tsx'
+import { homeOf } from './home.ts'
+import type { Role } from './session.tsx'
+import { SessionPrompt } from './session-prompt.tsx'
+
+/** What follows on a half's page whose session is over: sign in, or on to where `user` belongs. */
+export const AfterSession = ({ role, user }: { role: Role; user: User | null }) =>
+  user ? <GoTo to={homeOf[user.user_type]} /> : <SessionPrompt role={role} />

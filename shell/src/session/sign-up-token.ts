@@ -1,0 +1,20 @@
+const key = 'token'
+
+/** Kept as specified when a sign-up answers with a token; the session itself is the cookie. */
+export function keepToken(token: string | undefined) {
+  if (token === undefined) return
+  try {
+    localStorage.setItem(key, token)
+  } catch {
+    // A browser that keeps nothing signs in all the same.
+  }
+}
+
+/** Whoever signs out leaves nothing of theirs behind. */
+export function forgetToken() {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,43 @@
+import { loadRemote } from '@module-federation/enhanced/runtime'
+import { render } from '@testing-library/react'
+import type { HalfProps } from './contract.ts'
+import type { LiveHalf } from './page/page-data.ts'
+import { Shell } from './shell.tsx'
+
+const release = (app: string): LiveHalf => ({
+  app,
+  release: 'abc123',
+  contract: 1,
+  global: `${app}_abc123`,
+  built: '2026-11-20T12:00:00.000Z',
+  base: `/${app}/`,
+  start: [{ file: 'entry.js', integrity: 'sha384-x' }],
+  next: [],
+})
+
+/** The JSON block that the shell's server writes into the page. */
+function writePage() {
+  document.getElementById('page')?.remove()
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'page'
+  block.textContent = JSON.stringify({
+    halves: { 'customer-app': release('customer-app'), 'packer-app': release('packer-app') },
+    scripts: [],
+  })
+  document.head.append(block)
+}
+
+/** What comes over the line for a half: a page that says whose it is. */
+function StandIn({ user, afterSession }: HalfProps) {
+  return user ? <h1>The pages of {user.username}</h1> : afterSession
+}
+
+/** The whole shell at an address; the halves are stand-ins. The federation runtime is to be mocked. */
+export function openShell(address: string) {
+  writePage()
+  Object.assign(globalThis, { RELEASE: 'shell456', scrollTo: () => {} })
+  jest.mocked(loadRemote).mockImplementation(async () => ({ default: StandIn }))
+  window.history.replaceState(null, '', address)
+  return render(<Shell />)
+}
