@@ -86,13 +86,16 @@ export function connect(server: Server) {
   }
 }
 
+const files = new Map<string, Blob>()
+
 /** Previews, which jsdom does not have; the addresses that are open at the moment. */
 export function fakePreviews() {
   const open = new Set<string>()
-  let count = 0
+  files.clear()
   Object.assign(URL, {
-    createObjectURL: () => {
-      const address = `blob:preview-${(count += 1)}`
+    createObjectURL: (file: Blob) => {
+      const address = `blob:preview-${files.size + 1}`
+      files.set(address, file)
       open.add(address)
       return address
     },
@@ -101,16 +104,18 @@ export function fakePreviews() {
   return open
 }
 
-/** Decoding, which jsdom does not have either: whatever is not in `broken` is a picture. */
+/** Pictures, which jsdom does not load either: whatever is not in `broken` is one. */
 export function fakeDecoding(broken: ReadonlySet<Blob>) {
   Object.assign(globalThis, {
-    createImageBitmap: async (file: Blob) => {
-      // A decoder takes its time.
-      await new Promise((resolve) => {
-        setTimeout(resolve)
-      })
-      if (broken.has(file)) throw new DOMException('No picture', 'InvalidStateError')
-      return { width: 4, height: 3, close() {} }
+    createImageBitmap: async () => ({ width: 4, height: 3, close() {} }),
+    Image: class extends EventTarget {
+      set src(address: string) {
+        const file = files.get(address)
+        // A browser takes its time.
+        setTimeout(() =>
+          this.dispatchEvent(new Event(!file || broken.has(file) ? 'error' : 'load')),
+        )
+      }
     },
   })
 }

@@ -54,11 +54,12 @@ export const draftPhotos = {
 
   /** In the given order; what is gone is left out. */
   async load(customerId: User['id'], photoIds: readonly string[]) {
-    const found: { id: string; file: Blob }[] = []
-    for (const id of photoIds) {
-      const file = await inStore<unknown>('readonly', (store) => store.get(keyOf(customerId, id)))
-      if (file instanceof Blob) found.push({ id, file })
-    }
-    return found
+    const found = await Promise.all(
+      photoIds.map(async (id) => ({
+        id,
+        file: await inStore<unknown>('readonly', (store) => store.get(keyOf(customerId, id))),
+      })),
+    )
+    return found.flatMap(({ id, file }) => (file instanceof Blob ? [{ id, file }] : []))
   },
 }

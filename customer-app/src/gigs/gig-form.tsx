@@ -115,7 +115,11 @@ export function GigForm(props: GigFormProps) {
     setToldToWait(authentication === 'verifying')
     if (authentication === 'verifying') return
     const errors = validate(form.text)
-    if (Object.keys(errors).length > 0) return refuse(errors)
+    if (Object.keys(errors).length > 0) {
+      // What the API said of the last attempt is not what is wrong now.
+      reset()
+      return refuse(errors)
+    }
     submit.current?.focus()
     if (form.isReading) return setHeld(true)
     const { photos, featured } = form.photos
@@ -145,11 +149,11 @@ export function GigForm(props: GigFormProps) {
         <GigFields form={form} />
         <PlaceFields form={form} />
         <SpecialtyFields form={form} />
-        <PhotoFields form={form} uploaded={upload?.done} />
+        <PhotoFields form={form} uploaded={upload?.phase === 'sending' ? upload.done : undefined} />
       </DialogBody>
       {ended ? (
         <NoticeStrip>
-          <SessionPanel kind={kind} onClose={onClose} keepsDraft={!gig} />
+          <SessionPanel kind={kind} onClose={onClose} keepsText />
         </NoticeStrip>
       ) : (
         <>

@@ -1,5 +1,6 @@
+import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button, Panel, Row, Stack } from 'shared-ui'
+import { Button, ButtonLink, Panel, Row, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { GigFailure } from './gig-failure.ts'
 
@@ -28,15 +29,20 @@ const sentences = {
   edit: 'You must be logged in as a customer to edit gigs',
 }
 
+const kept = {
+  create: 'What you typed is kept on this device.',
+  edit: 'What you changed stays here until you close it.',
+}
+
 interface SessionPanelProps {
   kind: keyof typeof sentences
   onClose(): void
-  /** Whether there is something typed that stays, and where. */
-  keepsDraft?: boolean
+  /** Whether there is something typed that stays. */
+  keepsText?: boolean
 }
 
 /** Nobody is signed in who may submit: what was typed stays, nothing navigates by itself. */
-export function SessionPanel({ kind, onClose, keepsDraft }: SessionPanelProps) {
+export function SessionPanel({ kind, onClose, keepsText }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   // It stands where the buttons were: who had the focus on one of them is not left behind the dialog.
   useEffect(() => {
@@ -47,12 +53,18 @@ export function SessionPanel({ kind, onClose, keepsDraft }: SessionPanelProps) {
       <Stack $gap="var(--s-3)">
         <div>
           <p>{sentences[kind]}</p>
-          {keepsDraft && <p>What you typed is kept on this device.</p>}
+          {keepsText && <p>{kept[kind]} Sign in in another tab to go on here.</p>}
         </div>
         <Row>
           <Button ref={close} onClick={onClose}>
             Close
           </Button>
+          {keepsText && (
+            <ButtonLink variant="quiet" href="/customer/signin" target="_blank">
+              Sign in in a new tab
+              <ExternalLink size={18} aria-hidden />
+            </ButtonLink>
+          )}
         </Row>
       </Stack>
     </Panel>

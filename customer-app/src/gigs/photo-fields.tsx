@@ -96,6 +96,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
     })
 
   function removeAt(index: number) {
+    setMoved('')
     remove(index)
     focusSoon(Math.min(index, photos.length - 2), '[data-remove]')
   }
@@ -112,7 +113,10 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
     <FormGroup role="group" aria-labelledby={id} aria-busy={form.isReading || undefined}>
       <GroupHead>
         <h3 id={id}>Photos</h3>
-        <Hint as="span">{`${photos.length} of ${limits.images}`}</Hint>
+        <Hint as="span" role="status">
+          {form.isReading && 'Reading photos... '}
+          {`${photos.length} of ${limits.images}`}
+        </Hint>
       </GroupHead>
       <Well $hovering={hovering}>
         <Disc>

@@ -44,9 +44,12 @@ function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** One at a time: fifteen decoded phone pictures at once are more than a phone has room for. */
-export function preparePhotoInTurn(file: Blob): Promise<Blob> {
-  const turn = queue.then(() => preparePhoto(file))
+/**
+ * One at a time: fifteen decoded phone pictures at once are more than a phone has room for. Those that
+ * nobody waits for any more make room for the others.
+ */
+export function preparePhotoInTurn(file: Blob, signal: AbortSignal): Promise<Blob> {
+  const turn = queue.then(() => (signal.aborted ? file : preparePhoto(file)))
   queue = turn
   return turn
 }

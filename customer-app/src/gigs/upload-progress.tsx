@@ -20,6 +20,19 @@ const Head = styled.div`
   font-size: var(--text-sm);
 `
 
+function shareOf(upload: Upload): number {
+  const { photos, done } = upload
+  if (upload.phase === 'preparing') return done / photos
+  return upload.total > 0 ? upload.sent / upload.total : 0
+}
+
+function textOf(upload: Upload): string {
+  const { phase, photos, done } = upload
+  const which = `${Math.min(done + 1, photos)} of ${photos} ${photos === 1 ? 'photo' : 'photos'}`
+  if (phase === 'preparing') return `Preparing ${which}`
+  return shareOf(upload) >= 1 ? 'Photos uploaded. Saving your job.' : `Uploading ${which}`
+}
+
 interface UploadProgressProps {
   upload: Upload
   onCancel(): void
@@ -27,12 +40,8 @@ interface UploadProgressProps {
 
 /** How far the photos are, and the way to stop them. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
-  const { sent, total, photos, done } = upload
-  const arrived = total > 0 && sent >= total
-  const text = arrived
-    ? 'Photos uploaded. Saving your job.'
-    : `Uploading ${Math.min(done + 1, photos)} of ${photos} ${photos === 1 ? 'photo' : 'photos'}`
-  const share = total > 0 ? sent / total : 0
+  const share = shareOf(upload)
+  const text = textOf(upload)
   return (
     <Box>
       <Head>

@@ -18,10 +18,10 @@ export interface PhotoKeeper {
 
 const storedPhoto = (src: string): Photo => ({ id: src, src, stored: true })
 
-function chosenPhoto(id: string, file: Blob): Photo {
+function chosenPhoto(id: string, file: Blob, signal: AbortSignal): Photo {
   // The preview shows at once; scaling goes on behind it.
   const src = URL.createObjectURL(file)
-  return { id, src, stored: false, file, prepared: preparePhotoInTurn(file) }
+  return { id, src, stored: false, file, prepared: preparePhotoInTurn(file, signal) }
 }
 
 let count = 0
@@ -50,13 +50,13 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [reading, setReading] = useState(0)
 
-  // Between choosing and adding a file is decoded: what is there by then, not what was drawn last.
+  // Between choosing and adding a file is looked at: what is there by then, not what was drawn last.
   const latest = useRef(list)
   function update(next: (now: PhotoList<Photo>) => PhotoList<Photo>) {
     latest.current = next(latest.current)
     setList(latest.current)
   }
-  /** Another one as soon as nothing that is still being read is wanted any more. */
+  /** Another one as soon as nothing that is still being read or scaled is wanted any more. */
   const turn = useRef(new AbortController())
   useEffect(() => {
     turn.current = new AbortController()
@@ -73,12 +73,12 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
   }, [])
 
   const preview = (id: string, file: Blob) => {
-    const photo = chosenPhoto(id, file)
+    const photo = chosenPhoto(id, file, turn.current.signal)
     previews.current.add(photo.src)
     return photo
   }
 
-  /** One at a time, shown as they come; what cannot be decoded is no photo. */
+  /** One at a time, shown as they come; what cannot be shown is no photo. */
   async function read(files: readonly File[]) {
     const { signal } = turn.current
     const { pictures, problems } = sortChosen(files)

@@ -16,12 +16,11 @@ export interface GigToSave {
 
 type StoppableSave = GigToSave & { stop: AbortController }
 
-/** How far the photos are; `sent` and `total` are bytes. */
-export interface Upload extends UploadProgress {
-  photos: number
-  /** Photos that are on the other side entirely. */
-  done: number
-}
+/** How far the new photos are: scaled down one by one, then sent; `sent` and `total` are bytes. */
+export type Upload = { photos: number; done: number } & (
+  | { phase: 'preparing' }
+  | ({ phase: 'sending' } & UploadProgress)
+)
 
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
@@ -61,12 +60,23 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
       const images: string[] = []
-      for (const photo of photos) images.push(await imageOf(photo))
-      signal.throwIfAborted()
+      const fresh = photos.filter(({ stored }) => !stored)
+      for (const photo of photos) {
+        if (!photo.stored) {
+          setUpload({ phase: 'preparing', photos: fresh.length, done: fresh.indexOf(photo) })
+        }
+        images.push(await imageOf(photo))
+        signal.throwIfAborted()
+      }
 
       const sizes = images.filter((_, index) => !photos[index]?.stored).map(({ length }) => length)
       const onProgress = (progress: UploadProgress) =>
-        setUpload({ ...progress, photos: sizes.length, done: countDone(sizes, progress) })
+        setUpload({
+          phase: 'sending',
+          ...progress,
+          photos: sizes.length,
+          done: countDone(sizes, progress),
+        })
       if (sizes.length > 0) onProgress({ sent: 0, total: sizes.reduce((a, b) => a + b, 1) })
 
       const gigFields = {
@@ -91,6 +101,10 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     },
     onError: (error, { stop }) => {
       if (lock.current === stop) lock.current = null
+      // Deleted elsewhere: the card behind the form goes, the form stays with what was typed.
+      if (error instanceof ApiError && error.status === 404) {
+        void client.invalidateQueries({ queryKey: gigsKey })
+      }
       if (error.name !== 'AbortError') onFailed(error)
     },
     onSettled: (_gig, _error, { stop }) => {
