@@ -1,3 +1,4 @@
+export { demoPassword } from './demo/demo-people.ts'
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { createHttpServer } from './http/http-server.ts'
 export { type OpenApi, openEmbeddedApi } from './serve.ts'

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { dana, demoPhoto, fail, hang, type Scene, settle } from './scene.ts'
+
+const gigs = /\/api\/gigs(\?|$)/
+const oneGig = /\/api\/gigs\/\d+$/
+
+async function dashboard(page: Page) {
+  await page.goto('/customer/dashboard')
+  await page.getByRole('button', { name: /Delete|Create Your First Job/ }).first().waitFor()
+}
+
+async function openForm(page: Page) {
+  await dashboard(page)
+  await page.getByRole('button', { name: 'Create New Job' }).click()
+  await page.locator('[name="title"]').waitFor()
+}
+
+const job = {
+  title: 'Two-bedroom flat, third floor, no lift',
+  price: '480.50',
+  boxes: '30-40',
+  description:
+    'Sofa, two beds, a desk and about forty boxes. Most of it is packed; the kitchen is not. Stairs are wide.',
+  'pickup_location.street_address': '1425 Harrison Street',
+  'pickup_location.street_address_two': 'Apt 412',
+  'pickup_location.city': 'Oakland',
+  'pickup_location.state': 'CA',
+  'pickup_location.zip_code': '94612',
+  pickup_date: '2027-03-09T09:00',
+  'dropoff_location.street_address': '2238 Santa Clara Avenue',
+  'dropoff_location.city': 'Alameda',
+  'dropoff_location.state': 'CA',
+  'dropoff_location.zip_code': '94501',
+  dropoff_date: '2027-03-09T13:30',
+}
+
+async function fillForm(page: Page, photos = ['living', 'piano', 'boxes-cat', 'kitchen']) {
+  await openForm(page)
+  for (const [name, text] of Object.entries(job)) {
+    await page.locator(`[name="${name}"]`).fill(text)
+  }
+  await page.getByRole('checkbox', { name: 'dolly' }).check()
+  await page.getByRole('checkbox', { name: 'piano' }).check()
+  await page.locator('[name="images"]').setInputFiles(photos.map(demoPhoto))
+  await page.getByText(`${photos.length} of 15`).waitFor()
+}
+
+const submit = (page: Page, name = 'Create Job') => page.getByRole('button', { name }).click()
+
+async function openEdit(page: Page) {
+  await dashboard(page)
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.locator('[name="title"]').waitFor()
+}
+
+async function askToDelete(page: Page) {
+  await dashboard(page)
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByText('Are you sure').waitFor()
+}
+
+/** The customer half: the dashboard and its dialogs in every state. */
+export const customerScenes: Scene[] = [
+  { name: 'dashboard', as: dana, open: dashboard },
+  { name: 'dashboard-empty', as: 'new customer', open: dashboard },
+  {
+    name: 'dashboard-loading',
+    as: dana,
+    async open(page) {
+      await hang(page, '**/api/gigs?*')
+      await page.goto('/customer/dashboard')
+      await page.getByText('Loading your jobs').waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    as: dana,
+    async open(page) {
+      await page.route(gigs, (route) => route.fulfill({ status: 404, json: {} }))
+      await page.goto('/customer/dashboard')
+      await page.getByText('Your jobs could not be loaded').waitFor()
+    },
+  },
+  { name: 'create-job', as: dana, extent: 'dialog', open: (page) => fillForm(page) },
+  { name: 'create-job-empty', as: dana, extent: 'dialog', open: openForm },
+  {
+    name: 'create-job-errors',
+    as: dana,
+    extent: 'dialog',
+    async open(page) {
+      await openForm(page)
+      await page.locator('[name="price"]').fill('-1')
+      await submit(page)
+      await page.getByText('Enter a job title.').waitFor()
+    },
+  },
+  {
+    name: 'create-job-window',
+    as: dana,
+    extent: 'window',
+    open: (page) => fillForm(page),
+  },
+  {
+    name: 'create-job-fifteen',
+    as: dana,
+    extent: 'dialog',
+    open: (page) => fillForm(page, Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car'))),
+  },
+  {
+    name: 'create-job-uploading',
+    as: 'new customer',
+    extent: 'window',
+    async open(page) {
+      await fillForm(page)
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: -1,
+        uploadThroughput: 90_000,
+      })
+      await submit(page)
+      await page.getByRole('progressbar').waitFor()
+      await page.waitForFunction(
+        () => Number(document.querySelector('[role="progressbar"]')?.ariaValueNow) > 40,
+      )
+    },
+  },
+  {
+    name: 'create-job-failed',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await fillForm(page, ['living'])
+      await page.route(gigs, (route) => route.abort())
+      await submit(page)
+      await page.getByText('Failed to create gig').waitFor()
+    },
+  },
+  {
+    name: 'create-job-photo-refused',
+    as: dana,
+    extent: 'dialog',
+    async open(page) {
+      await fillForm(page)
+      const message = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
+      await fail(
+        page,
+        '**/api/gigs',
+        { detail: message, errors: [{ path: 'images.1', message }] },
+        415,
+      )
+      await submit(page)
+      await page.getByText('Photo 2 was not accepted').waitFor()
+    },
+  },
+  {
+    name: 'create-job-session-ended',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await fillForm(page, ['living'])
+      await page.context().clearCookies()
+      await submit(page)
+      await page.getByText('Authentication Error').waitFor()
+    },
+  },
+  {
+    name: 'edit-job',
+    as: dana,
+    extent: 'dialog',
+    open: openEdit,
+  },
+  {
+    name: 'edit-job-discard',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await openEdit(page)
+      await page.locator('[name="title"]').fill('Something else')
+      await page.keyboard.press('Escape')
+      await page.getByText('Discard your changes?').waitFor()
+    },
+  },
+  {
+    name: 'edit-job-failed',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await openEdit(page)
+      await page.route(oneGig, (route) => route.fulfill({ status: 500, body: 'no' }))
+      await submit(page, 'Save Changes')
+      await page.getByText('Failed to update gig').waitFor()
+    },
+  },
+  { name: 'delete-confirm', as: dana, extent: 'window', open: askToDelete },
+  {
+    name: 'deleting',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await askToDelete(page)
+      await page.route(oneGig, () => {})
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      const deleting = page.getByRole('button', { name: 'Deleting...' })
+      await deleting.waitFor()
+      await deleting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'toast',
+    as: 'new customer',
+    extent: 'window',
+    async open(page) {
+      await fillForm(page)
+      await submit(page)
+      await page.getByText('Your job is posted').waitFor()
+      await page.getByRole('button', { name: 'Edit' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { freePorts } from '../free-ports.ts'
+import { fail } from '../plain-error.ts'
+import { root } from '../root.ts'
+import { findChrome } from '../test/chrome.ts'
+import { customerScenes } from './customer-scenes.ts'
+import { packerScenes } from './packer-scenes.ts'
+import type { Scene } from './scene.ts'
+import { shellScenes } from './shell-scenes.ts'
+import { takePicture, themes, widths } from './take-picture.ts'
+
+/**
+ * Takes pictures of every screen in every state, by width and theme, into screenshots/:
+ * `npm run screenshots`, or `npm run screenshots -- landing --width=390 --theme=dark` for some of them.
+ * A name stands for every scene that begins with it; URL=http://… takes a product that runs already.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string' }, theme: { type: 'string' } },
+})
+
+const asked = ({ name }: Scene) =>
+  positionals.length === 0 || positionals.some((begin) => name.startsWith(begin))
+
+async function startProduct() {
+  const [port] = await freePorts(1)
+  const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-')),
+    },
+  })
+  const address = `http://localhost:${port}`
+  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
+    if (product.exitCode !== null) throw new Error('The product did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return {
+    address,
+    async stop() {
+      product.kill('SIGTERM')
+      await once(product, 'exit')
+    },
+  }
+}
+
+try {
+  const scenes = [...shellScenes, ...customerScenes, ...packerScenes].filter(asked)
+  const folder = path.join(root, 'screenshots')
+  mkdirSync(folder, { recursive: true })
+  const running = process.env.URL
+  const product = running ? { address: running, stop: async () => {} } : await startProduct()
+  const browser = await chromium.launch({ executablePath: findChrome(), args: ['--no-sandbox'] })
+  const failed: string[] = []
+  for (const width of values.width ? [Number(values.width)] : widths) {
+    for (const theme of themes.filter((one) => one === (values.theme ?? one))) {
+      for (const scene of scenes.filter((one) => one.widths?.includes(width) ?? true)) {
+        const file = path.join(folder, `${scene.name}-${width}-${theme}.png`)
+        try {
+          await takePicture(browser, scene, { address: product.address, width, theme, file })
+        } catch (error) {
+          failed.push(`${path.basename(file)}: ${String(error).split('\n')[0]}`)
+        }
+      }
+    }
+  }
+  await browser.close()
+  await product.stop()
+  if (failed.length > 0) throw new Error(`Not taken:\n${failed.join('\n')}`)
+} catch (error) {
+  fail(error)
+}

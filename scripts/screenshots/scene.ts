@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../root.ts'
+
+/** One screen in one state. */
+export interface Scene {
+  name: string
+  /** The demo account that is signed in, or 'new customer' for one without jobs; else nobody. */
+  as?: { role: 'customer' | 'packer'; username: string } | 'new customer'
+  /** Leads a fresh page to the state and waits until it is there. */
+  open(page: Page): Promise<void>
+  /** What the window shows, the page as far as it goes (default), or a dialog with all that is in it. */
+  extent?: 'window' | 'page' | 'dialog'
+  /** Only at these widths; at all without it. */
+  widths?: number[]
+}
+
+export const dana = { role: 'customer', username: 'dana_whitfield' } as const
+export const marcus = { role: 'packer', username: 'marcus_moves' } as const
+
+/** A call that never answers: what is loading stays so. */
+export const hang = (page: Page, call: string) => page.route(call, () => {})
+
+/** A call that fails as a server in trouble does. */
+export const fail = (page: Page, call: string, body: object = {}, status = 500) =>
+  page.route(call, (route) => route.fulfill({ status, json: body }))
+
+/** A photo of the demo jobs. */
+export const demoPhoto = (name: string) => path.join(root, 'api/demo/pictures', `${name}.jpg`)
+
+/** After this long what shows late on purpose, skeletons for one, is there. */
+export const settle = (page: Page) => page.waitForTimeout(400)

@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test'
+import { demoPassword } from 'api/server'
+import type { Scene } from './scene.ts'
+
+export const widths = [1440, 768, 390]
+export const themes = ['light', 'dark'] as const
+
+const heights: Record<number, number> = { 1440: 900, 768: 1024, 390: 844 }
+
+interface PictureOptions {
+  address: string
+  width: number
+  theme: (typeof themes)[number]
+  file: string
+}
+
+let count = 0
+
+async function signIn(page: Page, as: Scene['as']) {
+  if (as === 'new customer') {
+    const username = `new_customer_${Date.now().toString(36)}_${(count += 1)}`
+    await post(page, '/api/customer/auth/signup', {
+      username,
+      password: demoPassword,
+      name: 'Dana Whitfield',
+      email: 'dana@example.com',
+      phone: '510-555-0134',
+    })
+  } else if (as) {
+    const call = as.role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
+    await post(page, call, { username: as.username, password: demoPassword })
+  }
+}
+
+async function post(page: Page, call: string, data: object) {
+  const answer = await page.request.post(call, { data })
+  if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}`)
+}
+
+/** A window as high as an open dialog needs to show all that is in it. */
+async function growToDialog(page: Page) {
+  const { width = 0 } = page.viewportSize() ?? {}
+  const height = await page.evaluate(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+    if (!dialog) throw new Error('No dialog is open')
+    dialog.style.maxHeight = 'none'
+    const inner = [...dialog.querySelectorAll('*')]
+      .filter((element) => getComputedStyle(element).overflowY === 'auto')
+      .reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0)
+    return Math.ceil(dialog.getBoundingClientRect().height + inner)
+  })
+  await page.setViewportSize({ width, height: height + (width < 640 ? 0 : 48) })
+}
+
+/** Opens `scene` in a browser of its own and takes its picture once nothing moves any more. */
+export async function takePicture(browser: Browser, scene: Scene, options: PictureOptions) {
+  const { address, width, theme, file } = options
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width, height: heights[width] ?? 900 },
+    deviceScaleFactor: width < 500 ? 2 : 1,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await signIn(page, scene.as)
+    await scene.open(page)
+    if (scene.extent === 'dialog') await growToDialog(page)
+    await page.evaluate(() => document.fonts.ready)
+    const fullPage = scene.extent === undefined || scene.extent === 'page'
+    if (fullPage) await loadPictures(page)
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: file, fullPage })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Pictures below the fold come when they are scrolled to. */
+async function loadPictures(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      await image.decode().catch(() => {})
+    }
+  })
+}
