@@ -22,7 +22,7 @@ const browser = (name) => ({
   displayName: name,
   rootDir: name,
   testEnvironment: support('browser-environment.cjs'),
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,gallery}/**/*.test.{ts,tsx}'],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!(lucide-react)/)'],
   moduleNameMapper: { '\\.(svg|webp|jpg|png)$': support('asset-url.cjs') },

@@ -7,3 +7,4 @@ interface BuildMode {
 export function halfConfig(app: string, mode?: BuildMode): Configuration
 export function shellConfig(mode?: BuildMode): Configuration
 export function aloneConfig(app: string): Configuration
+export function galleryConfig(): Configuration

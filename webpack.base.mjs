@@ -10,6 +10,7 @@ import webpack from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { consumed, direct, provided } from './federation.shared.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
+import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
@@ -202,6 +203,20 @@ export function aloneConfig(app) {
       new webpack.DefinePlugin({ RELEASE: JSON.stringify('dev') }),
       ...refreshing(`${app}_alone`),
     ],
+  }
+}
+
+/** The gallery of shared-ui, for development only: no product build reaches it. */
+export function galleryConfig() {
+  const config = base({ app: 'shared-ui', prefix: '/', development: true })
+  const source = path.join(config.context, 'src')
+  const notes = webpack.DefinePlugin.runtimeValue(() => JSON.stringify(readSourceNotes(source)), {
+    contextDependencies: [source],
+  })
+  return {
+    ...config,
+    entry: { gallery: './gallery/main.tsx' },
+    plugins: [new webpack.DefinePlugin({ SOURCE_NOTES: notes }), ...refreshing('gallery')],
   }
 }
 

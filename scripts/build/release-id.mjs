@@ -30,7 +30,7 @@ export function releaseId(root, app) {
   const hash = createHash('sha256')
   for (const source of [`${app}/src`, ...commonSources]) {
     for (const file of filesBelow(path.join(root, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue
+      if (/\.(test|fixture|gallery)\.tsx?$/.test(file)) continue
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
     }
   }

@@ -5,7 +5,7 @@
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, nextId: 1,
   inject(renderer) { const id = this.nextId++; this.renderers.set(id, renderer); return id },
-  onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  checkDCE() {}, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
 }`
 
 const half = (app: string) => ({

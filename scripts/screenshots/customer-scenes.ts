@@ -6,7 +6,10 @@ const oneGig = /\/api\/gigs\/\d+$/
 
 async function dashboard(page: Page) {
   await page.goto('/customer/dashboard')
-  await page.getByRole('button', { name: /Delete|Create Your First Job/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /Delete|Create Your First Job/ })
+    .first()
+    .waitFor()
 }
 
 async function openForm(page: Page) {
@@ -105,7 +108,11 @@ export const customerScenes: Scene[] = [
     name: 'create-job-fifteen',
     as: dana,
     extent: 'dialog',
-    open: (page) => fillForm(page, Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car'))),
+    open: (page) =>
+      fillForm(
+        page,
+        Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car')),
+      ),
   },
   {
     name: 'create-job-uploading',

@@ -72,7 +72,7 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
     if (scene.extent === 'dialog') await growToDialog(page)
     await page.evaluate(() => document.fonts.ready)
     const fullPage = scene.extent === undefined || scene.extent === 'page'
-    if (fullPage) await loadPictures(page)
+    if (scene.extent !== 'window') await loadPictures(page)
     await page.waitForTimeout(300)
     await page.screenshot({ path: file, fullPage })
   } finally {

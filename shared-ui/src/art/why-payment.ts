@@ -1,1 +1,2 @@
+/** A box with a price on it, 400 × 250. */
 export { default as whyPaymentArt } from './why-payment.svg'

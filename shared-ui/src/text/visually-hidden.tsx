@@ -1,5 +1,6 @@
 import styled, { css } from 'styled-components'
 
+/** The same as css, for a control that has to be there and not be seen. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -46,7 +46,7 @@ const Sheet = styled.div`
     }
   }
   & p {
-    flex: 1 1 9rem;
+    flex: 1 1 auto;
     min-width: 0;
     padding-block: var(--s-1);
   }

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import webpack from 'webpack'
+import { galleryConfig } from '../webpack.base.mjs'
+import { expect, test } from './console-watch.ts'
+
+// One worker, so that one build serves all.
+test.describe.configure({ mode: 'default' })
+
+const origin = 'http://gallery.test'
+const html =
+  '<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Manyhands</title>' +
+  '<script defer src="/gallery.js"></script></head><body><div id="root"></div></body></html>'
+let folder = ''
+
+/** The gallery as development serves it, built once into a folder of its own. */
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-gallery-'))
+  const config = galleryConfig()
+  const compiler = webpack({
+    ...config,
+    output: { ...config.output, path: folder },
+    // What the development server adds by itself, and fast refresh looks for.
+    plugins: [...(config.plugins ?? []), new webpack.HotModuleReplacementPlugin()],
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler?.run((error, stats) => {
+      if (error) reject(error)
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')))
+      else compiler.close(() => resolve())
+    })
+  })
+})
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// React recommends its tools to whoever opens a page in development.
+test.use({
+  expectConsole: [/Download the React DevTools/],
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
+    if (pathname === '/favicon.ico') return route.fulfill({ status: 204 })
+    return route.fulfill({ path: path.join(folder, pathname) })
+  })
+})
+
+/** Nothing that axe finds; a theme changes colours only, so the second one costs no full run. */
+async function expectSound(page: Page, name: string, part: string) {
+  const whole = new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const colours = new AxeBuilder({ page })
+    .include(part)
+    .withRules(['color-contrast', 'link-in-text-block'])
+  for (const [colorScheme, axe] of [
+    ['light', whole],
+    ['dark', colours],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
+          .map(({ finished }) => finished.catch(() => {})),
+      ),
+    )
+    // There are no frames here, and the other mode opens a page of its own for every run.
+    const { violations } = await axe.setLegacyMode().analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
+    )
+    expect(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+async function expectNothingSideways(page: Page, name: string) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 320, height: 800 })
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width, height })
+}
+
+test('every page is sound in light and dark and holds at 320 px', async ({ page }) => {
+  test.slow()
+  await page.goto(`${origin}/`)
+  const links = page.getByRole('navigation', { name: 'Parts' }).getByRole('link')
+  const pages = await links.evaluateAll((all) =>
+    all.map((link) => ({ name: link.textContent, address: link.getAttribute('href') ?? '' })),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  await expectSound(page, 'Overview', 'html')
+  await expectNothingSideways(page, 'Overview')
+  for (const { name, address } of pages) {
+    await page.goto(`${origin}/${address}`)
+    await expect(page).toHaveTitle(`${name} · Manyhands`)
+    await expectSound(page, name, 'main')
+    await expectNothingSideways(page, name)
+  }
+})
+
+test('every dialog is sound', async ({ page }) => {
+  test.slow()
+  await page.goto(`${origin}/#/dialog`)
+  for (const opener of await page.locator('[aria-haspopup="dialog"]').all()) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSound(page, 'dialog', 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('a part is described by its source, and its states are frozen', async ({ page }) => {
+  await page.goto(`${origin}/#/button`)
+  const part = page.locator('section').filter({ has: page.locator('h2#Button') })
+  await expect(part.getByText('While busy or')).toBeVisible()
+  await part.getByText('Props of Button').click()
+  await expect(part.getByText('/** As wide as its container. */')).toBeVisible()
+  const ground = (state: string) =>
+    part
+      .getByRole('figure')
+      .filter({ has: page.getByText(state, { exact: true }) })
+      .getByRole('button')
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await ground('Hover')).not.toBe(await ground('Focus'))
+})
+
+test('a frame shows a page at 320 px, with text at 200 % too', async ({ page }) => {
+  await page.goto(`${origin}/#/field`)
+  for (const [width, textSize] of [
+    ['320 px', '16px'],
+    ['320 px, text 200 %', '32px'],
+  ]) {
+    await page.getByRole('radio', { name: width, exact: true }).check()
+    const inside = page.frameLocator('iframe').locator('html')
+    await expect(inside.getByRole('heading', { level: 1, name: 'Field' })).toBeVisible()
+    const seen = await inside.evaluate((html) => ({
+      wide: innerWidth,
+      textSize: getComputedStyle(html).fontSize,
+      sideways: html.scrollWidth - html.clientWidth,
+    }))
+    expect(seen).toEqual({ wide: 320, textSize, sideways: 0 })
+  }
+})

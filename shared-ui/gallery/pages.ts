@@ -1,0 +1,34 @@
+import { artPage } from '../src/art/art.gallery.tsx'
+import { badgePage } from '../src/badge/badge.gallery.tsx'
+import { brandPage } from '../src/brand/brand.gallery.tsx'
+import { buttonPage } from '../src/button/button.gallery.tsx'
+import { cardPage } from '../src/card/card.gallery.tsx'
+import { choicePage } from '../src/choice/choice.gallery.tsx'
+import { dialogPage } from '../src/dialog/dialog.gallery.tsx'
+import { emptyStatePage } from '../src/empty-state/empty-state.gallery.tsx'
+import { fieldPage } from '../src/field/field.gallery.tsx'
+import { formatPage } from '../src/format/format.gallery.tsx'
+import { loadFailedPage } from '../src/load-failed/load-failed.gallery.tsx'
+import { loadingPage } from '../src/loading/loading.gallery.tsx'
+import { pagePage } from '../src/page/page.gallery.tsx'
+import { panelPage } from '../src/panel/panel.gallery.tsx'
+import { picturePage } from '../src/picture/picture.gallery.tsx'
+import { progressPage } from '../src/progress/progress.gallery.tsx'
+import { routePage } from '../src/route/route.gallery.tsx'
+import { specialtyPage } from '../src/specialty/specialty.gallery.tsx'
+import { statPage } from '../src/stat/stat.gallery.tsx'
+import { tablePage } from '../src/table/table.gallery.tsx'
+import { textPage } from '../src/text/text.gallery.tsx'
+import { tokensPage } from '../src/theme/tokens.gallery.tsx'
+import { toastPage } from '../src/toast/toast.gallery.tsx'
+import type { GalleryPage } from './part.tsx'
+
+/** Every page, in the order of the list. */
+export const groups: { title: string; pages: GalleryPage[] }[] = [
+  { title: 'Foundations', pages: [tokensPage, pagePage, textPage, formatPage] },
+  { title: 'Controls', pages: [buttonPage, fieldPage, choicePage] },
+  { title: 'Surfaces', pages: [cardPage, badgePage, panelPage, statPage, routePage, tablePage] },
+  { title: 'Over the page', pages: [dialogPage, toastPage] },
+  { title: 'Not there yet', pages: [loadingPage, progressPage, emptyStatePage, loadFailedPage] },
+  { title: 'Pictures', pages: [picturePage, specialtyPage, brandPage, artPage] },
+]

@@ -1,0 +1,38 @@
+import { Check, X } from 'lucide-react'
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { Badge } from './badge.tsx'
+
+export const badgePage: GalleryPage = {
+  title: 'Badge',
+  when: 'For a state in a word or two on a thing that has it. What happened and what to do now is a panel.',
+  Content: () => (
+    <Part name="Badge" min="14rem">
+      <State name="Open" note="Has a dot by itself.">
+        <Badge tone="open">Open</Badge>
+      </State>
+      <State name="Positive">
+        <Badge tone="positive" icon={<Check size={14} strokeWidth={2.5} />}>
+          Completed
+        </Badge>
+      </State>
+      <State name="Warning">
+        <Badge tone="warning" icon={<X size={14} strokeWidth={2.5} />}>
+          Missing piano
+        </Badge>
+      </State>
+      <State name="Accent">
+        <Badge tone="accent">New</Badge>
+      </State>
+      <State name="With a dot">
+        <Badge tone="warning" dot>
+          Pending
+        </Badge>
+      </State>
+      <State name="Without a dot">
+        <Badge tone="open" dot={false}>
+          Open
+        </Badge>
+      </State>
+    </Part>
+  ),
+}

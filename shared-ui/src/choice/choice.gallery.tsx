@@ -1,0 +1,109 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { SpecialtyIcon } from '../specialty/specialty-icon.tsx'
+import { CheckRow } from './check-row.tsx'
+import { Chip } from './chip.tsx'
+import { CheckList, ChipList, TileList } from './choice-lists.tsx'
+import { TileCheckbox } from './tile-checkbox.tsx'
+
+const piano = <SpecialtyIcon name="piano" />
+
+export const choicePage: GalleryPage = {
+  title: 'Choice',
+  when: 'For picking any number of a few. Chips in a form, tiles where the choice is the page, rows in a narrow panel. All three are native checkboxes.',
+  Content: () => (
+    <>
+      <Part name="Chip" min="13rem" hug>
+        <State name="Rest">
+          <Chip label="piano" icon={piano} />
+        </State>
+        <State name="Ticked" note="The icon becomes a check.">
+          <Chip label="piano" icon={piano} defaultChecked />
+        </State>
+        <State name="Hover" shown="hover">
+          <Chip label="piano" icon={piano} />
+        </State>
+        <State name="Focus" shown="focus">
+          <Chip label="piano" icon={piano} />
+        </State>
+        <State name="Disabled">
+          <Chip label="piano" icon={piano} disabled />
+        </State>
+        <State name="Without icon">
+          <Chip label="Weekends" />
+        </State>
+      </Part>
+      <Part name="TileCheckbox">
+        <State name="Rest">
+          <TileCheckbox label="aquariums" icon={<SpecialtyIcon name="aquariums" size={22} />} />
+        </State>
+        <State name="Ticked">
+          <TileCheckbox
+            label="aquariums"
+            icon={<SpecialtyIcon name="aquariums" size={22} />}
+            defaultChecked
+          />
+        </State>
+        <State name="Hover" shown="hover">
+          <TileCheckbox label="box truck" icon={<SpecialtyIcon name="box truck" size={22} />} />
+        </State>
+        <State name="Focus" shown="focus">
+          <TileCheckbox label="box truck" icon={<SpecialtyIcon name="box truck" size={22} />} />
+        </State>
+        <State name="Disabled">
+          <TileCheckbox
+            label="box truck"
+            icon={<SpecialtyIcon name="box truck" size={22} />}
+            disabled
+          />
+        </State>
+        <State name="Long text" code={false}>
+          <TileCheckbox label="a specialty whose name takes more than a single line of its tile" />
+        </State>
+      </Part>
+      <Part name="CheckRow" min="15rem">
+        <State name="Rest">
+          <CheckRow label="dolly" icon={<SpecialtyIcon name="dolly" />} />
+        </State>
+        <State name="Ticked">
+          <CheckRow label="dolly" icon={<SpecialtyIcon name="dolly" />} defaultChecked />
+        </State>
+        <State name="Hover" shown="hover">
+          <CheckRow label="dolly" />
+        </State>
+        <State name="Focus" shown="focus">
+          <CheckRow label="dolly" />
+        </State>
+        <State name="Disabled">
+          <CheckRow label="dolly" disabled />
+        </State>
+      </Part>
+      <Part name="ChipList">
+        <State name="Wraps" wide>
+          <ChipList>
+            <Chip label="fine art" defaultChecked />
+            <Chip label="pets" />
+            <Chip label="crane" />
+          </ChipList>
+        </State>
+      </Part>
+      <Part name="TileList">
+        <State name="In columns" wide>
+          <TileList>
+            <TileCheckbox label="cargo van" />
+            <TileCheckbox label="box truck" defaultChecked />
+            <TileCheckbox label="crane" />
+          </TileList>
+        </State>
+      </Part>
+      <Part name="CheckList">
+        <State name="In columns" wide>
+          <CheckList>
+            <CheckRow label="antiques" />
+            <CheckRow label="piano" defaultChecked />
+            <CheckRow label="pets" />
+          </CheckList>
+        </State>
+      </Part>
+    </>
+  ),
+}

@@ -1,0 +1,165 @@
+import { CloudCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { Badge } from '../badge/badge.tsx'
+import { Button } from '../button/button.tsx'
+import { FieldGrid } from '../field/field-grid.tsx'
+import { TextArea } from '../field/text-area.tsx'
+import { TextField } from '../field/text-field.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+type Shape = Pick<DialogProps, 'size' | 'sheet'>
+
+function FormDialog({ size, sheet }: Shape) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Create New Job
+      </Button>
+      <Dialog open={open} onClose={close} size={size} sheet={sheet}>
+        <DialogHead title="Create Moving Job" />
+        <DialogBody>
+          <FieldGrid>
+            <TextField label="Title" name="title" required data-autofocus />
+            <TextField label="Price" name="price" prefix="$" />
+            <TextArea label="Description" name="description" className="full" />
+          </FieldGrid>
+        </DialogBody>
+        <DialogFoot>
+          <DialogNote>
+            <CloudCheck size={16} />
+            Draft kept on this device
+          </DialogNote>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={close}>
+            Create Job
+          </Button>
+        </DialogFoot>
+      </Dialog>
+    </>
+  )
+}
+
+function Confirmation({ busy = false }) {
+  const [open, setOpen] = useState(false)
+  // Held busy for ever, it could not be left; in the product the answer of the server ends it.
+  const [deleting, setDeleting] = useState(false)
+  const close = () => setOpen(false)
+  function confirm() {
+    if (!busy) return close()
+    setDeleting(true)
+    setTimeout(() => {
+      setDeleting(false)
+      close()
+    }, 3000)
+  }
+  return (
+    <>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title="Delete “Two rooms, third floor”"
+        text="Are you sure you want to delete this job?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        busy={deleting}
+        onConfirm={confirm}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+const dialogCode = (attributes: string) =>
+  `<Dialog open={open} onClose={close}${attributes}>\n  <DialogHead title="…" />\n  <DialogBody>…</DialogBody>\n  <DialogFoot>…</DialogFoot>\n</Dialog>`
+
+export const dialogPage: GalleryPage = {
+  title: 'Dialog',
+  when: 'For a task that must be finished or left before the page goes on. What needs no answer is a panel or a toast.',
+  Content: () => (
+    <>
+      <Part name="Dialog">
+        <State
+          name="544 px"
+          note="Escape, Close and a click beside it all ask."
+          code={dialogCode('')}
+        >
+          <FormDialog />
+        </State>
+        <State name="Wide, 928 px" code={dialogCode(' size="wide"')}>
+          <FormDialog size="wide" />
+        </State>
+        <State
+          name="Sheet"
+          note="On a phone it takes the whole screen. For forms."
+          code={dialogCode(' size="wide" sheet')}
+        >
+          <FormDialog size="wide" sheet />
+        </State>
+      </Part>
+      <Part name="DialogHead">
+        <State name="With a title" note="Then it names the dialog and brings Close." asPage>
+          <DialogHead title="Edit Moving Job" />
+        </State>
+        <State name="With more" asPage>
+          <DialogHead title="Photos">
+            <Badge tone="accent">3 of 15</Badge>
+          </DialogHead>
+        </State>
+      </Part>
+      <Part name="DialogBody">
+        <State name="Scrolls by itself" note="Head and foot stay where they are." asPage>
+          <DialogBody>
+            <p>What there is to do</p>
+            <p>One thing below the other, 32 px apart</p>
+          </DialogBody>
+        </State>
+      </Part>
+      <Part name="DialogFoot">
+        <State name="Actions at the end" note="On a phone they share the width." asPage>
+          <DialogFoot>
+            <Button variant="quiet">Cancel</Button>
+            <Button variant="primary">Create Job</Button>
+          </DialogFoot>
+        </State>
+      </Part>
+      <Part name="DialogNote">
+        <State name="At the start of the foot" wide asPage>
+          <DialogFoot>
+            <DialogNote>
+              <CloudCheck size={16} />
+              Draft kept on this device
+            </DialogNote>
+            <Button variant="primary">Create Job</Button>
+          </DialogFoot>
+        </State>
+      </Part>
+      <Part name="ConfirmDialog">
+        <State
+          name="Asks"
+          note="Cancel has the focus."
+          code={
+            '<ConfirmDialog\n  open={open}\n  title="…"\n  text="…"\n  confirmLabel="Delete"\n  onConfirm={remove}\n  onCancel={close}\n/>'
+          }
+        >
+          <Confirmation />
+        </State>
+        <State
+          name="Busy"
+          note="For three seconds here. While it lasts nothing cancels."
+          code={'<ConfirmDialog busy={deleting} busyLabel="Deleting..." … />'}
+        >
+          <Confirmation busy />
+        </State>
+      </Part>
+    </>
+  ),
+}

@@ -1,0 +1,45 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { spotLostArt } from '../art/spot-lost.ts'
+import { spotOpenArt } from '../art/spot-open.ts'
+import { spotRoadArt } from '../art/spot-road.ts'
+import { Button } from '../button/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export const emptyStatePage: GalleryPage = {
+  title: 'Empty state',
+  when: 'For a place where nothing is yet, nothing was found, or nothing could be fetched: what is safe, and what to do.',
+  Content: () => (
+    <Part name="EmptyState" min="26rem">
+      <State name="Nothing yet">
+        <EmptyState
+          art={spotOpenArt}
+          title="No jobs yet"
+          action={<Button variant="primary">Create Your First Job</Button>}
+        >
+          Say what has to be moved, and packers nearby will find it.
+        </EmptyState>
+      </State>
+      <State name="Nothing found">
+        <EmptyState
+          art={spotLostArt}
+          title="No gigs found"
+          action={<Button>Clear all filters</Button>}
+        >
+          Nothing within 5 miles of 94607 asks for aquariums and crane.
+        </EmptyState>
+      </State>
+      <State name="Could not be fetched" note="The caller adds the alert around it.">
+        <EmptyState
+          art={spotRoadArt}
+          title="The packer pages could not be loaded."
+          action={<Button>Retry</Button>}
+        >
+          Everything else on Manyhands still works, and nothing you saved is lost.
+        </EmptyState>
+      </State>
+      <State name="In a well" note="Where it stands among other things.">
+        <EmptyState well title="No photos" level={3} />
+      </State>
+    </Part>
+  ),
+}

@@ -1,0 +1,188 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { Stack } from '../page/stack.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import { Field } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { Input, TextField } from './text-field.tsx'
+
+const long =
+  'A very long name of a street that nobody could have foreseen when the field was drawn, 1234'
+
+function TextFields() {
+  return (
+    <Part name="TextField">
+      <State name="Empty">
+        <TextField label="City" name="city" />
+      </State>
+      <State name="Filled">
+        <TextField label="City" name="city" defaultValue="Oakland" />
+      </State>
+      <State name="Required" note="The asterisk is drawn; the name stays “Title”.">
+        <TextField label="Title" name="title" required />
+      </State>
+      <State name="Optional">
+        <TextField label="Apartment" name="apartment" optional />
+      </State>
+      <State name="Hint" note="Before the control, so that it is read before typing.">
+        <TextField label="Phone" name="phone" hint="With dashes, as in 111-222-3333." />
+      </State>
+      <State name="Prefix">
+        <TextField label="Price" name="price" prefix="$" inputMode="decimal" defaultValue="350" />
+      </State>
+      <State name="Hover" shown="hover">
+        <TextField label="City" name="city" defaultValue="Oakland" />
+      </State>
+      <State name="Focus" shown="focus">
+        <TextField label="City" name="city" defaultValue="Oakland" />
+      </State>
+      <State name="Error" note="One sentence that says what to do. Its presence marks the control.">
+        <TextField
+          label="Zip code"
+          name="zip"
+          required
+          defaultValue="9461"
+          error="Enter five digits, or five-dash-four."
+        />
+      </State>
+      <State name="Error with focus" shown="focus">
+        <TextField label="Zip code" name="zip" error="Enter a zip code." />
+      </State>
+      <State name="Disabled">
+        <TextField label="City" name="city" disabled defaultValue="Oakland" />
+      </State>
+      <State name="Hidden label" note="Only where something seen says the same.">
+        <TextField label="Search" name="search" hideLabel placeholder="Search" />
+      </State>
+      <State name="Long text" code={false}>
+        <TextField
+          label="The street and the number of the house that the boxes are carried out of"
+          name="street"
+          hint="Packers see it once they have booked, and nobody else does, not even later."
+          error="Shorten it to 100 characters, for that is what fits on the sheet of the packer."
+          defaultValue={long}
+        />
+      </State>
+    </Part>
+  )
+}
+
+function OtherFields() {
+  return (
+    <>
+      <Part name="TextArea">
+        <State name="Empty">
+          <TextArea label="Description" name="description" required />
+        </State>
+        <State name="Counter" note="A note stands right under the control.">
+          <TextArea label="Bio" name="bio" optional defaultValue="Ten years." note="10 of 500" />
+        </State>
+        <State name="Error with counter">
+          <TextArea
+            label="Bio"
+            name="bio"
+            error="Shorten it to 500 characters."
+            note="512 of 500"
+          />
+        </State>
+        <State name="Focus" shown="focus">
+          <TextArea label="Description" name="description" />
+        </State>
+        <State name="Disabled">
+          <TextArea label="Bio" name="bio" disabled defaultValue="Ten years of pianos." />
+        </State>
+      </Part>
+      {/* Browsers expect a form around passwords, and the name that they belong to. */}
+      <form>
+        <Part name="PasswordField">
+          <State name="Filled" note="Show and Hide work. Say whether it is a new one.">
+            <Stack>
+              <TextField label="Username" name="username" autoComplete="username" />
+              <PasswordField
+                label="Password"
+                name="password"
+                defaultValue="correct horse"
+                autoComplete="current-password"
+              />
+            </Stack>
+          </State>
+          <State name="Error">
+            <PasswordField
+              label="New password"
+              name="newPassword"
+              required
+              error="Use at least eight characters."
+              autoComplete="new-password"
+            />
+          </State>
+          <State name="Disabled">
+            <PasswordField label="New password" name="again" disabled autoComplete="new-password" />
+          </State>
+        </Part>
+      </form>
+      <Part name="SelectField">
+        <State name="Rest">
+          <SelectField label="Sort by" name="sort">
+            <option value="new">Newest first</option>
+            <option value="price">Highest price first</option>
+          </SelectField>
+        </State>
+        <State name="Focus" shown="focus">
+          <SelectField label="Within" name="radius">
+            <option>5 miles</option>
+          </SelectField>
+        </State>
+        <State name="Error">
+          <SelectField label="State" name="state" required error="Choose a state.">
+            <option value="">Choose</option>
+          </SelectField>
+        </State>
+        <State name="Disabled">
+          <SelectField label="State" name="state" disabled>
+            <option>California</option>
+          </SelectField>
+        </State>
+      </Part>
+    </>
+  )
+}
+
+export const fieldPage: GalleryPage = {
+  title: 'Field',
+  when: 'For what somebody types or picks. Label, hint, error and note are part of it, so every form reads and sounds the same.',
+  Content: () => (
+    <>
+      <TextFields />
+      <OtherFields />
+      <Part name="Field" min="24rem">
+        <State
+          name="A control of your own"
+          note="It spreads what it is given: id, required, aria-describedby, aria-invalid."
+          code={
+            '<Field label="Moving day" hint="…">\n  {(control) => <Input type="date" {...control} />}\n</Field>'
+          }
+        >
+          <Field label="Moving day" hint="The packer comes between eight and ten.">
+            {(control) => <Input type="date" {...control} />}
+          </Field>
+        </State>
+      </Part>
+      <Part name="Input">
+        <State name="Alone" note="Then the name is yours to give.">
+          <Input aria-label="Confirm the zip code" placeholder="94607" />
+        </State>
+      </Part>
+      <Part name="FieldGrid">
+        <State name="As many as fit" wide>
+          <FieldGrid $min="10rem">
+            <TextField label="Street" name="street" className="full" />
+            <TextField label="City" name="city" />
+            <TextField label="State" name="state" />
+            <TextField label="Zip code" name="zip" />
+          </FieldGrid>
+        </State>
+      </Part>
+    </>
+  ),
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { formatDate, formatDateTime, formatTime } from './date.ts'
+import { fromLocalInput, toLocalInput } from './local-input.ts'
+import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
+
+const Results = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
+  gap: var(--s-5) var(--s-6);
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+  & dd {
+    min-height: 1.75rem;
+    font-size: var(--text-lg);
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+interface CallsProps<Value> {
+  name: ComponentProps<typeof Part>['name']
+  of(value: Value): string
+  values: Value[]
+}
+
+/** What a format makes of each value, computed here and now. */
+function Calls<Value>({ name, of, values }: CallsProps<Value>) {
+  return (
+    <Part name={name}>
+      <State name="Computed here and now" code={false} wide>
+        <Results>
+          {values.map((value) => (
+            <div key={String(value)}>
+              <dt>
+                {name}({JSON.stringify(value)})
+              </dt>
+              <dd>{of(value) || 'empty'}</dd>
+            </div>
+          ))}
+        </Results>
+      </State>
+    </Part>
+  )
+}
+
+const moneys = [350, 1234.5, 0, 1234567.89]
+const moments = ['2026-12-06T17:00:00.000Z', '2027-03-09T05:30:00.000Z', 'soon']
+
+export const formatPage: GalleryPage = {
+  title: 'Format',
+  when: 'For money and moments as people read them: dollars, American English, the reader’s own zone. Never format by hand.',
+  Content: () => (
+    <>
+      <Calls name="formatMoney" of={formatMoney} values={moneys} />
+      <Calls name="formatCardMoney" of={formatCardMoney} values={moneys} />
+      <Calls name="formatBudget" of={formatBudget} values={moneys} />
+      <Calls name="formatDate" of={formatDate} values={moments} />
+      <Calls name="formatTime" of={formatTime} values={moments} />
+      <Calls name="formatDateTime" of={formatDateTime} values={moments} />
+      <Calls name="toLocalInput" of={toLocalInput} values={[...moments, null]} />
+      <Calls
+        name="fromLocalInput"
+        of={(value: string) => fromLocalInput(value)}
+        values={['2026-12-06T09:00', '2026-12-06', '']}
+      />
+    </>
+  ),
+}

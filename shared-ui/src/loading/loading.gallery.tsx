@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { Button } from '../button/button.tsx'
+import { Row, Stack } from '../page/stack.tsx'
+import { Loading } from './loading.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+function Late({ children }: { children: ReactNode }) {
+  return useDelayed(1000) ? children : null
+}
+
+function Again() {
+  const [turn, setTurn] = useState(0)
+  return (
+    <Row>
+      <Button onClick={() => setTurn(turn + 1)}>Again</Button>
+      <Late key={turn}>
+        <Skeleton width="8rem" />
+      </Late>
+    </Row>
+  )
+}
+
+export const loadingPage: GalleryPage = {
+  title: 'Loading',
+  when: 'For what is on its way. Words where the specification gives them, from the first frame; grey bars in the shape of what comes, once it takes a while.',
+  Content: () => (
+    <>
+      <Part name="Loading">
+        <State name="Words" note="A status: screen readers hear it.">
+          <Loading text="Loading gigs..." />
+        </State>
+      </Part>
+      <Part name="Skeleton">
+        <State name="A line">
+          <Skeleton />
+        </State>
+        <State name="A figure">
+          <Skeleton width="6rem" height="2.5rem" />
+        </State>
+        <State name="A picture" note="Decoration: say elsewhere that something loads.">
+          <Skeleton height="8rem" radius="var(--r-md)" />
+        </State>
+        <State name="A disc">
+          <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+        </State>
+        <State name="Composed">
+          <Stack $gap="var(--s-3)">
+            <Skeleton height="8rem" radius="var(--r-md)" />
+            <Skeleton width="70%" />
+            <Skeleton width="40%" />
+          </Stack>
+        </State>
+      </Part>
+      <Part name="useDelayed">
+        <State
+          name="After a second"
+          note="In the product 150 ms: what comes quicker needs no skeleton."
+          code={'const late = useDelayed()\nreturn late ? <Skeleton /> : null'}
+        >
+          <Again />
+        </State>
+      </Part>
+    </>
+  ),
+}

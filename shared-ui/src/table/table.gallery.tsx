@@ -1,0 +1,81 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { formatBudget } from '../format/money.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+
+const gigs = [
+  {
+    id: 1,
+    title: 'Upright piano, second floor to ground floor',
+    description: 'It is heavy, the stairs turn twice, and the neighbors sleep until nine.',
+    date: 'Mar 9, 2027',
+    pay: 350,
+  },
+  { id: 2, title: 'Six boxes', description: 'Light ones.', date: 'Mar 11, 2027', pay: 60.5 },
+]
+
+const columns: Column<(typeof gigs)[number]>[] = [
+  { name: 'Gig', kind: 'title', cell: ({ title }) => title },
+  { name: 'Description', kind: 'text', cell: ({ description }) => description },
+  { name: 'Date', kind: 'short', labelled: true, cell: ({ date }) => date },
+  { name: 'Pay', kind: 'number', cell: ({ pay }) => formatBudget(pay) },
+]
+
+const keyOf = ({ id }: { id: number }) => id
+
+const code = (attributes: string) =>
+  `<DataTable
+  label="Your pay"
+  columns={columns}
+  rows={gigs}
+  keyOf={(gig) => gig.id}
+  empty="No gigs yet."${attributes}
+/>`
+
+export const tablePage: GalleryPage = {
+  title: 'Table',
+  when: 'For rows that are compared by columns. Under 1024 px each row is a card, so nothing scrolls sideways.',
+  Content: () => (
+    <>
+      <Part name="DataTable">
+        <State
+          name="Rows and their sum"
+          wide
+          code={code("\n  total={{ label: 'Total', column: 'Pay', value: formatBudget(sum) }}")}
+        >
+          <DataTable
+            label="Your pay"
+            columns={columns}
+            rows={gigs}
+            keyOf={keyOf}
+            empty="No gigs yet."
+            total={{ label: 'Total', column: 'Pay', value: formatBudget(410.5) }}
+          />
+        </State>
+        <State name="Without a sum" wide code={code('')}>
+          <DataTable
+            label="Your gigs"
+            columns={columns}
+            rows={gigs.slice(1)}
+            keyOf={keyOf}
+            empty="No gigs yet."
+          />
+        </State>
+        <State name="Empty" note="One row says it." wide code={false}>
+          <DataTable
+            label="Gigs to come"
+            columns={columns}
+            rows={[]}
+            keyOf={keyOf}
+            empty="No gigs yet."
+          />
+        </State>
+      </Part>
+      <Part name="TableSkeleton">
+        <State name="With two figures above" wide>
+          <TableSkeleton text="Loading your pay..." figures={2} card="9rem" />
+        </State>
+      </Part>
+    </>
+  ),
+}

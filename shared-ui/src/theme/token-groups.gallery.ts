@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react'
+import { tokens } from './tokens.ts'
+
+export interface Token {
+  name: string
+  /** As `:root` declares it, and as each half declares it anew. */
+  values: string[]
+}
+
+export interface TokenGroup {
+  title: string
+  names: RegExp
+  /** How a token is shown: a coloured field, a square, words; without it, by its value. */
+  shape?: 'field' | 'square' | 'words' | 'bar' | 'traveller'
+  style?(variable: string): CSSProperties
+}
+
+const ground = (background: string) => ({ background })
+
+/* A token belongs to the first group whose names it matches. */
+const groups: TokenGroup[] = [
+  { title: 'Illustration', names: /^--art-/, shape: 'field', style: ground },
+  {
+    title: 'Surfaces',
+    names: /^--(surface|raised|overlay|inverse|on-inverse|scrim|bar$)/,
+    shape: 'field',
+    style: ground,
+  },
+  { title: 'Text and lines', names: /^--(text(-muted)?$|line)/, shape: 'field', style: ground },
+  { title: 'Accent', names: /^--(accent|on-accent|focus)/, shape: 'field', style: ground },
+  {
+    title: 'Status',
+    names: /^--(positive|warning|danger|on-danger)/,
+    shape: 'field',
+    style: ground,
+  },
+  { title: 'Mark', names: /^--mark-/, shape: 'field', style: ground },
+  {
+    title: 'Type scale',
+    names: /^--text-/,
+    shape: 'words',
+    style: (fontSize) => ({ fontSize, fontWeight: 620, lineHeight: 1.15 }),
+  },
+  {
+    title: 'Weights',
+    names: /^--weight-/,
+    shape: 'words',
+    style: (fontWeight) => ({ fontWeight, fontSize: 'var(--text-xl)' }),
+  },
+  { title: 'Leading, tracking, font', names: /^--(leading|tracking|font)/ },
+  { title: 'Space', names: /^--s-/, shape: 'bar', style: (width) => ({ width }) },
+  { title: 'Measures', names: /^--(gutter|page|measure|target|bar-height)$/ },
+  { title: 'Radii', names: /^--r-/, shape: 'square', style: (borderRadius) => ({ borderRadius }) },
+  {
+    title: 'Shadows',
+    names: /^--shadow-/,
+    shape: 'square',
+    style: (boxShadow) => ({ boxShadow, borderRadius: 'var(--r-md)' }),
+  },
+  {
+    title: 'Durations',
+    names: /^--(fast|base|slow)$/,
+    shape: 'traveller',
+    style: (transitionDuration) => ({ transitionDuration }),
+  },
+  {
+    title: 'Easing',
+    names: /^--ease-/,
+    shape: 'traveller',
+    style: (transitionTimingFunction) => ({ transitionTimingFunction }),
+  },
+  { title: 'Layers and lift', names: /^--(z-|lift)/ },
+]
+
+const rest: TokenGroup = { title: 'More', names: /^--/ }
+
+/** Names and values that the block of `selector` declares. */
+function declaredIn(selector: string): Map<string, string> {
+  const from = tokens.indexOf(`${selector} {`)
+  const block = tokens.slice(from, tokens.indexOf('\n}', from))
+  return new Map(
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/\s+/g, ' '),
+    ]),
+  )
+}
+
+const halves = ['customer', 'packer'].map(
+  (half) => [half, declaredIn(`[data-half="${half}"]`)] as const,
+)
+
+/** Every token that `:root` declares. */
+const declaredTokens: Token[] = [...declaredIn(':root')].map(([name, value]) => {
+  const anew = halves
+    .filter(([, declared]) => declared.has(name) && declared.get(name) !== value)
+    .map(([half, declared]) => `${half}: ${declared.get(name)}`)
+  return { name, values: anew.length > 0 ? [`neutral: ${value}`, ...anew] : [value] }
+})
+
+const groupOf = ({ name }: Token) => groups.find(({ names }) => names.test(name)) ?? rest
+
+const order = [...groups.slice(1), ...groups.slice(0, 1), rest]
+
+/** Every token in its group; a new one that fits none is under More, never lost. */
+export const tokenGroups = order
+  .map((group) => ({
+    ...group,
+    tokens: declaredTokens.filter((token) => groupOf(token) === group),
+  }))
+  .filter(({ tokens }) => tokens.length > 0)
