@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink, Panel, Row, Stack } from 'shared-ui'
+import { Button, ButtonLink, Panel, Row, Stack, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import type { GigFailure } from './gig-failure.ts'
 
@@ -61,7 +61,7 @@ export function SessionPanel({ kind, onClose, keepsText }: SessionPanelProps) {
           </Button>
           {keepsText && (
             <ButtonLink variant="quiet" href="/customer/signin" target="_blank">
-              Sign in in a new tab
+              Sign in<VisuallyHidden> in a new tab</VisuallyHidden>
               <ExternalLink size={18} aria-hidden />
             </ButtonLink>
           )}

@@ -144,7 +144,13 @@ export function PhotoThumb(props: PhotoThumbProps) {
             <ImageOff size={28} />
           </Missing>
         ) : (
-          <Picture src={photo.src} alt="" widths={photo.stored} sizes="10rem" />
+          <Picture
+            src={photo.src}
+            alt=""
+            eager={!photo.stored}
+            widths={photo.stored}
+            sizes="10rem"
+          />
         )}
         {several && (
           <Feature title={`Photo ${number}`}>
