@@ -48,7 +48,7 @@ const Line = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.625rem;
-  min-width: 0;
+  max-width: 100%;
   min-height: var(--target);
   color: var(--text);
   font-weight: var(--weight-bold);

@@ -153,7 +153,7 @@ const type = `
 const space = `
   --s-1: .25rem; --s-2: .5rem;  --s-3: .75rem; --s-4: 1rem;  --s-5: 1.25rem; --s-6: 1.5rem;
   --s-8: 2rem;   --s-10: 2.5rem; --s-12: 3rem; --s-16: 4rem; --s-20: 5rem;   --s-24: 6rem;
-  --gutter: clamp(1rem, .4rem + 2.4vw, 2.5rem);
+  --gutter: min(clamp(1rem, .4rem + 2.4vw, 2.5rem), 5vw);
   --page: 80rem;
   --measure: 40rem;
   --target: 2.75rem;
