@@ -60,6 +60,17 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
   return (
     <>
+      {/* Before the form: when both close at once, the focus goes back through the two in turn. */}
+      <ConfirmDialog
+        open={asking}
+        icon={<Undo2 size={24} />}
+        title="Discard your changes?"
+        text="What you changed in this job has not been saved."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      />
       <Dialog open={task !== null} onClose={wish} labelledBy={titleId} size="wide" sheet>
         {task && (
           <Task
@@ -78,16 +89,6 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        icon={<Undo2 size={24} />}
-        title="Discard your changes?"
-        text="What you changed in this job has not been saved."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
-      />
     </>
   )
 }

@@ -30,7 +30,11 @@ function leave(dialog: HTMLDialogElement, opener: Element | null) {
   if (!dialog.open) return
   if (dialog.close) dialog.close()
   else dialog.removeAttribute('open')
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  // What opened it may have gone with what it did: then reading goes on in the page.
+  const back = opener?.isConnected ? opener : document.querySelector('main')
+  if (back instanceof HTMLElement && !back.closest('dialog:not([open])')) {
+    back.focus({ preventScroll: true })
+  }
 }
 
 /** The dialog has no padding, so what is outside its box and hits it is the backdrop. */

@@ -68,13 +68,20 @@ export async function loadHalf(
 }
 
 const first = new Map<HalfName, ReturnType<typeof loadHalf>>()
+const loadedHalves = new Map<HalfName, ComponentType<HalfProps>>()
+
+/** What `prefetchHalf` has brought; undefined until then. */
+export const loadedHalf = (name: HalfName) => loadedHalves.get(name)
 
 /** Begins to load a half; whoever mounts it later gets the same promise. Fails silently until then. */
 export function prefetchHalf(name: HalfName): ReturnType<typeof loadHalf> {
   let loading = first.get(name)
   if (!loading) {
     loading = loadHalf(name, 0)
-    loading.catch(() => first.delete(name))
+    loading.then(
+      ({ default: half }) => loadedHalves.set(name, half),
+      () => first.delete(name),
+    )
     first.set(name, loading)
   }
   return loading

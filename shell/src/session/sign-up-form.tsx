@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { limits, messages, patterns } from 'api/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
 import { problemFields, problemText } from './problem-text.ts'
@@ -58,12 +58,6 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     return first !== undefined
   }
 
-  /** The panel stands above a long form: whoever pressed the button below has to see it. */
-  const showRefusal = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' }),
-    )
-
   const signUp = useMutation({
     mutationFn: (values: SignUpValues) =>
       role === 'packer' ? signUpPacker({ ...values, user_type: 'packer' }) : signUpCustomer(values),
@@ -72,11 +66,19 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       await refresh()
       onSignedUp(tokenOf(account))
     },
-    onError: (error) => {
+    onError: () => {
       sending.current = false
-      if (!focusFirst(refusedFields(error))) showRefusal()
     },
   })
+
+  // The panel stands above a long form: whoever pressed the button below has to see it.
+  const showRefusal = useEffectEvent((error: Error) => {
+    if (focusFirst(refusedFields(error))) return
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
+  })
+  useEffect(() => {
+    if (signUp.error) showRefusal(signUp.error)
+  }, [signUp.error])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
