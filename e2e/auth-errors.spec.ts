@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { failCalls, saying, wordless } from './failures.ts'
+import { customerByCall, newName, packerByCall, password } from './people.ts'
+
+// The browser reports failed calls by itself; that they fail is what these tests are about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+const signOutByCall = (page: Page) => page.request.delete('/api/auth/signout')
+
+const account = () => ({
+  username: newName('errors'),
+  password,
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  phone: '510-555-0134',
+  bio: 'Two cats and a piano.',
+})
+
+const halves = {
+  packer: {
+    /** The field that holds the sentence, and the one that this half does not read. */
+    field: 'error',
+    otherField: 'detail',
+    title: 'Whoops',
+    failed: { signin: 'Invalid credentials', signup: 'Signup failed' },
+    calls: '/api/auth',
+    arrive: packerByCall,
+    home: '/marketplace',
+  },
+  customer: {
+    field: 'detail',
+    otherField: 'error',
+    title: '',
+    failed: { signin: 'Sign in failed', signup: 'Signup failed' },
+    calls: '/api/customer/auth',
+    arrive: customerByCall,
+    home: '/customer/dashboard',
+  },
+} as const
+
+const forms = (['packer', 'customer'] as const).flatMap((half) =>
+  (['signin', 'signup'] as const).map((way) => ({ half, way, ...halves[half] })),
+)
+
+for (const { half, way, field, otherField, title, failed, calls, arrive, home } of forms) {
+  test(`a ${way} of a ${half} that fails says why, keeps what was typed, and works the next time`, async ({
+    page,
+  }) => {
+    let typed: Record<string, string> = account()
+    if (way === 'signin') {
+      typed = { username: (await arrive(page)).username, password }
+      await signOutByCall(page)
+    }
+    await page.goto(`/${half}/${way}`)
+    for (const [control, value] of Object.entries(typed)) {
+      await page.locator(`[name="${control}"]`).fill(value)
+    }
+    const alert = page.getByRole('main').getByRole('alert')
+    const button = page.getByRole('button', {
+      name: way === 'signin' ? 'Sign In' : 'Create account',
+    })
+
+    const failures = {
+      ...wordless,
+      'the field of the other half alone': saying({ [otherField]: 'Not for here.' }),
+      'its own field': saying({ [field]: 'Not today.', [otherField]: 'Not for here.' }),
+    }
+    for (const [what, failure] of Object.entries(failures)) {
+      await test.step(what, async () => {
+        const heal = await failCalls(page, 'POST', `**${calls}/${way}`, failure)
+        await button.click()
+        const sentence = what === 'its own field' ? 'Not today.' : failed[way]
+        await expect(alert).toHaveText(`${title}${sentence}`)
+        await expect(alert).toBeInViewport()
+        await expect(page).toHaveURL(`/${half}/${way}`)
+        await expect(button).toBeEnabled()
+        for (const [control, value] of Object.entries(typed)) {
+          await expect(page.locator(`[name="${control}"]`)).toHaveValue(value)
+        }
+        await heal()
+      })
+    }
+
+    await button.click()
+    await expect(page).toHaveURL(home)
+  })
+}
+
+for (const half of ['packer', 'customer'] as const) {
+  const { arrive, title, home } = halves[half]
+
+  test(`a wrong password of a ${half} is told, and the right one then signs in`, async ({
+    page,
+  }) => {
+    const { username } = await arrive(page)
+    await signOutByCall(page)
+    await page.goto(`/${half}/signin`)
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText(`${title}Invalid credentials`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(home)
+  })
+
+  test(`a username that a ${half} cannot have is told at its field, and the next one is taken`, async ({
+    page,
+  }) => {
+    const { username } = await customerByCall(page)
+    await signOutByCall(page)
+    await page.goto(`/${half}/signup`)
+    const field = page.getByLabel('Username')
+    for (const [control, value] of Object.entries({ ...account(), username })) {
+      await page.locator(`[name="${control}"]`).fill(value)
+    }
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/taken/)
+    await field.fill(newName('free'))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(home)
+  })
+}
+
+test('the button says Signing in... while it does, and a double click sends once', async ({
+  page,
+}) => {
+  const { username } = await packerByCall(page)
+  await signOutByCall(page)
+  let sent = 0
+  let answer: (() => void) | undefined
+  await page.route('**/api/auth/signin', async (route) => {
+    sent++
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.goto('/packer/signin')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  answer?.()
+  await expect(page).toHaveURL('/marketplace')
+  expect(sent).toBe(1)
+})
+
+test("a packer's token is kept in this browser when the answer holds one, and the way leads home", async ({
+  page,
+}) => {
+  await page.route('**/api/auth/signup', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), token: 'kept' } })
+  })
+  await page.goto('/packer/signup')
+  await page.getByLabel('Username').fill(newName('token'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const home = page.waitForURL('/')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await home
+  await expect(page).toHaveURL('/marketplace')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('kept')
+})

@@ -1,0 +1,34 @@
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/** A way to the product that can be cut: everything goes through a port of its own. */
+export async function openLine(productUrl: string) {
+  const { port } = new URL(productUrl)
+  const sockets = new Set<Socket>()
+  let isDown = false
+  const server = net.createServer((near) => {
+    if (isDown) return near.destroy()
+    const far = net.connect(Number(port), 'localhost')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      // The other end learns of it by its own end.
+      socket.on('error', () => {})
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const cut = () => {
+    isDown = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Ends every connection in the middle of what it carries, and takes no new ones. */
+    cut,
+    mend: () => (isDown = false),
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}

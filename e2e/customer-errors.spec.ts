@@ -1,0 +1,164 @@
+import path from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { failCalls, saying, wordless } from './failures.ts'
+import { expectTyped, fillJob, jobForm, jobTyped, openJobForm, storedJobs } from './job-form.ts'
+import { customerByCall, postGigByCall } from './people.ts'
+
+// The browser reports failed calls by itself; that they fail is what these tests are about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+/** The alert that says something; one for the photos stands there empty. */
+const alertIn = (form: Locator) => form.getByRole('alert').filter({ hasText: /./ })
+
+const picture = path.join(import.meta.dirname, '../api/demo/pictures/piano.jpg')
+
+test('a job that cannot be posted says why, keeps all that was typed, and is posted the next time', async ({
+  page,
+  context,
+}) => {
+  const { id } = await customerByCall(page)
+  const form = await openJobForm(page)
+  await fillJob(form)
+  await form.getByRole('checkbox', { name: 'piano' }).check()
+  await form.locator('[name="images"]').setInputFiles(picture)
+  await expect(form.getByText('1 of 15')).toBeVisible()
+  const submit = form.getByRole('button', { name: 'Create Job' })
+  const alert = alertIn(form)
+
+  async function expectRefused(sentence: string) {
+    await submit.click()
+    await expect(alert).toContainText(sentence)
+    await expect(alert).toBeInViewport()
+    await expect(submit).toBeEnabled()
+    await expectTyped(form)
+    await expect(form.getByRole('checkbox', { name: 'piano' })).toBeChecked()
+    await expect(form.getByText('1 of 15')).toBeVisible()
+  }
+
+  for (const [what, failure] of Object.entries(wordless)) {
+    await test.step(what, async () => {
+      const heal = await failCalls(page, 'POST', '**/api/gigs', failure)
+      await expectRefused('Failed to create gig')
+      await heal()
+    })
+  }
+  await test.step('no network at all', async () => {
+    await context.setOffline(true)
+    await expectRefused('Failed to create gig')
+    await context.setOffline(false)
+  })
+  await test.step('the detail, before the message', async () => {
+    const words = { detail: 'Not on a Sunday.', message: 'no' }
+    const heal = await failCalls(page, 'POST', '**/api/gigs', saying(words))
+    await expectRefused('Not on a Sunday.')
+    await expect(alert).not.toContainText('Failed to create gig')
+    await heal()
+  })
+  await test.step('the message, where there is no detail', async () => {
+    const heal = await failCalls(page, 'POST', '**/api/gigs', saying({ message: 'Out of room.' }))
+    await expectRefused('Out of room.')
+    await heal()
+  })
+
+  expect(await storedJobs(page, id)).toEqual([])
+  await submit.click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
+  expect(await storedJobs(page, id)).toMatchObject([
+    { title: jobTyped.title, specialties: [3], images: [expect.any(String)] },
+  ])
+})
+
+test('a change that cannot be saved says so, keeps what was typed, and is saved the next time', async ({
+  page,
+}) => {
+  const { id } = await customerByCall(page)
+  await postGigByCall(page)
+  await page.goto('/customer/dashboard')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = jobForm(page, 'Edit Moving Job')
+  await expect(form.getByRole('checkbox', { name: 'piano' })).toBeVisible()
+  await fillJob(form)
+  const submit = form.getByRole('button', { name: 'Save Changes' })
+  const alert = alertIn(form)
+
+  const failures = { ...wordless, 'a sentence': saying({ detail: 'Not on a Sunday.' }) }
+  for (const [what, failure] of Object.entries(failures)) {
+    await test.step(what, async () => {
+      const heal = await failCalls(page, 'PUT', '**/api/gigs/*', failure)
+      await submit.click()
+      await expect(alert).toContainText('Failed to update gig')
+      await expect(alert).toBeInViewport()
+      await expect(submit).toBeEnabled()
+      await expectTyped(form)
+      await heal()
+    })
+  }
+
+  await submit.click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
+  expect(await storedJobs(page, id)).toMatchObject([{ title: jobTyped.title, price: 640.5 }])
+})
+
+test('Delete asks first, and tells a failure by the alert of the browser', async ({ page }) => {
+  const { id } = await customerByCall(page)
+  await postGigByCall(page, { title: 'The one that goes' })
+  await postGigByCall(page, { title: 'The one that stays' })
+  const alerts: string[] = []
+  page.on('dialog', async (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`)
+    await dialog.accept()
+  })
+  await page.goto('/customer/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: 'The one that goes' })
+  const other = page.getByRole('listitem').filter({ hasText: 'The one that stays' })
+  const question = page.getByRole('dialog', { name: /The one that goes/ })
+  const remove = card.getByRole('button', { name: 'Delete' })
+  const ask = async () => {
+    await remove.click()
+    await expect(question).toContainText(
+      'Are you sure you want to delete this job? This action cannot be undone.',
+    )
+  }
+
+  await test.step('no means no', async () => {
+    await ask()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await ask()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    expect(await storedJobs(page, id)).toHaveLength(2)
+  })
+
+  for (const [what, failure] of Object.entries(wordless)) {
+    await test.step(what, async () => {
+      const heal = await failCalls(page, 'DELETE', '**/api/gigs/*', failure)
+      alerts.length = 0
+      await ask()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect.poll(() => alerts).toEqual(['alert: Failed to delete job. Please try again.'])
+      await expect(remove).toBeEnabled()
+      await heal()
+    })
+  }
+
+  await test.step('while it goes, its own button says so and no other', async () => {
+    let go: (() => void) | undefined
+    const heal = await failCalls(page, 'DELETE', '**/api/gigs/*', async (route) => {
+      await new Promise<void>((resolve) => (go = resolve))
+      await route.continue()
+    })
+    await ask()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(card.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    await expect(other.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    go?.()
+    await expect(card).toHaveCount(0)
+    await expect(other).toBeVisible()
+    await heal()
+  })
+  expect(await storedJobs(page, id)).toMatchObject([{ title: 'The one that stays' }])
+})

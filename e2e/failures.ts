@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test'
+
+type Failure = (route: Route) => Promise<void>
+
+const json =
+  (status: number, body: object): Failure =>
+  (route) =>
+    route.fulfill({ status, json: body })
+
+/** Ways in which a call fails without a word of the API, each of them seen in the wild. */
+export const wordless: Record<string, Failure> = {
+  'an answer without a body': (route) => route.fulfill({ status: 500 }),
+  "a proxy's page": (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'a page in the place of success': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Please pay for this network</h1>' }),
+  'a problem without a sentence': json(503, { status: 503, title: 'Service Unavailable' }),
+  'a lost connection': (route) => route.abort('connectionreset'),
+}
+
+/** What the API, or something before it, may say of a failure. */
+export const saying = (fields: Record<string, string>) => json(409, { status: 409, ...fields })
+
+/** The calls of `method` to `path` fail in this way until the returned function is called. */
+export async function failCalls(page: Page, method: string, path: string, failure: Failure) {
+  const handler = (route: Route) =>
+    route.request().method() === method ? failure(route) : route.fallback()
+  await page.route(path, handler)
+  return () => page.unroute(path, handler)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall } from './people.ts'
+import { seenIn, watchPageArea } from './seen.ts'
+
+const landing = 'Many hands make light moving.'
+
+const packerPlaces = [
+  '/marketplace',
+  '/gig/1',
+  '/packer/gigs/booked',
+  '/specialtys',
+  '/packer/1/specialtys',
+  '/packer/1/specialtys/edit',
+  '/packer/1',
+  '/packer/edit',
+  '/packer/1/gigs/pay',
+]
+
+test('a visitor whom nobody knows is sent home from every guarded page', async ({ page }) => {
+  await watchPageArea(page)
+  for (const address of ['/customer/dashboard', ...packerPlaces]) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible()
+    expect(await seenIn(page), address).toEqual(['Loading', landing])
+  }
+})
+
+test("a customer is sent from every packer's page to the dashboard", async ({ page }) => {
+  await watchPageArea(page)
+  const { username } = await customerByCall(page)
+  for (const address of packerPlaces) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/customer/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}`)
+    expect(await seenIn(page), address).toEqual(['Loading', `Welcome, ${username}`])
+  }
+})
+
+test("a packer is sent from the customer's page to the marketplace", async ({ page }) => {
+  await watchPageArea(page)
+  await packerByCall(page)
+  await page.goto('/customer/dashboard')
+  await expect(page).toHaveURL('/marketplace')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
+  expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
+})
+
+test("the guard waits 200 ms with Loading, and the half's code comes in that time, not after it", async ({
+  page,
+  context,
+}) => {
+  const { username } = await customerByCall(page)
+  // Without the hint by which the page begins to load before anything is known.
+  await context.clearCookies({ name: 'mh_role' })
+  await watchPageArea(page)
+  const asked: string[] = []
+  const arrived: string[] = []
+  const noteIn = (list: string[], url: string) => {
+    const { pathname } = new URL(url)
+    if (/\/customer-app\/.*\.js$/.test(pathname)) list.push(pathname)
+  }
+  page.on('request', (request) => noteIn(asked, request.url()))
+  page.on('requestfinished', (request) => noteIn(arrived, request.url()))
+  await page.clock.install({ time: '2027-03-01T09:00:00Z' })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.pauseAt('2027-03-01T09:01:00Z')
+  expect(asked).toEqual([])
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+  await expect.poll(() => arrived.length).toBeGreaterThan(1)
+  await page.clock.runFor(190)
+  expect(await seenIn(page)).toEqual(['Loading', 'About Manyhands', 'Loading'])
+  const during = asked.length
+
+  await page.clock.runFor(60)
+  await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
+  await page.clock.resume()
+  await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
+  expect(asked.slice(during)).toEqual([])
+})

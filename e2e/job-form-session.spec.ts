@@ -1,0 +1,188 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { expectTyped, fillJob, jobForm, jobTyped, openJobForm, storedJobs } from './job-form.ts'
+import { customerByCall, password, postGigByCall } from './people.ts'
+
+// The browser reports every 401 by itself; that there is one is what these tests are about.
+test.use({ expectConsole: [/status of 401/] })
+
+/** Another tab of the same browser, where somebody signs out and in. */
+async function openOtherTab(context: BrowserContext) {
+  const tab = await context.newPage()
+  await tab.goto('/customer/dashboard')
+  return {
+    async signOut() {
+      await tab.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(tab.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
+    },
+    async signIn(username: string) {
+      await tab.goto('/customer/signin')
+      await tab.getByLabel('Username').fill(username)
+      await tab.getByLabel('Password', { exact: true }).fill(password)
+      await tab.getByRole('button', { name: 'Sign In' }).click()
+      await expect(tab).toHaveURL('/customer/dashboard')
+    },
+  }
+}
+
+async function expectEnded(page: Page, form: Locator, kind: 'create' | 'edit') {
+  const panel = form.getByRole('alert').filter({ hasText: 'Authentication Error' })
+  await expect(panel).toContainText(`You must be logged in as a customer to ${kind} gigs`)
+  await expect(panel).toBeInViewport()
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(form.getByRole('button', { name: /Create Job|Save Changes/ })).toHaveCount(0)
+  await expect(page).toHaveURL('/customer/dashboard')
+}
+
+test('a job that is posted after the session ended keeps what was typed', async ({ page }) => {
+  await customerByCall(page)
+  const form = await openJobForm(page)
+  await fillJob(form)
+  await page.request.delete('/api/auth/signout')
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expectEnded(page, form, 'create')
+  await expectTyped(form)
+})
+
+test('signing out and in again in another tab takes nothing of a job that is being typed', async ({
+  page,
+  context,
+}) => {
+  const { id, username } = await customerByCall(page)
+  const form = await openJobForm(page)
+  const other = await openOtherTab(context)
+  await fillJob(form)
+  const typing = form.locator('[name="boxes"]')
+  await typing.focus()
+
+  await test.step('the panel comes, and the focus stays', async () => {
+    await other.signOut()
+    await expectEnded(page, form, 'create')
+    await expectTyped(form)
+    await expect(typing).toBeFocused()
+  })
+  await test.step('it goes with the next sign-in', async () => {
+    await other.signIn(username)
+    await expect(form.getByRole('button', { name: 'Create Job' })).toBeVisible()
+    await expect(form.getByText('Authentication Error')).toHaveCount(0)
+    await expectTyped(form)
+  })
+  await test.step('Close closes, and signed in again all is there', async () => {
+    await other.signOut()
+    await expectEnded(page, form, 'create')
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toBeHidden()
+    await expect(page).toHaveURL('/customer/dashboard')
+    await expect(page.getByRole('link', { name: 'Customer Login' })).toBeVisible()
+    await other.signIn(username)
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create New Job' }).click()
+    await expectTyped(form)
+  })
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
+  expect(await storedJobs(page, id)).toMatchObject([{ title: jobTyped.title }])
+})
+
+test('while a new sign-in is being verified the form says so and waits', async ({
+  page,
+  context,
+}) => {
+  const { username } = await customerByCall(page)
+  const form = await openJobForm(page)
+  const other = await openOtherTab(context)
+  await fillJob(form)
+  await other.signOut()
+  await expectEnded(page, form, 'create')
+
+  let answer: (() => void) | undefined
+  await page.route('**/api/auth/authenticate', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await other.signIn(username)
+  await expect(form.getByText('Verifying authentication...')).toBeAttached()
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(
+    form.getByText('Please wait while we verify your authentication...'),
+  ).toBeInViewport()
+  await expectTyped(form)
+  answer?.()
+  await expect(form.getByText('Verifying authentication...')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(form).toBeHidden()
+})
+
+test('an expired session is noticed at the next call, and a change that was typed stays', async ({
+  page,
+  context,
+}) => {
+  const { username } = await customerByCall(page)
+  await postGigByCall(page, { title: 'Before' })
+  await page.goto('/customer/dashboard')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = jobForm(page, 'Edit Moving Job')
+  await fillJob(form)
+  await context.clearCookies()
+
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expectEnded(page, form, 'edit')
+  await expectTyped(form)
+  const other = await openOtherTab(context)
+  await other.signIn(username)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
+})
+
+test('a job that cannot be deleted because the session expired is still there', async ({
+  page,
+  context,
+}) => {
+  const { username } = await customerByCall(page)
+  await postGigByCall(page)
+  const alerts: string[] = []
+  page.on('dialog', async (dialog) => {
+    alerts.push(dialog.message())
+    await dialog.accept()
+  })
+  await page.goto('/customer/dashboard')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await context.clearCookies()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => alerts).toEqual(['Failed to delete job. Please try again.'])
+  await expect(page).toHaveURL('/customer/dashboard')
+  const other = await openOtherTab(context)
+  await other.signIn(username)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Studio with a big plant'])
+})
+
+test('what one customer typed is never handed over to the next one of the same browser', async ({
+  page,
+  context,
+}) => {
+  const second = await customerByCall(page)
+  await page.request.delete('/api/auth/signout')
+  const first = await customerByCall(page)
+  const form = await openJobForm(page)
+  await fillJob(form)
+  const other = await openOtherTab(context)
+  await other.signOut()
+  await expectEnded(page, form, 'create')
+  await other.signIn(second.username)
+  // Behind the dialog the bar knows of it.
+  await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Sign Out')
+  await expectEnded(page, form, 'create')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(`Welcome, ${second.username}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Job' }).click()
+  await expect(form.locator('[name="title"]')).toHaveValue('')
+  await openJobForm(page)
+  await expect(form.locator('[name="title"]')).toHaveValue('')
+
+  await other.signOut()
+  await other.signIn(first.username)
+  await openJobForm(page)
+  await expectTyped(form)
+})

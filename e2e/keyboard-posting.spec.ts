@@ -1,0 +1,179 @@
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { jobForm, storedJobs } from './job-form.ts'
+import { newName, password } from './people.ts'
+
+const demo = (name: string) => path.join(import.meta.dirname, '../api/demo/pictures', name)
+
+/** Whoever uses keys is somewhere on the page, also after what was pressed has gone. */
+const expectFocus = (page: Page, when: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), {
+      message: when,
+      timeout: 4_000,
+    })
+    .not.toBe('BODY')
+
+/** Goes there by the key alone, however many stops it takes. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeAttached()
+  for (let stop = 0; stop < 80; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`)
+}
+
+/** Types into control after control, as they follow each other. */
+async function type(page: Page, form: Locator | Page, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    await tabTo(page, form.locator(`[name="${name}"]`))
+    await page.keyboard.type(text)
+  }
+}
+
+async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Every part leads on to the next by itself but the year, which could have more digits. */
+async function typeTime(page: Page, field: Locator, [date, time]: readonly [string, string]) {
+  await tabTo(page, field)
+  await page.keyboard.type(date)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(time)
+}
+
+test('a job is posted, changed and deleted without a mouse', async ({ page }) => {
+  test.slow()
+  const username = newName('keys')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await test.step('from the landing page to an account', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectFocus(page, 'after the skip link')
+    await press(page, page.getByRole('link', { name: 'Join as a customer' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Join as a customer' })).toBeFocused()
+    await type(page, page, {
+      username,
+      password,
+      name: 'Dana Whitfield',
+      email: 'dana@example.com',
+      phone: '510-555-0134',
+    })
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Welcome, ${username}` }),
+    ).toBeFocused()
+  })
+
+  const form = jobForm(page, 'Create Moving Job')
+  await test.step('every field of the form', async () => {
+    await press(page, page.getByRole('button', { name: 'Create Your First Job' }))
+    await expect(form.locator('[name="title"]')).toBeFocused()
+    await expect(form.getByRole('checkbox', { name: 'piano' })).toBeVisible()
+    await type(page, form, {
+      title: 'By keys alone',
+      price: '640.5',
+      boxes: '20-30',
+      description: 'Third floor.',
+      'pickup_location.street_address': '1 First Street',
+      'pickup_location.street_address_two': 'Apt 3',
+      'pickup_location.city': 'Oakland',
+      'pickup_location.state': 'CA',
+      'pickup_location.zip_code': '94607',
+    })
+    await typeTime(page, form.locator('[name="pickup_date"]'), ['03092027', '0900AM'])
+    await press(page, form.getByRole('button', { name: 'Same as pickup' }), 'Space')
+    await expect(form.locator('[name="dropoff_location.city"]')).toHaveValue('Oakland')
+    await typeTime(page, form.locator('[name="dropoff_date"]'), ['03092027', '0230PM'])
+    await expect(form.locator('[name="pickup_date"]')).toHaveValue('2027-03-09T09:00')
+    await expect(form.locator('[name="dropoff_date"]')).toHaveValue('2027-03-09T14:30')
+    await press(page, form.getByRole('checkbox', { name: 'piano' }), 'Space')
+    await expect(form.getByRole('checkbox', { name: 'piano' })).toBeChecked()
+  })
+
+  await test.step('photos, their order and the featured one', async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await press(page, form.locator('[name="images"]'), 'Space')
+    await (await choosing).setFiles([demo('living.jpg'), demo('piano.jpg'), demo('boxes.jpg')])
+    await expect(form.getByText('3 of 15')).toBeVisible()
+    await tabTo(page, form.getByRole('radio', { name: 'Photo 1' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(form.getByRole('radio', { name: 'Photo 2' })).toBeChecked()
+    await press(page, form.getByRole('button', { name: 'Move photo 3 earlier' }))
+    await expect(form.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused()
+    await expect(form.getByRole('radio', { name: 'Photo 3' })).toBeChecked()
+    await tabTo(page, form.getByRole('button', { name: 'Remove photo 1' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(form.getByText('2 of 15')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Remove photo 1' })).toBeFocused()
+  })
+
+  const card = page.getByRole('listitem').filter({ hasText: 'By keys alone' })
+  await test.step('it is posted', async () => {
+    await press(page, form.getByRole('button', { name: 'Create Job' }))
+    await expect(form).toBeHidden()
+    await expect(card).toContainText('$640.50')
+    await expectFocus(page, 'after posting')
+  })
+
+  await test.step('it is changed', async () => {
+    const edit = card.getByRole('button', { name: 'Edit' })
+    await press(page, edit)
+    const change = jobForm(page, 'Edit Moving Job')
+    await expect(change.locator('[name="title"]')).toBeFocused()
+    await tabTo(page, change.locator('[name="price"]'))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('700')
+    await page.keyboard.press('Enter')
+    await expect(change).toBeHidden()
+    await expect(card).toContainText('$700')
+    await expect.soft(edit).toBeFocused()
+  })
+  const { id } = (await (await page.request.get('/api/auth/authenticate')).json()) as { id: number }
+  expect(await storedJobs(page, id)).toMatchObject([
+    { title: 'By keys alone', price: 700, featured_image_index: 1, specialties: [3] },
+  ])
+
+  await test.step('Escape asks before a change is lost, and gives the focus back', async () => {
+    const edit = card.getByRole('button', { name: 'Edit' })
+    await page.keyboard.press('Enter')
+    const change = jobForm(page, 'Edit Moving Job')
+    await expect(change.locator('[name="title"]')).toBeFocused()
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Escape')
+    const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await expect(asking.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(asking).toBeHidden()
+    await expect(change.locator('[name="title"]')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await press(page, asking.getByRole('button', { name: 'Discard changes' }))
+    await expect(change).toBeHidden()
+    await expect.soft(edit).toBeFocused()
+  })
+
+  await test.step('it is deleted', async () => {
+    const remove = card.getByRole('button', { name: 'Delete' })
+    await press(page, remove)
+    const question = page.getByRole('dialog', { name: /By keys alone/ })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.soft(remove).toBeFocused()
+    await press(page, remove)
+    await press(page, question.getByRole('button', { name: 'Delete' }))
+    await expect(card).toHaveCount(0)
+    await expectFocus(page, 'after deleting')
+    await press(page, page.getByRole('button', { name: 'Create Your First Job' }))
+    await expect(form.locator('[name="title"]')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+  })
+})

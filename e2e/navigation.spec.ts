@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall } from './people.ts'
+
+const phone = { width: 390, height: 844 }
+
+async function openMenu(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).press('Enter')
+  const menu = page.getByRole('banner').getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+async function expectLinks(nav: Locator, links: Record<string, string>) {
+  await expect(nav.getByRole('link')).toHaveText(Object.keys(links))
+  for (const [name, href] of Object.entries(links)) {
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+}
+
+const people = {
+  'a visitor': () =>
+    Promise.resolve({
+      'Packer Login': '/packer/signin',
+      'Customer Login': '/customer/signin',
+      About: '/about',
+    }),
+  'a customer': async (page: Page) => {
+    await customerByCall(page)
+    return { Dashboard: '/customer/dashboard', About: '/about' }
+  },
+  'a packer': async (page: Page) => {
+    const { id } = await packerByCall(page)
+    return {
+      Marketplace: '/marketplace',
+      'Your Gigs': '/packer/gigs/booked',
+      Profile: `/packer/${id}`,
+      About: '/about',
+    }
+  },
+}
+
+for (const [who, arrive] of Object.entries(people)) {
+  test(`${who} finds exactly the own links in the bar, and the same in the menu`, async ({
+    page,
+  }) => {
+    const links = await arrive(page)
+    const signOuts = who === 'a visitor' ? 0 : 1
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bar = page.getByRole('banner')
+    await expectLinks(bar.getByRole('navigation', { name: 'Main' }), links)
+    await expect(bar.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.getByRole('button', { name: 'Sign Out' })).toHaveCount(signOuts)
+    await expect(bar.getByRole('button', { name: /menu/i })).toHaveCount(0)
+
+    await page.setViewportSize(phone)
+    await expect(bar.getByRole('navigation')).toHaveCount(0)
+    const menu = await openMenu(page)
+    await expectLinks(menu.getByRole('navigation'), links)
+    await expect(menu.getByRole('button', { name: 'Sign Out' })).toHaveCount(signOuts)
+  })
+}
+
+test('the bar stays where it is while the page scrolls', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+})
+
+test.describe('the slide-out menu', () => {
+  test.use({ viewport: phone })
+
+  test('holds the focus, and Escape gives it back', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const menu = await openMenu(page)
+    const stops = new Set<string>()
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press(press % 4 === 3 ? 'Shift+Tab' : 'Tab')
+      // The browser's own buttons may have their turn; what is behind the menu may not.
+      const stop = await page.evaluate(() => {
+        const { activeElement: active, body } = document
+        if (!active || active === body) return ''
+        return active.closest('dialog[open]') ? (active.textContent ?? '') : 'behind the menu'
+      })
+      stops.add(stop)
+    }
+    expect(stops).not.toContain('behind the menu')
+    expect([...stops]).toEqual(expect.arrayContaining(['Packer Login', 'Customer Login', 'About']))
+
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('closes on navigation, by its links and by Back', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: 'Customer Login' }).press('Enter')
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/customer/signin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Customer sign in' })).toBeFocused()
+
+    await openMenu(page)
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await openMenu(page)
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  })
+
+  test('closes when the page beside it is pressed', async ({ page }) => {
+    await page.goto('/')
+    const menu = await openMenu(page)
+    const box = await menu.boundingBox()
+    if (!box) throw new Error('The menu has no place on the page.')
+    await page.mouse.click(box.x > 20 ? box.x / 2 : box.x + box.width + 10, 400)
+    await expect(menu).toBeHidden()
+  })
+
+  test('signs out', async ({ page }) => {
+    await customerByCall(page)
+    await page.goto('/customer/dashboard')
+    const menu = await openMenu(page)
+    await menu.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(menu).toBeHidden()
+    await openMenu(page)
+    await expect(menu.getByRole('link', { name: 'Customer Login' })).toBeVisible()
+  })
+})
+
+test.describe('Sign Out', () => {
+  test.use({ expectConsole: [/Failed to load resource/] })
+
+  for (const [how, fail] of Object.entries({
+    'is refused': (page: Page) =>
+      page.route('**/api/auth/signout', (route) => route.fulfill({ status: 500 })),
+    'is cut off': (page: Page) => page.route('**/api/auth/signout', (route) => route.abort()),
+  })) {
+    test(`goes home although the call ${how}`, async ({ page }) => {
+      await customerByCall(page)
+      await fail(page)
+      await page.goto('/customer/dashboard')
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Customer Login' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
+    })
+  }
+})

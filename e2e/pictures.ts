@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+
+interface Drawing {
+  width: number
+  height: number
+  /** CSS colours of the left and the right half. */
+  halves: readonly [string, string]
+  type?: 'image/jpeg' | 'image/png'
+  quality?: number
+  /** Grain, as of a photograph: so much of it that its files are as large. */
+  grain?: boolean
+}
+
+/** A picture that the browser of `page` draws and encodes. */
+export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ({ width, height, halves, type = 'image/jpeg', quality = 0.9, grain = false }) => {
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('Nothing to draw with')
+      context.fillStyle = halves[0]
+      context.fillRect(0, 0, width / 2, height)
+      context.fillStyle = halves[1]
+      context.fillRect(width / 2, 0, width / 2, height)
+      if (grain) {
+        const size = 512
+        const tile = new OffscreenCanvas(size, size)
+        const dots = new ImageData(size, size)
+        for (let at = 0; at < dots.data.length; at += 4) {
+          dots.data.set(
+            [0, 1, 2].map(() => Math.random() * 255),
+            at,
+          )
+          dots.data[at + 3] = 90
+        }
+        tile.getContext('2d')?.putImageData(dots, 0, 0)
+        // Larger than a pixel, so that some of it is left when the picture is scaled down.
+        const pattern = context.createPattern(tile, 'repeat')
+        pattern?.setTransform(new DOMMatrix().scale(2.3))
+        if (pattern) context.fillStyle = pattern
+        context.fillRect(0, 0, width, height)
+      }
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type, quality })).arrayBuffer(),
+      )
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 32_768) {
+        text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+      }
+      return btoa(text)
+    },
+    drawing,
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+/** `bytes` as a JPEG segment with this marker. */
+function segment(marker: number, bytes: Buffer) {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(bytes.length + 2, 2)
+  return Buffer.concat([head, bytes])
+}
+
+const afterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
+
+/** The JPEG with a note how the camera was held; 6 is a quarter turn, as most phones do it. */
+export function heldAs(jpeg: Buffer, orientation: number) {
+  const tiff = [
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+  ]
+  return afterStart(
+    jpeg,
+    segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from([...tiff, 0, 0, 0, 0])])),
+  )
+}
+
+/** The JPEG, with comments that nobody sees, at exactly this size. */
+export function padded(jpeg: Buffer, size: number) {
+  const segments: Buffer[] = []
+  for (let left = size - jpeg.length; left > 0;) {
+    // A rest that is too small for a segment of its own goes into the one before it.
+    const length = left > 60_004 ? 60_000 : left
+    segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
+    left -= length
+  }
+  return afterStart(jpeg, ...segments)
+}
+
+/** Size and colours of a picture, as a browser shows it. */
+export async function lookAt(page: Page, bytes: Buffer) {
+  return page.evaluate(async (base64) => {
+    const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+    const image = await createImageBitmap(new Blob([raw]))
+    const { width, height } = image
+    const context = new OffscreenCanvas(width, height).getContext('2d', {
+      willReadFrequently: true,
+    })
+    context?.drawImage(image, 0, 0)
+    const names: Record<string, [number, number, number]> = {
+      red: [255, 0, 0],
+      lime: [0, 255, 0],
+      blue: [0, 0, 255],
+      yellow: [255, 255, 0],
+      white: [255, 255, 255],
+      black: [0, 0, 0],
+    }
+    const colourAt = (x: number, y: number) => {
+      const pixel = context?.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1)
+      const distance = (colour: number[]) =>
+        colour.reduce((sum, value, at) => sum + Math.abs(value - (pixel?.data[at] ?? 0)), 0)
+      return Object.keys(names).toSorted(
+        (a, b) => distance(names[a] ?? []) - distance(names[b] ?? []),
+      )[0]
+    }
+    return {
+      width,
+      height,
+      left: colourAt(0.1, 0.5),
+      right: colourAt(0.9, 0.5),
+      top: colourAt(0.5, 0.1),
+      bottom: colourAt(0.5, 0.9),
+    }
+  }, bytes.toString('base64'))
+}
+
+export const pictureFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({
+  name,
+  mimeType,
+  buffer,
+})
+
+/** Small ones of one colour each, so that their order is seen wherever they go. */
+export const plainPictures = (page: Page, ...colours: string[]) =>
+  Promise.all(
+    colours.map(async (colour) => {
+      const halves = [colour, colour] as const
+      const drawing = { width: 60, height: 40, halves, type: 'image/png' } as const
+      return pictureFile(`${colour}.png`, await drawPicture(page, drawing), drawing.type)
+    }),
+  )
+
+/** The colours of the pictures at these addresses. */
+export async function coloursAt(page: Page, addresses: readonly string[]) {
+  const colours: (string | undefined)[] = []
+  for (const address of addresses) {
+    const answer = await page.request.get(address)
+    colours.push((await lookAt(page, await answer.body())).left)
+  }
+  return colours
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall } from './people.ts'
+import { seenIn, watchPageArea } from './seen.ts'
+
+const landing = 'Many hands make light moving.'
+
+const publicPlaces = [
+  ['/', 'Moving help, by people nearby · Manyhands', landing],
+  ['/about', 'About · Manyhands', 'About Manyhands'],
+  ['/customer/signin', 'Customer sign in · Manyhands', 'Customer sign in'],
+  ['/customer/signup', 'Join as a customer · Manyhands', 'Join as a customer'],
+  ['/packer/signin', 'Packer sign in · Manyhands', 'Packer sign in'],
+  ['/packer/signup', 'Join as a packer · Manyhands', 'Join as a packer'],
+  ['/no/such/page', 'Page not found · Manyhands', 'There is nothing at this address'],
+] as const
+
+type Place = readonly [address: string, title: string, heading: string]
+
+async function expectPlace(page: Page, [address, title, heading]: Place) {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(title)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('main')).toHaveCount(1)
+}
+
+const dashboardOf = (username: string) =>
+  ['/customer/dashboard', 'Dashboard · Manyhands', `Welcome, ${username}`] as const
+
+test('everybody finds the public pages by their addresses, and finds them again', async ({
+  page,
+}) => {
+  for (const place of publicPlaces) {
+    await page.goto(place[0])
+    await expectPlace(page, place)
+  }
+  await page.reload()
+  await expectPlace(page, publicPlaces[6])
+  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await expectPlace(page, publicPlaces[0])
+})
+
+test('the landing page shows Loading first, then two doors and three reasons', async ({ page }) => {
+  await watchPageArea(page)
+  let answer: (() => void) | undefined
+  await page.route('**/api/auth/authenticate', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  answer?.()
+
+  for (const [door, signIn, join, half] of [
+    ['Need Moving Help', 'Customer sign in', 'Join as a customer', 'customer'],
+    ['Ready to Earn', 'Packer sign in', 'Join as a packer', 'packer'],
+  ] as const) {
+    const card = page.getByRole('region', { name: door })
+    await expect(card.getByRole('link')).toHaveText([signIn, join])
+    await expect(card.getByRole('link', { name: signIn })).toHaveAttribute(
+      'href',
+      `/${half}/signin`,
+    )
+    await expect(card.getByRole('link', { name: join })).toHaveAttribute('href', `/${half}/signup`)
+  }
+  const why = page.getByRole('region', { name: 'Why choose Manyhands?' })
+  await expect(why.getByRole('listitem')).toHaveCount(3)
+  await expect(why.getByRole('heading', { level: 3 })).toHaveText([
+    'Verified packers',
+    'Secure payment',
+    'Job tracking',
+  ])
+  expect(await seenIn(page)).toEqual(['Loading', landing])
+})
+
+test('a signed-in person can stay on a public page without a word in the console', async ({
+  page,
+}) => {
+  await customerByCall(page)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // After three seconds browsers complain of what a page loads ahead and does not use.
+  await page.waitForTimeout(4_000)
+})
+
+test('About tells of the developer, the tech stack and the releases that are running', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'The developer',
+    'Tech stack',
+    'What is running',
+  ])
+  const running = page.getByRole('region', { name: 'What is running' })
+  await expect(running.getByRole('definition').filter({ hasText: /built .*20\d\d/ })).toHaveCount(2)
+})
+
+test('who is signed in is led on from the landing page, and Back leads past it', async ({
+  page,
+}) => {
+  const { username } = await customerByCall(page)
+  await watchPageArea(page)
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Manyhands' }).click()
+  await expectPlace(page, dashboardOf(username))
+  await page.goBack()
+  await expectPlace(page, publicPlaces[1])
+  await page.goForward()
+  await expectPlace(page, dashboardOf(username))
+  await page.reload()
+  await expectPlace(page, dashboardOf(username))
+
+  await page.goto('/')
+  await expectPlace(page, dashboardOf(username))
+  expect(await seenIn(page)).toEqual(['Loading', `Welcome, ${username}`])
+  await packerByCall(page)
+  await page.goto('/')
+  await expect(page).toHaveURL('/marketplace')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
+  expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
+})
+
+test('Back and Forward go through the pages, and the focus goes to the heading of each', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.getByRole('link', { name: 'Customer sign in' }).click()
+  await expect(heading('Customer sign in')).toBeFocused()
+  await page.getByRole('link', { name: 'Join as a customer' }).click()
+  await expect(heading('Join as a customer')).toBeFocused()
+  await page.getByRole('link', { name: 'Join as a packer' }).click()
+  await expect(heading('Join as a packer')).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Packer sign in' }).click()
+  await expect(heading('Packer sign in')).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Customer sign in' }).click()
+  await expect(page).toHaveURL('/customer/signin')
+  for (const [address, name] of [
+    ['/packer/signin', 'Packer sign in'],
+    ['/packer/signup', 'Join as a packer'],
+    ['/customer/signup', 'Join as a customer'],
+    ['/customer/signin', 'Customer sign in'],
+    ['/', landing],
+  ] as const) {
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(heading(name)).toBeFocused()
+  }
+  await page.goForward()
+  await expect(page).toHaveURL('/customer/signin')
+  await expect(page).toHaveTitle('Customer sign in · Manyhands')
+})
