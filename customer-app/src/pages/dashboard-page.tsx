@@ -8,7 +8,7 @@ import { JobFigures } from '../dashboard/job-figures.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { gigAnchor } from '../gigs/gig-anchor.ts'
-import { GigDialog, type GigTask } from '../gigs/gig-dialog.tsx'
+import { GigDialog, type GigTask } from '../gigs/form/gig-dialog.tsx'
 import { GigList } from '../gigs/gig-list.tsx'
 import { isOpen, myGigsQuery } from '../gigs/gigs.queries.ts'
 

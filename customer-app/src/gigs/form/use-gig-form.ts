@@ -1,10 +1,10 @@
 import type { Gig, User } from 'api/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftPhotos } from './draft-photos.ts'
+import { draftPhotos } from './photos/draft-photos.ts'
 import { emptyDraft, keepDraft, loadDraft } from './gig-draft.ts'
 import { type FieldPath, fieldPaths, sameAsPickup, textOf } from './gig-text.ts'
 import type { FieldErrors } from './gig-validation.ts'
-import { type PhotoKeeper, usePhotos } from './use-photos.ts'
+import { type PhotoKeeper, usePhotos } from './photos/use-photos.ts'
 
 const keeperFor = (customerId: User['id']): PhotoKeeper => ({
   added: (id, file) => void draftPhotos.keep(customerId, id, file),

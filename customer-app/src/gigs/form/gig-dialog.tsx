@@ -13,7 +13,7 @@ import {
 } from 'shared-ui'
 import { type Authentication, GigForm, type GigFormHandle } from './gig-form.tsx'
 import { SessionPanel } from './gig-notices.tsx'
-import { myGigsQuery } from './gigs.queries.ts'
+import { myGigsQuery } from '../gigs.queries.ts'
 
 /** What the dialog is open for. */
 export type GigTask = { kind: 'create' } | { kind: 'edit'; gigId: Gig['id'] }

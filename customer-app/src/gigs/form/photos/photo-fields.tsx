@@ -3,9 +3,9 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { ButtonLink, VisuallyHidden, visuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { FormGroup, GroupHead, GroupProblems, Hint } from './form-group.tsx'
+import { FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
 import { PhotoThumb } from './photo-thumb.tsx'
-import type { GigFormState } from './use-gig-form.ts'
+import type { GigFormState } from '../use-gig-form.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
 const Well = styled.div<{ $hovering: boolean }>`

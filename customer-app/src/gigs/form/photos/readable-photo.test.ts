@@ -1,4 +1,4 @@
-import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
+import { fakeDecoding, fakePreviews } from '../../../network.fixture.ts'
 import { isReadable } from './readable-photo.ts'
 
 test('a file is a picture when the browser can show it, and its address is given back', async () => {

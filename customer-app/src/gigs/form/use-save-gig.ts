@@ -3,10 +3,10 @@ import { ApiError } from 'api/client'
 import type { Gig, User } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { fieldsOf } from './gig-text.ts'
-import { gigsKey, postGig, putGig } from './gigs.queries.ts'
-import { dataUrlOf } from './prepare-photo.ts'
-import type { UploadProgress } from './uploading-fetch.ts'
-import type { Photo } from './use-photos.ts'
+import { gigsKey, postGig, putGig } from '../gigs.queries.ts'
+import { dataUrlOf } from './photos/prepare-photo.ts'
+import type { UploadProgress } from '../uploading-fetch.ts'
+import type { Photo } from './photos/use-photos.ts'
 
 export interface GigToSave {
   fields: ReturnType<typeof fieldsOf>
