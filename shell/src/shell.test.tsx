@@ -12,6 +12,8 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const nobody = { 'GET /api/auth/authenticate': () => ({ body: null }) }
 const signedIn = (user: object) => ({ 'GET /api/auth/authenticate': () => ({ body: user }) })
 
+const named = (name: string) => document.querySelector(`[name="${name}"]`)
+
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('the landing page', () => {
@@ -40,6 +42,7 @@ describe('the landing page', () => {
     const why = within(screen.getByRole('region', { name: /why choose/i }))
     expect(why.getAllByRole('listitem')).toHaveLength(3)
     expect(document.title).toContain('Manyhands')
+    expect(named('description')).toHaveAttribute('content')
   })
 
   test.each([
@@ -50,6 +53,8 @@ describe('the landing page', () => {
     openShell('/')
     await heading(`The pages of ${user.username}`)
     expect(window.location.pathname).toBe(home)
+    // There the name is a form's field.
+    expect(named('description')).toBeNull()
   })
 })
 

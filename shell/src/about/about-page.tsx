@@ -2,6 +2,9 @@ import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui
 import styled from 'styled-components'
 import { liveHalf } from '../remotes/live-halves.ts'
 
+const lede =
+  'Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it.'
+
 const stack = [
   ['In the browser', 'React, React Router, TanStack Query and styled-components, in TypeScript'],
   ['Between the halves', 'webpack with Module Federation: each half is built and released alone'],
@@ -90,10 +93,8 @@ export function AboutPage() {
   return (
     <Page>
       <title>About · Manyhands</title>
-      <PageHead
-        title="About Manyhands"
-        lede="Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it."
-      />
+      <meta name="description" content={lede} />
+      <PageHead title="About Manyhands" lede={lede} />
       <Street>
         <Art src={heroArt} />
       </Street>

@@ -6,6 +6,9 @@ import { useSession } from '../session/session.tsx'
 import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
+const pitch =
+  'Post your move and name your price. A packer with the right skills, tools and vehicle books it.'
+
 /** The door for whoever is not signed in; everybody else is sent to where they work. */
 export function LandingPage() {
   const { user, checking } = useSession()
@@ -21,13 +24,11 @@ export function LandingPage() {
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>
+      <meta name="description" content={pitch} />
       <Sky>
         <Lead>
           <h1 tabIndex={-1}>Many hands make light moving.</h1>
-          <p>
-            Post your move and name your price. A packer with the right skills, tools and vehicle
-            books it.
-          </p>
+          <p>{pitch}</p>
         </Lead>
         <Street>
           <img src={heroArt} alt="" width={1440} height={424} fetchPriority="high" />
