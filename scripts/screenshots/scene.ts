@@ -2,11 +2,18 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '../root.ts'
 
+export interface Account {
+  role: 'customer' | 'packer'
+  username: string
+  /** The scene signs out: its session is nobody else's. */
+  ends?: boolean
+}
+
 /** One screen in one state. */
 export interface Scene {
   name: string
   /** The demo account that is signed in, or 'new customer' for one without jobs; else nobody. */
-  as?: { role: 'customer' | 'packer'; username: string } | 'new customer'
+  as?: Account | 'new customer'
   /** Leads a fresh page to the state and waits until it is there. */
   open(page: Page): Promise<void>
   /** What the window shows, the page as far as it goes (default), or a dialog with all that is in it. */

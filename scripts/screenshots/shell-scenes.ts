@@ -158,11 +158,11 @@ export const shellScenes: Scene[] = [
   },
   {
     name: 'session-prompt',
-    as: marcus,
+    as: { role: 'packer', username: 'ruth_and_rig', ends: true },
     async open(page) {
       await at('/marketplace')(page)
       await page.request.delete('/api/auth/signout')
-      await page.locator('a[href^="/gig/"]').first().click()
+      await page.locator('main a[href^="/gig/"]').last().click({ force: true })
       await page.getByText('Please log in or sign up').waitFor()
     },
   },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from 'api/server'
 import type { Scene } from './scene.ts'
 
@@ -16,20 +16,27 @@ interface PictureOptions {
 
 let count = 0
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+/** Sessions by account: nobody may sign in a hundred times in a row. */
+const sessions = new Map<string, Cookies>()
+
 async function signIn(page: Page, as: Scene['as']) {
   if (as === 'new customer') {
-    const username = `new_customer_${Date.now().toString(36)}_${(count += 1)}`
-    await post(page, '/api/customer/auth/signup', {
+    const username = `new_customer_${(count += 1)}_${Date.now().toString(36)}`
+    return post(page, '/api/customer/auth/signup', {
       username,
       password: demoPassword,
       name: 'Dana Whitfield',
       email: 'dana@example.com',
       phone: '510-555-0134',
     })
-  } else if (as) {
-    const call = as.role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
-    await post(page, call, { username: as.username, password: demoPassword })
   }
+  if (!as) return
+  const known = sessions.get(as.username)
+  if (known) return page.context().addCookies(known)
+  const call = as.role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
+  await post(page, call, { username: as.username, password: demoPassword })
+  if (!as.ends) sessions.set(as.username, await page.context().cookies())
 }
 
 async function post(page: Page, call: string, data: object) {
@@ -74,6 +81,7 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
     const fullPage = scene.extent === undefined || scene.extent === 'page'
     if (scene.extent !== 'window') await loadPictures(page)
     await page.waitForTimeout(300)
+    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: file, fullPage })
   } finally {
     await context.close()

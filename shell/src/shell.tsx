@@ -29,6 +29,11 @@ const Main = styled.main<{ $tall: boolean }>`
   flex-direction: column;
   width: 100%;
 
+  /* What stands in for a page fits the window, with the foot. */
+  &:has([data-fits]) {
+    flex: 1;
+  }
+
   &:focus {
     outline: none;
   }

@@ -62,8 +62,24 @@ const Street = styled.div`
     position: absolute;
     inset: 0;
     mask-image: none;
+    /* It does not grow with a long name, into the words. */
+    & img {
+      inset: auto 0 0;
+      height: 17.5rem;
+    }
   }
 `
+
+const Name = styled.h1<{ $long: boolean }>`
+  overflow-wrap: anywhere;
+  ${({ $long }) => $long && 'font-size: var(--text-2xl);'}
+`
+
+/** A name breaks after its signs rather than in the middle of a word. */
+const breakable = (username: string) =>
+  username
+    .split(/(?<=[._@+-])/)
+    .flatMap((part, index) => (index ? [<wbr key={index} />, part] : part))
 
 const firstNumbers = [
   'None',
@@ -101,7 +117,7 @@ export function WelcomeBanner({ username, open, leads, onCreate }: WelcomeBanner
   return (
     <Banner>
       <Words>
-        <h1>Welcome, {username}</h1>
+        <Name $long={username.length > 18}>Welcome, {breakable(username)}</Name>
         {/* Unknown, it keeps the room that the sentence will take. */}
         <p style={open === undefined ? { visibility: 'hidden' } : undefined}>
           {sentence(open ?? 0)}

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Badge, Button, formatCardMoney, formatDate, Picture } from 'shared-ui'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { gigAnchor } from './gig-anchor.ts'
 import {
   CardActions,
@@ -13,18 +13,37 @@ import {
   Facts,
 } from './gig-card-frame.tsx'
 
-const Description = styled.p`
+/** What a person may write at any length does not stretch the cards beside it. */
+const twoLines = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow: hidden;
+`
+
+const Description = styled.p`
+  ${twoLines}
   color: var(--text-muted);
   font-size: 0.9375rem;
   line-height: 1.5;
 `
 
+const Title = styled.h3`
+  ${twoLines}
+`
+
+/** A figure as it is meant stands large; words instead of one step back. */
+const Boxes = styled.span<{ $long: boolean }>`
+  ${twoLines}
+  ${({ $long }) => $long && 'font-size: var(--text-md); letter-spacing: 0;'}
+`
+
+const Money = styled.span`
+  white-space: nowrap;
+`
+
 const DeleteButton = styled(Button)`
-  &:not(:disabled):hover {
+  &&&:not(:disabled):hover {
     background: var(--danger-soft);
     color: var(--danger);
   }
@@ -52,16 +71,18 @@ export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps
       </CardPicture>
       <CardBody>
         <CardTop>
-          <h3 tabIndex={-1}>{gig.title}</h3>
+          <Title tabIndex={-1} title={gig.title}>
+            {gig.title}
+          </Title>
           <Badge tone="open">Open</Badge>
         </CardTop>
         <Description>{gig.description}</Description>
         <Facts>
           <Fact label="Price" leads>
-            {formatCardMoney(gig.price)}
+            <Money>{formatCardMoney(gig.price)}</Money>
           </Fact>
           <Fact label="Boxes" leads>
-            {gig.boxes}
+            <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>
           </Fact>
           <Fact label="Pickup">{formatDate(gig.pickup_date)}</Fact>
           <Fact label="Posted">{formatDate(gig.created_on_date)}</Fact>

@@ -53,7 +53,7 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
       <title>Dashboard · Manyhands</title>
       <WelcomeBanner
         username={customer.username}
-        open={gigs?.filter(isOpen).length ?? (isError ? 0 : undefined)}
+        open={gigs?.filter(isOpen).length}
         leads={gigs?.length !== 0}
         onCreate={create}
       />

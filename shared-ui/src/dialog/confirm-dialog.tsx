@@ -12,6 +12,14 @@ const Body = styled.div`
   gap: var(--s-4);
   padding: var(--s-8);
   overflow: auto;
+  /* A long title leaves room for what it asks. */
+  & > h2 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+  }
   @media (max-width: 39.99em) {
     padding: var(--s-6);
   }

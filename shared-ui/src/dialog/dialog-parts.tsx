@@ -11,10 +11,15 @@ const Head = styled.div`
   justify-content: space-between;
   flex: none;
   gap: var(--s-3);
+  min-height: 4.8125rem;
   padding: var(--s-4) var(--s-4) var(--s-4) var(--s-8);
   border-bottom: 1px solid var(--line);
   @media (max-width: 39.99em) {
     padding-inline: var(--s-5) var(--s-2);
+  }
+  ${lowWindow} {
+    min-height: 0;
+    padding-block: var(--s-1);
   }
 `
 
@@ -73,6 +78,12 @@ export const DialogFoot = styled.div`
     & > button {
       flex: 1 1 8rem;
     }
+  }
+  ${lowWindow} {
+    position: sticky;
+    bottom: 0;
+    padding-block: var(--s-2);
+    background: var(--overlay);
   }
 `
 

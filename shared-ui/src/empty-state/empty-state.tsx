@@ -10,9 +10,13 @@ const Box = styled.div<{ $well: boolean }>`
   padding: var(--s-12) var(--s-5) var(--s-16);
   text-align: center;
   ${({ $well }) => $well && 'border: 1.5px dashed var(--line); border-radius: var(--r-xl);'}
+  & h1 {
+    font-size: var(--text-2xl);
+  }
   & p {
     max-width: 28rem;
     color: var(--text-muted);
+    text-wrap: balance;
   }
 `
 

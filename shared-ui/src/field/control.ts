@@ -16,6 +16,12 @@ export const control = css`
     border-color var(--fast),
     box-shadow var(--fast);
 
+  &[type='number'] {
+    appearance: textfield;
+    &::-webkit-inner-spin-button {
+      appearance: none;
+    }
+  }
   &::placeholder {
     color: var(--text-muted);
     opacity: 1;

@@ -37,6 +37,7 @@ const Frame = styled.div`
 const Head = styled.div<{ $hidden: boolean }>`
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   gap: 0 0.375rem;
   font-size: 0.9375rem;
   line-height: 1.4;

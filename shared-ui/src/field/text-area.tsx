@@ -7,6 +7,8 @@ const Area = styled.textarea`
   ${control}
   display: block;
   min-height: 6.5rem;
+  field-sizing: content;
+  max-height: 16rem;
   resize: vertical;
   line-height: 1.5;
 `

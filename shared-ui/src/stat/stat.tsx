@@ -5,7 +5,7 @@ import { Card } from '../card/card.tsx'
 /** Figures beside each other. */
 export const StatList = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: var(--s-4);
   @media (max-width: 39.99em) {
     gap: var(--s-3);
@@ -21,6 +21,7 @@ const Box = styled(Card)`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-1);
   align-content: space-between;
+  container-type: inline-size;
   padding: var(--s-5) var(--s-6) var(--s-6);
   @media (max-width: 39.99em) {
     padding: var(--s-4);
@@ -45,13 +46,14 @@ const Label = styled.dt`
   }
 `
 
+/* A long figure is set smaller before it would break. */
 const Figure = styled.dd`
-  font-size: var(--text-4xl);
+  font-size: min(var(--text-4xl), max(1.25rem, 13cqi));
   font-weight: var(--weight-semi);
   letter-spacing: -0.04em;
   line-height: 1.1;
   font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
 `
 
 export interface StatProps {

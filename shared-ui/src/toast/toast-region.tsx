@@ -23,9 +23,7 @@ const Region = styled.div`
 const Sheet = styled.div`
   pointer-events: auto;
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  justify-content: flex-end;
   gap: var(--s-3);
   max-width: min(32rem, 100%);
   min-height: 3.5rem;
@@ -48,6 +46,7 @@ const Sheet = styled.div`
   & p {
     flex: 1 1 auto;
     min-width: 0;
+    overflow-wrap: anywhere;
     padding-block: var(--s-1);
   }
   && button {

@@ -14,13 +14,18 @@ const stack = [
 
 /** The street of the landing page, as a band. */
 const Street = styled.div`
-  height: clamp(8rem, 24vw, 19rem);
+  height: 13rem;
   overflow: hidden;
   border-radius: var(--r-xl);
   background: var(--art-sky);
 
   img {
-    object-position: 60% bottom;
+    object-position: 58% bottom;
+  }
+
+  @media (min-width: 52em) {
+    height: auto;
+    aspect-ratio: 1440 / 424;
   }
 `
 
@@ -44,7 +49,9 @@ const Facts = styled.dl`
 
   div {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+    @media (min-width: 40em) {
+      grid-template-columns: 11rem minmax(0, 1fr);
+    }
     gap: 0 var(--s-6);
     padding: var(--s-3) 0;
     border-top: 1px solid var(--line);

@@ -6,6 +6,9 @@ import { useSession } from '../session/session.tsx'
 import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
+/** On wide windows the hills and the ground go on instead of growing into the words above. */
+const wideStreet = `${heroArt}#svgView(viewBox(-480,0,2400,424))`
+
 const pitch =
   'Post your move and name your price. A packer with the right skills, tools and vehicle books it.'
 
@@ -31,7 +34,10 @@ export function LandingPage() {
           <p>{pitch}</p>
         </Lead>
         <Street>
-          <img src={heroArt} alt="" width={1440} height={424} fetchPriority="high" />
+          <picture>
+            <source media="(min-width: 90em)" srcSet={wideStreet} width={2400} height={424} />
+            <img src={heroArt} alt="" width={1440} height={424} fetchPriority="high" />
+          </picture>
         </Street>
       </Sky>
       <Doors>

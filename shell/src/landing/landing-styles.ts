@@ -49,6 +49,10 @@ export const Street = styled.div`
     max-width: none;
     height: auto;
     translate: -50%;
+
+    @media (min-width: 90em) {
+      width: max(100%, 150rem);
+    }
   }
 `
 
@@ -110,6 +114,11 @@ export const DoorLinks = styled.div`
     font-weight: var(--weight-medium);
   }
 
+  /* Alike in both doors, also where only one of the links would have to wrap. */
+  @media (min-width: 40em) and (max-width: 59.99em) {
+    flex-direction: column;
+    align-items: start;
+  }
   @media (max-width: 39.99em) {
     gap: var(--s-1);
 
@@ -134,9 +143,13 @@ export const Why = styled.section`
 
   ul {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
-    gap: var(--s-8) var(--s-12);
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s-8) clamp(1.5rem, 4vw, 3rem);
     margin-top: var(--s-10);
+
+    @media (min-width: 44em) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
   }
 
   li {
@@ -157,5 +170,18 @@ export const Why = styled.section`
     margin-bottom: var(--s-3);
     border-radius: var(--r-lg);
     object-fit: cover;
+  }
+
+  /* Between phone and tablet the picture stands beside its text. */
+  @media (min-width: 30em) and (max-width: 43.99em) {
+    li {
+      grid-template-columns: 2fr 3fr;
+      grid-template-rows: auto 1fr;
+      column-gap: var(--s-6);
+    }
+    img {
+      grid-row: span 2;
+      margin: 0;
+    }
   }
 `

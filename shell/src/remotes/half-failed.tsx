@@ -11,7 +11,7 @@ export function HalfFailed({ name, onRetry }: { name: HalfName; onRetry(): void 
   return (
     <Page>
       <title>{`${titles[name]} · Manyhands`}</title>
-      <div role="alert">
+      <div role="alert" data-fits>
         <EmptyState
           art={spotRoadArt}
           title={titles[name]}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { heroArt } from 'shared-ui'
 import styled from 'styled-components'
 import type { Role } from './session.tsx'
@@ -93,7 +93,7 @@ interface FormColumnProps {
 }
 
 /** One column with a heading, a sentence, a form and the ways to the other forms. */
-export function FormColumn({ links, children }: FormColumnProps) {
+function FormColumn({ links, children }: FormColumnProps) {
   return (
     <Column>
       {children}
@@ -109,16 +109,21 @@ interface AuthLayoutProps {
   /** The one sentence beside the form. */
   promise: string
   links: ReactNode
+  /** Of the heading, for who has to put the focus there. */
+  heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** Sign-in and sign-up: the form in the left half, the street in the right. */
-export function AuthLayout({ role, title, lede, promise, links, children }: AuthLayoutProps) {
+export function AuthLayout(props: AuthLayoutProps) {
+  const { role, title, lede, promise, links, heading, children } = props
   return (
     <Columns>
       <title>{`${title} · Manyhands`}</title>
       <FormColumn links={links}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p>{lede}</p>
         {children}
       </FormColumn>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
+import { promiseOf } from './promises.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function CustomerSignInPage() {
@@ -10,7 +11,7 @@ export function CustomerSignInPage() {
       role="customer"
       title="Customer sign in"
       lede="See your jobs, change them, post the next one."
-      promise="You name the price. Nobody haggles."
+      promise={promiseOf.customer}
       links={
         <>
           <span>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
+import { promiseOf } from './promises.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const redirectDelayMs = 100
@@ -12,7 +13,7 @@ export function CustomerSignUpPage() {
       role="customer"
       title="Join as a customer"
       lede="Post your first job in a few minutes."
-      promise="You name the price. Nobody haggles."
+      promise={promiseOf.customer}
       links={
         <>
           <span>

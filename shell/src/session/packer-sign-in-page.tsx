@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
+import { promiseOf } from './promises.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function PackerSignInPage() {
@@ -10,7 +11,7 @@ export function PackerSignInPage() {
       role="packer"
       title="Packer sign in"
       lede="Find gigs that fit, and see the ones you have booked."
-      promise="See the pay before you book."
+      promise={promiseOf.packer}
       links={
         <>
           <span>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
+import { promiseOf } from './promises.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { keepToken } from './sign-up-token.ts'
 
@@ -10,7 +11,7 @@ export function PackerSignUpPage() {
       role="packer"
       title="Join as a packer"
       lede="Tell us who you are, then find gigs that fit."
-      promise="See the pay before you book."
+      promise={promiseOf.packer}
       links={
         <>
           <span>

@@ -63,11 +63,12 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
     signIn.mutate({ username, password })
   }
 
+  const failure = problemText(signIn.error, field, fallback)
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signIn.error && (
-        <Panel tone="error" title={title} role="alert">
-          {problemText(signIn.error, field, fallback)}
+        <Panel tone="error" title={title ?? failure} role="alert">
+          {title ? failure : 'Check the username and the password, then try again.'}
         </Panel>
       )}
       <TextField

@@ -92,11 +92,14 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   }
 
   const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
+  const field = role === 'packer' ? 'error' : 'detail'
+  const failure = problemText(signUp.error, field, 'Signup failed')
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signUp.error && (
-        <Panel tone="error" title={role === 'packer' ? 'Whoops' : undefined} role="alert">
-          {problemText(signUp.error, role === 'packer' ? 'error' : 'detail', 'Signup failed')}
+        <Panel tone="error" title={role === 'packer' ? 'Whoops' : failure} role="alert">
+          {role === 'packer' && <p>{failure}</p>}
+          <p>Nothing you typed is lost.</p>
         </Panel>
       )}
       <TextField

@@ -56,15 +56,15 @@ export function SessionPanel({ kind, onClose, keepsText }: SessionPanelProps) {
           {keepsText && <p>{kept[kind]} Sign in in another tab to go on here.</p>}
         </div>
         <Row>
-          <Button ref={close} onClick={onClose}>
-            Close
-          </Button>
           {keepsText && (
-            <ButtonLink variant="quiet" href="/customer/signin" target="_blank">
+            <ButtonLink href="/customer/signin" target="_blank">
               Sign in<VisuallyHidden> in a new tab</VisuallyHidden>
               <ExternalLink size={18} aria-hidden />
             </ButtonLink>
           )}
+          <Button ref={close} variant={keepsText ? 'quiet' : 'second'} onClick={onClose}>
+            Close
+          </Button>
         </Row>
       </Stack>
     </Panel>

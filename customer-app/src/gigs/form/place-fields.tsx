@@ -39,22 +39,29 @@ const Title = styled.h3`
   gap: 0.625rem;
 `
 
+/* The three are too narrow for a sentence each: theirs stand below the row, over its whole width. */
 const CityRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
   gap: var(--s-5) var(--s-3);
+  @media (min-width: 22em) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    row-gap: 0.375rem;
+    & > * {
+      display: contents;
+    }
+    & > * > :nth-child(1) {
+      grid-row: 1;
+    }
+    & > * > :nth-child(2) {
+      grid-row: 2;
+    }
+    & > * > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
   @media (min-width: 40em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 4.75rem) minmax(0, 6.5rem);
-    /* Alone, the sentence of the narrow last field runs on to the left, under the other two. */
-    &:has(> :last-child [aria-invalid]):not(:has(> :not(:last-child) [aria-invalid]))
-      > :last-child {
-      & > :last-child {
-        justify-content: flex-end;
-      }
-      & p {
-        flex: none;
-      }
-    }
   }
 `
 

@@ -42,15 +42,19 @@ interface UploadProgressProps {
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const share = shareOf(upload)
   const text = textOf(upload)
+  // From here on it is the job itself that is stored.
+  const arrived = upload.phase === 'sending' && share >= 1
   return (
     <Box>
       <Head>
         <span>{text}</span>
         <Row $gap="var(--s-2)">
           <Hint as="span">{`${Math.floor(share * 100)} %`}</Hint>
-          <Button variant="quiet" small onClick={onCancel}>
-            Cancel upload
-          </Button>
+          {!arrived && (
+            <Button variant="quiet" small onClick={onCancel}>
+              Cancel upload
+            </Button>
+          )}
         </Row>
       </Head>
       <Progress label={text} value={share} />

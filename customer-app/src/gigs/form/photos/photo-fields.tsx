@@ -52,8 +52,8 @@ const Choose = styled(ButtonLink)`
 
 const Thumbs = styled.ul.attrs({ role: 'list' })`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.75rem), 1fr));
-  gap: var(--s-3);
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr));
+  gap: var(--s-3) var(--s-4);
 `
 
 /** The reason is empty where it stands below the form already. */
