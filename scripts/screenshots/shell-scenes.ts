@@ -162,7 +162,7 @@ export const shellScenes: Scene[] = [
     async open(page) {
       await at('/marketplace')(page)
       await page.request.delete('/api/auth/signout')
-      await page.locator('main a[href^="/gig/"]').last().click({ force: true })
+      await page.locator('main a[href^="/gig/"]').last().dispatchEvent('click')
       await page.getByText('Please log in or sign up').waitFor()
     },
   },

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextField } from 'shared-ui'
 import { problemText } from './problem-text.ts'
@@ -15,6 +16,11 @@ const halves = {
   },
   packer: { call: signInPacker, title: 'Whoops', field: 'error', fallback: 'Invalid credentials' },
 } as const
+
+const adviceOn = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? 'Check the username and the password, then try again.'
+    : 'Check the connection, then try again.'
 
 interface SignInFormProps {
   role: Role
@@ -68,7 +74,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signIn.error && (
         <Panel tone="error" title={title ?? failure} role="alert">
-          {title ? failure : 'Check the username and the password, then try again.'}
+          {title ? failure : adviceOn(signIn.error)}
         </Panel>
       )}
       <TextField

@@ -16,7 +16,7 @@ export function controlOf(form: GigFormState, path: FieldPath) {
 /** What the job is: title, budget, boxes, description. */
 export function GigFields({ form }: { form: GigFormState }) {
   return (
-    <FieldGrid $min="13rem">
+    <FieldGrid $min="max(13rem, 40%)">
       <TextField
         className="full"
         label="Job Title"
