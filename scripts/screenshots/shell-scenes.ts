@@ -161,8 +161,12 @@ export const shellScenes: Scene[] = [
     as: { role: 'packer', username: 'ruth_and_rig', ends: true },
     async open(page) {
       await at('/marketplace')(page)
+      await page.locator('main a[href^="/gig/"]').first().waitFor()
       await page.request.delete('/api/auth/signout')
-      await page.locator('main a[href^="/gig/"]').last().dispatchEvent('click')
+      // Whatever is asked for next; a list that was still on its way may have asked already.
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('main a[href^="/gig/"]')?.click(),
+      )
       await page.getByText('Please log in or sign up').waitFor()
     },
   },

@@ -40,7 +40,11 @@ export function JobFigures({ jobs }: JobFiguresProps) {
       <Stat label="Jobs Booked" icon={<CalendarCheck size={20} />}>
         0
       </Stat>
-      <Stat label="Total Budget" icon={<Wallet size={20} />}>
+      <Stat
+        label="Total Budget"
+        icon={<Wallet size={20} />}
+        characters={formatBudget(cents / 100).length}
+      >
         {jobs ? <Budget dollars={cents / 100} /> : <Unknown failed={jobs === null} width="6ch" />}
       </Stat>
     </Figures>

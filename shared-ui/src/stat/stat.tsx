@@ -46,9 +46,9 @@ const Label = styled.dt`
   }
 `
 
-/* A long figure is set smaller before it would break. */
-const Figure = styled.dd`
-  font-size: min(var(--text-4xl), max(1.25rem, 13cqi));
+/* A long figure is set smaller before it would break; a digit is a little over half as wide as high. */
+const Figure = styled.dd<{ $characters: number }>`
+  font-size: min(var(--text-4xl), calc(100cqi / ${({ $characters }) => $characters * 0.56}));
   font-weight: var(--weight-semi);
   letter-spacing: -0.04em;
   line-height: 1.1;
@@ -61,17 +61,20 @@ export interface StatProps {
   icon?: ReactNode
   /** The figure. */
   children: ReactNode
+  /** How long the figure is, where it is not plain text. */
+  characters?: number
 }
 
 /** One figure with its label, inside a `StatList`. */
-export function Stat({ label, icon, children }: StatProps) {
+export function Stat({ label, icon, children, characters }: StatProps) {
+  const length = characters ?? (typeof children === 'string' ? children.length : 1)
   return (
     <Box>
       <Label>
         {label}
         {icon}
       </Label>
-      <Figure>{children}</Figure>
+      <Figure $characters={length}>{children}</Figure>
     </Box>
   )
 }
