@@ -50,11 +50,13 @@ test('nothing jumps while the pages of the main job arrive', async ({ page, brow
   }
 })
 
-test("nothing jumps while the customer's dashboard and the landing page arrive", async ({
+test("nothing jumps while the customer's dashboard and the public pages arrive", async ({
   page,
 }) => {
   const landing = () => expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
   expect(await shiftOf(page, '/', landing), 'landing').toBeLessThan(0.01)
+  const about = () => expect(page.getByRole('heading', { name: 'Tech stack' })).toBeVisible()
+  expect(await shiftOf(page, '/about', about), 'about').toBeLessThan(0.01)
   await customerByCall(page)
   await postGigByCall(page)
   const dashboard = () => expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()

@@ -34,6 +34,11 @@ const Main = styled.main<{ $tall: boolean }>`
     flex: 1;
   }
 
+  /* The foot does not stand where the page will be. */
+  &:has([data-waiting]) + footer {
+    visibility: hidden;
+  }
+
   &:focus {
     outline: none;
   }
@@ -91,7 +96,7 @@ function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
   return (
     <Suspense
       fallback={
-        <Page>
+        <Page data-waiting>
           <Loading text="Loading" />
         </Page>
       }

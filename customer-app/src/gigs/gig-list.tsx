@@ -27,8 +27,11 @@ const Start = styled.div`
 
 /** The job is still there: a second try is one key away. */
 const focusDelete = (id: Gig['id']) =>
+  // Until the frame after the next the button may still be off.
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`#${gigAnchor(id)} [data-delete]`)?.focus(),
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`#${gigAnchor(id)} [data-delete]`)?.focus(),
+    ),
   )
 
 /** As many cards as a wide screen shows without scrolling. */

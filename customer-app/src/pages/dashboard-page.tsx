@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Page } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -21,11 +21,24 @@ export function DashboardPage(props: HalfProps) {
   const [customer, setCustomer] = useState(user)
   const [task, setTask] = useState<GigTask | null>(null)
   if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
+  useFocusOnReturn(user || task ? customer?.id : undefined)
   if (!customer) return afterSession
   if (!user && task === null && afterSession) return afterSession
   return (
     <Dashboard key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
   )
+}
+
+/** When the jobs stand again where a sign-in form or somebody else's form was, reading begins there. */
+function useFocusOnReturn(shown: User['id'] | undefined) {
+  const before = useRef(shown)
+  useEffect(() => {
+    const changed = before.current !== shown
+    before.current = shown
+    if (changed && shown !== undefined && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+  }, [shown])
 }
 
 interface DashboardProps extends HalfProps {
@@ -51,20 +64,25 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
   return (
     <Page>
       <title>Dashboard · Manyhands</title>
-      <WelcomeBanner
-        username={customer.username}
-        open={gigs?.filter(isOpen).length}
-        leads={gigs?.length !== 0}
-        onCreate={create}
-      />
-      <JobFigures jobs={gigs ?? (isError ? null : undefined)} />
-      <GigList
-        customerId={customer.id}
-        onCreate={create}
-        onEdit={(gigId) => setTask({ kind: 'edit', gigId })}
-        onDeleted={() => notify({ text: 'Your job is deleted.' })}
-      />
-      <QuickActions onPost={create} />
+      {/* Behind an open form, for somebody else's eyes: nothing. */}
+      {(!user || user.id === customer.id) && (
+        <>
+          <WelcomeBanner
+            username={customer.username}
+            open={gigs?.filter(isOpen).length}
+            leads={gigs?.length !== 0}
+            onCreate={create}
+          />
+          <JobFigures jobs={gigs ?? (isError ? null : undefined)} />
+          <GigList
+            customerId={customer.id}
+            onCreate={create}
+            onEdit={(gigId) => setTask({ kind: 'edit', gigId })}
+            onDeleted={() => notify({ text: 'Your job is deleted.' })}
+          />
+          <QuickActions onPost={create} />
+        </>
+      )}
       <GigDialog
         task={task}
         customerId={customer.id}

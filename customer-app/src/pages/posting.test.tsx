@@ -106,7 +106,7 @@ describe('sending', () => {
     fill()
     await choose(user, photo('a.png'), photo('b.png'))
     await submit(user)
-    const bar = await screen.findByRole('progressbar')
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading 1 of 2 photos' })
     expect(bar).toHaveAttribute('aria-valuenow', '0')
     await waitFor(() => expect(network.progress(500, 1000)).toBe(true))
     expect(await screen.findByText('50 %')).toBeVisible()

@@ -55,10 +55,14 @@ test('without an open form nothing of the jobs stays on the screen', async () =>
 })
 
 test('an open form is not handed over to somebody else on the same device', async () => {
-  const { user, session, api } = await openForm(new World(), prompt)
+  const api = Object.assign(new World(), { gigs: [makeGig(1)] })
+  const { user, session } = await openForm(api, prompt)
   fill()
   act(() => session.set(somebodyElse))
   expect(await screen.findByText('Authentication Error')).toBeVisible()
+  expect(screen.getByText('oakhouse_homes is signed in on this device now.')).toBeVisible()
+  expect(screen.queryByText('Move 1')).not.toBeInTheDocument()
+  expect(control('title')).not.toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
   expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
 

@@ -55,6 +55,9 @@ export const DialogBody = styled.div`
   padding: var(--s-6) var(--s-8) var(--s-8);
   overflow: auto;
   overscroll-behavior: contain;
+  &[hidden] {
+    display: none;
+  }
   @media (max-width: 39.99em) {
     padding: var(--s-5) var(--s-5) var(--s-10);
   }

@@ -122,10 +122,20 @@ export interface ToastRegionProps {
 
 /** Where toasts appear. Rendered always, so that screen readers know it before the first one comes. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+
+  /** The focus that goes with a toast goes on in the page. */
+  function dismiss(id: Toast['id']) {
+    if (region.current?.contains(document.activeElement)) {
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+    onDismiss(id)
+  }
+
   return (
-    <Region role="status">
+    <Region ref={region} role="status">
       {toasts.map((toast) => (
-        <ToastSheet key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+        <ToastSheet key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
       ))}
     </Region>
   )

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button, EmptyState, Page, spotRoadArt } from 'shared-ui'
 import type { HalfName } from '../page/page-data.ts'
 
@@ -7,7 +8,19 @@ const titles: Record<HalfName, string> = {
   'packer-app': 'The packer pages could not be loaded',
 }
 
-export function HalfFailed({ name, onRetry }: { name: HalfName; onRetry(): void }) {
+interface HalfFailedProps {
+  name: HalfName
+  /** After a Retry that has failed: the button with the focus is here again. */
+  again: boolean
+  onRetry(): void
+}
+
+export function HalfFailed({ name, again, onRetry }: HalfFailedProps) {
+  const retry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (again) retry.current?.focus()
+  }, [again])
+
   return (
     <Page>
       <title>{`${titles[name]} · Manyhands`}</title>
@@ -17,7 +30,7 @@ export function HalfFailed({ name, onRetry }: { name: HalfName; onRetry(): void 
           title={titles[name]}
           level={1}
           action={
-            <Button variant="primary" big onClick={onRetry}>
+            <Button variant="primary" big ref={retry} onClick={onRetry}>
               <RotateCw size={20} aria-hidden />
               Retry
             </Button>

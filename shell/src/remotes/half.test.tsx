@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HalfProps } from '../contract.ts'
 import type { LiveHalves } from '../page/page-data.ts'
@@ -57,13 +57,16 @@ test('a half that fails says so; Retry asks anew and fetches the entry again', a
   jest.mocked(loadRemote).mockRejectedValueOnce(new Error('404'))
   renderHalf()
   expect(await screen.findByRole('alert')).toHaveTextContent('The packer pages could not be loaded')
+  jest.mocked(loadRemote).mockRejectedValueOnce(new Error('404'))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
 
   jest.mocked(loadRemote).mockResolvedValueOnce(component)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Gig Marketplace' })).toBeInTheDocument()
   expect(fetch).toHaveBeenCalledWith('/shell/halves.json', { cache: 'no-store' })
   expect(jest.mocked(registerRemotes).mock.lastCall).toEqual([
-    [expect.objectContaining({ entry: '/packer-app/entry.js?a=1' })],
+    [expect.objectContaining({ entry: '/packer-app/entry.js?a=2' })],
     { force: true },
   ])
 })

@@ -60,7 +60,13 @@ export function Half(props: HalfProps & { name: HalfName }) {
   return (
     <HalfBoundary
       key={attempt}
-      fallback={<HalfFailed name={props.name} onRetry={() => setAttempt((count) => count + 1)} />}
+      fallback={
+        <HalfFailed
+          name={props.name}
+          again={attempt > 0}
+          onRetry={() => setAttempt((count) => count + 1)}
+        />
+      }
     >
       <Attempt {...props} attempt={attempt} />
     </HalfBoundary>

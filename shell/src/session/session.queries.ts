@@ -12,18 +12,26 @@ declare global {
   }
 }
 
+/** After this long without an answer the question counts as failed: nobody looks at Loading for ever. */
+const patienceMs = 8_000
+
 /** The answer that is already under way, once; later questions are asked anew. */
 async function earlySession(): Promise<User | null | undefined> {
   const answer = window.early?.session
   if (!answer) return undefined
   delete window.early?.session
   try {
-    const response = await answer
-    return response.ok ? ((await response.json()) as User | null) : undefined
+    const response = await Promise.race([answer, afterPatience()])
+    return response?.ok ? ((await response.json()) as User | null) : undefined
   } catch {
     return undefined
   }
 }
+
+const afterPatience = () =>
+  new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs)
+  })
 
 /** Whose data a cache holds. */
 const owners = new WeakMap<QueryClient, number>()
@@ -41,12 +49,19 @@ export function forgetPersonalData(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
+const askWhoIsThere = () =>
+  read(
+    api.api.auth.authenticate.$get(undefined, {
+      init: { signal: AbortSignal.timeout(patienceMs) },
+    }),
+  )
+
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client }): Promise<User | null> => {
     const early = await earlySession()
-    const user = early === undefined ? await read(api.api.auth.authenticate.$get()) : early
+    const user = early === undefined ? await askWhoIsThere() : early
     handOver(client, user)
     return user
   },

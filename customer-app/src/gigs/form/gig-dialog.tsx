@@ -102,6 +102,7 @@ interface TaskProps extends Pick<GigDialogProps, 'customerId' | 'user' | 'onClos
 
 function Task({ task, customerId, user, titleId, form, onClose, onDone }: TaskProps) {
   const authentication = useAuthentication(user, customerId)
+  const somebodyElse = user && user.id !== customerId ? user.username : undefined
   const client = useQueryClient()
   // As it was when the dialog opened: what is typed is never overwritten by a later answer.
   const [gig] = useState(() =>
@@ -119,6 +120,7 @@ function Task({ task, customerId, user, titleId, form, onClose, onDone }: TaskPr
         customerId={customerId}
         gig={gig}
         authentication={authentication}
+        somebodyElse={somebodyElse}
         titleId={titleId}
         onClose={onClose}
         onSaved={onDone}
@@ -140,7 +142,7 @@ function Task({ task, customerId, user, titleId, form, onClose, onDone }: TaskPr
         {waiting ? (
           <Loading text="Verifying authentication..." />
         ) : (
-          <SessionPanel kind={task.kind} onClose={onClose} />
+          <SessionPanel kind={task.kind} onClose={onClose} somebodyElse={somebodyElse} />
         )}
       </DialogBody>
     </>

@@ -50,6 +50,8 @@ interface GigFormProps {
   /** The gig to change; undefined for a new one. */
   gig: Gig | undefined
   authentication: Authentication
+  /** Who is signed in instead of the customer: what was typed is kept from their eyes. */
+  somebodyElse: string | undefined
   /** The id for the heading that names the dialog. */
   titleId: string
   onClose(): void
@@ -58,7 +60,7 @@ interface GigFormProps {
 }
 
 export function GigForm(props: GigFormProps) {
-  const { customerId, gig, authentication, titleId, onClose, onSaved, ref } = props
+  const { customerId, gig, authentication, somebodyElse, titleId, onClose, onSaved, ref } = props
   const kind = gig ? 'edit' : 'create'
   const form = useGigForm(customerId, gig)
   const [refusals, setRefusals] = useState(0)
@@ -132,6 +134,16 @@ export function GigForm(props: GigFormProps) {
   }
 
   const ended = authentication === 'denied' || unauthorized
+
+  // When it is the customer's again, the panel with the focus is gone.
+  const hadEnded = useRef(ended)
+  useEffect(() => {
+    if (hadEnded.current && !ended && document.activeElement === document.body) {
+      submit.current?.focus()
+    }
+    hadEnded.current = ended
+  }, [ended])
+
   const waits = toldToWait && authentication === 'verifying'
   return (
     <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
@@ -144,7 +156,7 @@ export function GigForm(props: GigFormProps) {
         )}
       </DialogHead>
       {/* What is on its way is not changed meanwhile. */}
-      <DialogBody inert={isSaving}>
+      <DialogBody inert={isSaving} hidden={somebodyElse !== undefined}>
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
         <GigFields form={form} />
         <PlaceFields form={form} />
@@ -153,7 +165,7 @@ export function GigForm(props: GigFormProps) {
       </DialogBody>
       {ended ? (
         <NoticeStrip>
-          <SessionPanel kind={kind} onClose={onClose} keepsText />
+          <SessionPanel kind={kind} onClose={onClose} keepsText somebodyElse={somebodyElse} />
         </NoticeStrip>
       ) : (
         <>

@@ -1,11 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink, Panel, Row, Stack, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import type { GigFailure } from './gig-failure.ts'
 
-/** Between the form and its foot, so that it is seen wherever the form is scrolled to. */
-export const NoticeStrip = styled.div`
+const Strip = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   flex: none;
@@ -24,6 +23,16 @@ export const NoticeStrip = styled.div`
   }
 `
 
+/**
+ * Between the form and its foot, so that it is seen wherever the form is scrolled to; on a low window,
+ * where the dialog scrolls as a whole, it comes into view.
+ */
+export function NoticeStrip({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => strip.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  return <Strip ref={strip}>{children}</Strip>
+}
+
 const sentences = {
   create: 'You must be logged in as a customer to create gigs',
   edit: 'You must be logged in as a customer to edit gigs',
@@ -39,10 +48,12 @@ interface SessionPanelProps {
   onClose(): void
   /** Whether there is something typed that stays. */
   keepsText?: boolean
+  /** Who is signed in instead. */
+  somebodyElse?: string
 }
 
 /** Nobody is signed in who may submit: what was typed stays, nothing navigates by itself. */
-export function SessionPanel({ kind, onClose, keepsText }: SessionPanelProps) {
+export function SessionPanel({ kind, onClose, keepsText, somebodyElse }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   // It stands where the buttons were: who had the focus on one of them is not left behind the dialog.
   useEffect(() => {
@@ -53,6 +64,7 @@ export function SessionPanel({ kind, onClose, keepsText }: SessionPanelProps) {
       <Stack $gap="var(--s-3)">
         <div>
           <p>{sentences[kind]}</p>
+          {somebodyElse && <p>{somebodyElse} is signed in on this device now.</p>}
           {keepsText && <p>{kept[kind]} Sign in in another tab to go on here.</p>}
         </div>
         <Row>
