@@ -29,7 +29,10 @@ const Strip = styled.div`
  */
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => strip.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Not returned: browsers begin to answer with a promise, and React would call it.
+    void strip.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return <Strip ref={strip}>{children}</Strip>
 }
 
