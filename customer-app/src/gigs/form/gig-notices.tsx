@@ -30,8 +30,8 @@ const Strip = styled.div`
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not returned: browsers begin to answer with a promise, and React would call it.
-    void strip.current?.scrollIntoView?.({ block: 'nearest' })
+    // Not returned: browsers begin to answer with a promise, and React would call that.
+    strip.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return <Strip ref={strip}>{children}</Strip>
 }
