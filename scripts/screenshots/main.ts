@@ -9,7 +9,8 @@ import { freePorts } from '../free-ports.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from '../test/chrome.ts'
-import { customerScenes } from './customer-scenes.ts'
+import { dashboardScenes } from './dashboard-scenes.ts'
+import { jobFormScenes } from './job-form-scenes.ts'
 import { packerScenes } from './packer-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shellScenes } from './shell-scenes.ts'
@@ -54,7 +55,9 @@ async function startProduct() {
 }
 
 try {
-  const scenes = [...shellScenes, ...customerScenes, ...packerScenes].filter(asked)
+  const scenes = [...shellScenes, ...dashboardScenes, ...jobFormScenes, ...packerScenes].filter(
+    asked,
+  )
   const folder = path.join(root, 'screenshots')
   mkdirSync(folder, { recursive: true })
   const running = process.env.URL

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { dana, demoPhoto, fail, hang, type Scene, settle } from './scene.ts'
+import { dashboard } from './dashboard-scenes.ts'
+import { dana, demoPhoto, fail, type Scene } from './scene.ts'
 
 const gigs = /\/api\/gigs(\?|$)/
 const oneGig = /\/api\/gigs\/\d+$/
-
-async function dashboard(page: Page) {
-  await page.goto('/customer/dashboard')
-  await page
-    .getByRole('button', { name: /Delete|Create Your First Job/ })
-    .first()
-    .waitFor()
-}
 
 async function openForm(page: Page) {
   await dashboard(page)
@@ -56,35 +49,8 @@ async function openEdit(page: Page) {
   await page.locator('[name="title"]').waitFor()
 }
 
-async function askToDelete(page: Page) {
-  await dashboard(page)
-  await page.getByRole('button', { name: 'Delete' }).first().click()
-  await page.getByText('Are you sure').waitFor()
-}
-
-/** The customer half: the dashboard and its dialogs in every state. */
-export const customerScenes: Scene[] = [
-  { name: 'dashboard', as: dana, open: dashboard },
-  { name: 'dashboard-empty', as: 'new customer', open: dashboard },
-  {
-    name: 'dashboard-loading',
-    as: dana,
-    async open(page) {
-      await hang(page, '**/api/gigs?*')
-      await page.goto('/customer/dashboard')
-      await page.getByText('Loading your jobs').waitFor()
-      await settle(page)
-    },
-  },
-  {
-    name: 'dashboard-failed',
-    as: dana,
-    async open(page) {
-      await page.route(gigs, (route) => route.fulfill({ status: 404, json: {} }))
-      await page.goto('/customer/dashboard')
-      await page.getByText('Your jobs could not be loaded').waitFor()
-    },
-  },
+/** Create and Edit Moving Job in every state. */
+export const jobFormScenes: Scene[] = [
   { name: 'create-job', as: dana, extent: 'dialog', open: (page) => fillForm(page) },
   { name: 'create-job-empty', as: dana, extent: 'dialog', open: openForm },
   {
@@ -199,20 +165,6 @@ export const customerScenes: Scene[] = [
       await page.route(oneGig, (route) => route.fulfill({ status: 500, body: 'no' }))
       await submit(page, 'Save Changes')
       await page.getByText('Failed to update gig').waitFor()
-    },
-  },
-  { name: 'delete-confirm', as: dana, extent: 'window', open: askToDelete },
-  {
-    name: 'deleting',
-    as: dana,
-    extent: 'window',
-    async open(page) {
-      await askToDelete(page)
-      await page.route(oneGig, () => {})
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      const deleting = page.getByRole('button', { name: 'Deleting...' })
-      await deleting.waitFor()
-      await deleting.scrollIntoViewIfNeeded()
     },
   },
   {
