@@ -5,7 +5,13 @@ export { ButtonLink } from './button/button-link.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
 export { Spinner } from './button/spinner.tsx'
 
-export { Field, type ControlProps, type FieldProps, type FieldText } from './field/field.tsx'
+export {
+  Field,
+  FieldProblem,
+  type ControlProps,
+  type FieldProps,
+  type FieldText,
+} from './field/field.tsx'
 export { FieldGrid } from './field/field-grid.tsx'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
 export { TextArea, type TextAreaProps } from './field/text-area.tsx'

@@ -1,7 +1,7 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Stack } from '../page/stack.tsx'
 import { FieldGrid } from './field-grid.tsx'
-import { Field } from './field.tsx'
+import { Field, FieldProblem } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
@@ -166,6 +166,11 @@ export const fieldPage: GalleryPage = {
           <Field label="Moving day" hint="The packer comes between eight and ten.">
             {(control) => <Input type="date" {...control} />}
           </Field>
+        </State>
+      </Part>
+      <Part name="FieldProblem">
+        <State name="Of a group" note="Where one sentence stands for several controls.">
+          <FieldProblem>Maximum 15 images allowed</FieldProblem>
         </State>
       </Part>
       <Part name="Input">

@@ -79,6 +79,16 @@ const Problem = styled.p`
   }
 `
 
+/** The sentence on what is wrong with a control; `id` ties it to that. A field brings its own. */
+export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <Problem id={id}>
+      <CircleAlert size={16} />
+      <span>{children}</span>
+    </Problem>
+  )
+}
+
 const Note = styled(Hint)`
   margin-left: auto;
   font-variant-numeric: tabular-nums;
@@ -123,12 +133,7 @@ export function Field({
       })}
       {(error || note) && (
         <Foot>
-          {error && (
-            <Problem id={`${key}-error`}>
-              <CircleAlert size={16} />
-              <span>{error}</span>
-            </Problem>
-          )}
+          {error && <FieldProblem id={`${key}-error`}>{error}</FieldProblem>}
           {note && <Note as="div">{note}</Note>}
         </Foot>
       )}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { FieldProblem } from 'shared-ui'
 import styled from 'styled-components'
 
 export const FormGroup = styled.div`
@@ -29,18 +29,6 @@ export const Hint = styled.p`
   line-height: 1.4;
 `
 
-const Problem = styled.p`
-  display: flex;
-  gap: 0.375rem;
-  color: var(--danger);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-medium);
-  line-height: 1.4;
-  & svg {
-    margin-top: 0.125rem;
-  }
-`
-
 /* Always there, so that what appears in it is heard; empty it takes no room. */
 const Problems = styled.div`
   &:empty {
@@ -53,10 +41,7 @@ export function GroupProblems({ id, problems }: { id: string; problems: readonly
   return (
     <Problems id={id} role="alert">
       {problems.map((problem) => (
-        <Problem key={problem}>
-          <CircleAlert size={16} />
-          <span>{problem}</span>
-        </Problem>
+        <FieldProblem key={problem}>{problem}</FieldProblem>
       ))}
     </Problems>
   )
