@@ -87,6 +87,8 @@ const rules = (development) => [
     },
   },
   { test: /\.svg$/, type: 'asset/resource' },
+  // A library's styles, as text: the page lets no stylesheet file in.
+  { test: /\.css$/, type: 'asset/source' },
 ]
 
 /** What every build shares; `prefix` is the path below which its files are served. */

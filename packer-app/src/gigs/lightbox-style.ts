@@ -1,4 +1,5 @@
-import styled from 'styled-components'
+import styled, { createGlobalStyle } from 'styled-components'
+import carouselStyles from 'yet-another-react-lightbox/styles.css'
 
 /* Near-black in both themes: photographs are looked at in the dark. */
 export const Screen = styled.dialog`
@@ -57,23 +58,24 @@ export const Round = styled.button`
 `
 export const Stage = styled.div`
   position: relative;
-  display: grid;
-  place-items: center;
   min-height: 0;
-  padding: 0 var(--s-4);
-  touch-action: pan-y pinch-zoom;
 `
-export const Frame = styled.div`
-  width: min(100%, 62rem, 92dvh);
-  max-height: 100%;
-  aspect-ratio: 4 / 3;
-  overflow: hidden;
-  border-radius: var(--r-lg);
-  user-select: none;
+/* No stylesheet file may load here (the content security policy); as text it goes the way of the rest. */
+export const CarouselStyle = createGlobalStyle`
+  ${carouselStyles}
 
-  img {
-    object-fit: contain;
+  .yarl__root {
+    --yarl__color_backdrop: transparent;
+    --yarl__slide_icon_loading_color: #f2f1ed;
   }
+  .yarl__slide_image {
+    border-radius: var(--r-lg);
+  }
+`
+export const NoPicture = styled.p`
+  padding: var(--s-4);
+  line-height: 1.5;
+  text-align: center;
 `
 export const Turn = styled(Round)<{ $side: 'left' | 'right' }>`
   position: absolute;

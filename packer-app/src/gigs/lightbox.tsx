@@ -1,9 +1,21 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Picture } from 'shared-ui'
-import { Counter, Frame, Round, Screen, Stage, Thumb, Thumbs, Top, Turn } from './lightbox-style.ts'
-
-const swipePx = 40
+import Carousel, { type ControllerRef } from 'yet-another-react-lightbox'
+import Inline from 'yet-another-react-lightbox/plugins/inline'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import {
+  CarouselStyle,
+  Counter,
+  NoPicture,
+  Round,
+  Screen,
+  Stage,
+  Thumb,
+  Thumbs,
+  Top,
+  Turn,
+} from './lightbox-style.ts'
 
 export interface LightboxProps {
   images: readonly string[]
@@ -11,58 +23,35 @@ export interface LightboxProps {
   onClose(): void
 }
 
-/** The gig's photos in its own order, one at a time; the last is followed by the first. */
+/**
+ * The gig's photos in its own order, one at a time; the last is followed by the first. The library
+ * turns, swipes and zooms; the dialog, and what stands around the photo, is ours.
+ */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
-  const screen = useRef<HTMLDialogElement>(null)
+  const screen = useModal(onClose)
+  const stage = useRef<HTMLDivElement>(null)
+  const carousel = useRef<ControllerRef>(null)
   const thumbs = useRef<HTMLDivElement>(null)
-  const swipeFrom = useRef<number>(undefined)
   const heading = useId()
-  const turn = (by: number) => setAt((now) => (now + by + images.length) % images.length)
-
-  useEffect(() => {
-    // Before showModal, whose focus goes into the dialog: that is where focus comes back to.
-    const opener = document.activeElement
-    const dialog = screen.current
-    // jsdom knows the element but not its method.
-    if (dialog?.showModal) dialog.showModal()
-    else dialog?.setAttribute('open', '')
-    return () => {
-      dialog?.close?.()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
+  const several = images.length > 1
 
   useEffect(() => {
     thumbs.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [at])
 
-  function endSwipe({ clientX }: PointerEvent) {
-    const moved = swipeFrom.current === undefined ? 0 : clientX - swipeFrom.current
-    swipeFrom.current = undefined
-    if (Math.abs(moved) >= swipePx) turn(moved < 0 ? 1 : -1)
+  /** The keys hold for the whole screen; within the stage the library hears the arrows itself. */
+  function turnByKey({ key, target }: KeyboardEvent) {
+    if (key === 'Home') setAt(0)
+    if (key === 'End') setAt(images.length - 1)
+    if (stage.current?.contains(target as Node)) return
+    if (key === 'ArrowRight') carousel.current?.next()
+    if (key === 'ArrowLeft') carousel.current?.prev()
   }
 
-  const src = images[at]
   return (
-    <Screen
-      ref={screen}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={() => {
-        // A second back gesture closes it whatever one says; its leaving the page is no news.
-        if (screen.current && !screen.current.open) onClose()
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') turn(1)
-        if (key === 'ArrowLeft') turn(-1)
-        if (key === 'Home') setAt(0)
-        if (key === 'End') setAt(images.length - 1)
-      }}
-    >
+    <Screen ref={screen} aria-labelledby={heading} onKeyDown={turnByKey}>
+      <CarouselStyle />
       <Top>
         <h2 id={heading}>Photos</h2>
         <Counter aria-live="polite">{`${at + 1} of ${images.length}`}</Counter>
@@ -70,32 +59,43 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
           <X size={22} aria-hidden />
         </Round>
       </Top>
-      <Stage
-        // A picture that is dragged away would end the swipe.
-        onDragStart={(event) => event.preventDefault()}
-        onPointerDown={({ clientX, isPrimary }) => {
-          if (isPrimary) swipeFrom.current = clientX
-        }}
-        onPointerUp={endSwipe}
-        onPointerCancel={() => {
-          swipeFrom.current = undefined
-        }}
-      >
-        {src !== undefined && (
-          <Frame>
-            <Picture key={src} src={src} alt={`Photo ${at + 1}`} widths sizes="92vw" eager />
-          </Frame>
-        )}
-        {images.length > 1 && (
-          <>
-            <Turn type="button" aria-label="Previous" $side="left" onClick={() => turn(-1)}>
-              <ChevronLeft size={24} aria-hidden />
-            </Turn>
-            <Turn type="button" aria-label="Next" $side="right" onClick={() => turn(1)}>
-              <ChevronRight size={24} aria-hidden />
-            </Turn>
-          </>
-        )}
+      <Stage ref={stage}>
+        <Carousel
+          plugins={[Inline, Zoom]}
+          slides={images.map((src, index) => ({ src, alt: `Photo ${index + 1}` }))}
+          index={at}
+          on={{ view: ({ index }) => setAt(index) }}
+          controller={{ ref: carousel }}
+          carousel={{ preload: 1, padding: '16px', spacing: '16px', finite: !several }}
+          animation={{ swipe: 320, navigation: 200 }}
+          zoom={{ maxZoomPixelRatio: 3 }}
+          render={{
+            buttonPrev: () =>
+              several && (
+                <Turn
+                  type="button"
+                  aria-label="Previous"
+                  $side="left"
+                  onClick={() => carousel.current?.prev()}
+                >
+                  <ChevronLeft size={24} aria-hidden />
+                </Turn>
+              ),
+            buttonNext: () =>
+              several && (
+                <Turn
+                  type="button"
+                  aria-label="Next"
+                  $side="right"
+                  onClick={() => carousel.current?.next()}
+                >
+                  <ChevronRight size={24} aria-hidden />
+                </Turn>
+              ),
+            buttonZoom: () => null,
+            iconError: () => <NoPicture>This photo could not be loaded.</NoPicture>,
+          }}
+        />
       </Stage>
       <Thumbs ref={thumbs}>
         {images.map((image, index) => (
@@ -112,4 +112,31 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
       </Thumbs>
     </Screen>
   )
+}
+
+/** The page's own modal dialog: it holds the focus, and Escape and the back gesture close it. */
+function useModal(onClose: () => void) {
+  const screen = useRef<HTMLDialogElement>(null)
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  }, [onClose])
+
+  useEffect(() => {
+    const dialog = screen.current
+    if (!dialog) return undefined
+    // Before showModal, whose focus goes into the dialog: that is where focus comes back to.
+    const opener = document.activeElement
+    // jsdom knows the element but not its method.
+    if (dialog.showModal) dialog.showModal()
+    else dialog.setAttribute('open', '')
+    const close = () => latestClose.current()
+    dialog.addEventListener('close', close)
+    return () => {
+      dialog.removeEventListener('close', close)
+      dialog.close?.()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return screen
 }

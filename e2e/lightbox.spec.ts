@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+import { drawPicture } from './pictures.ts'
+
+const colours = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
+
+/** A gig with that many photos, of which the third is the featured one, posted by somebody else. */
+async function gigWithPhotos(browser: Browser, count: number) {
+  const customer = await (await browser.newContext()).newPage()
+  await customerByCall(customer)
+  await customer.goto('/about')
+  const images: string[] = []
+  for (const colour of colours.slice(0, count)) {
+    const halves = [colour, 'white'] as const
+    const picture = await drawPicture(customer, { width: 1600, height: 1200, halves })
+    images.push(`data:image/jpeg;base64,${picture.toString('base64')}`)
+  }
+  const gig = await postGigByCall(customer, {
+    images,
+    featured_image_index: Math.min(2, count - 1),
+  })
+  await customer.context().close()
+  return gig
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
+const expectAt = (page: Page, counter: string) =>
+  expect(lightbox(page).getByText(/^\d+ of \d+$/)).toHaveText(counter)
+
+/** How wide the photo in view is on the screen, which grows as one looks closer. */
+const widthInView = (page: Page, photo: string) =>
+  lightbox(page)
+    .getByAltText(photo)
+    .evaluate((image) => Math.round(image.getBoundingClientRect().width))
+
+test('the photos fill the screen, one after the other, by buttons, keys and thumbnails', async ({
+  page,
+  browser,
+}) => {
+  const gig = await gigWithPhotos(browser, 5)
+  await packerByCall(page)
+  await page.goto(`/gig/${gig.id}`)
+  await page.waitForLoadState('networkidle')
+  const late: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') late.push(request.url())
+  })
+  const hero = page.getByRole('button', { name: 'Photo 3 of 5' })
+  await hero.click()
+  await expect(lightbox(page).getByRole('heading', { name: 'Photos' })).toBeVisible()
+  expect(late.length, 'its code comes when it is wanted').toBeGreaterThan(0)
+  await expectAt(page, '3 of 5')
+  await expect(lightbox(page).getByAltText('Photo 3')).toBeInViewport()
+
+  const next = lightbox(page).getByRole('button', { name: 'Next', exact: true })
+  const previous = lightbox(page).getByRole('button', { name: 'Previous', exact: true })
+  for (const counter of ['4 of 5', '5 of 5', '1 of 5']) {
+    await next.click()
+    await expectAt(page, counter)
+  }
+  await previous.click()
+  await expectAt(page, '5 of 5')
+  for (const [key, counter] of [
+    ['ArrowRight', '1 of 5'],
+    ['ArrowLeft', '5 of 5'],
+    ['Home', '1 of 5'],
+    ['End', '5 of 5'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectAt(page, counter)
+  }
+  await lightbox(page).getByRole('button', { name: 'Show photo 2' }).click()
+  await expectAt(page, '2 of 5')
+  await expect(lightbox(page).getByAltText('Photo 2')).toBeInViewport()
+
+  const before = await widthInView(page, 'Photo 2')
+  await lightbox(page).getByAltText('Photo 2').dblclick()
+  await expect.poll(() => widthInView(page, 'Photo 2')).toBeGreaterThan(before * 1.5)
+
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await expect(hero).toBeFocused()
+})
+
+test('keys stay in the lightbox: Tab never reaches the page behind it', async ({
+  page,
+  browser,
+}) => {
+  const gig = await gigWithPhotos(browser, 2)
+  await packerByCall(page)
+  await page.goto(`/gig/${gig.id}`)
+  await page.getByRole('button', { name: 'View More +1 photo' }).press('Enter')
+  await expectAt(page, '1 of 2')
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside).toBe(false)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a finger turns the pages, and two look closer', async ({ page, browser }) => {
+    const gig = await gigWithPhotos(browser, 3)
+    await packerByCall(page)
+    await page.goto(`/gig/${gig.id}`)
+    await page.getByRole('button', { name: 'Photo 3 of 3' }).tap()
+    await expectAt(page, '3 of 3')
+    await expect(lightbox(page).getByAltText('Photo 3')).toBeInViewport()
+
+    const fingers = await page.context().newCDPSession(page)
+    async function move(...steps: readonly (readonly { x: number; y: number }[])[]) {
+      for (const [index, touchPoints] of steps.entries()) {
+        const type = index === 0 ? 'touchStart' : 'touchMove'
+        await fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+      }
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const swipe = (from: number, to: number) =>
+      move(...Array.from({ length: 9 }, (_, at) => [{ x: from + ((to - from) * at) / 8, y: 400 }]))
+
+    await swipe(330, 90)
+    await expectAt(page, '1 of 3')
+    await swipe(60, 300)
+    await expectAt(page, '3 of 3')
+
+    const before = await widthInView(page, 'Photo 3')
+    await move(
+      ...Array.from({ length: 9 }, (_, at) => [
+        { x: 185 - at * 12, y: 400 },
+        { x: 205 + at * 12, y: 400 },
+      ]),
+    )
+    await expect.poll(() => widthInView(page, 'Photo 3')).toBeGreaterThan(before * 1.3)
+    await expectAt(page, '3 of 3')
+  })
+})
+
+test.describe('with a bad line', () => {
+  test.use({ expectConsole: [/Failed to load resource/] })
+
+  test('what cannot be loaded is told, and can be tried again', async ({ page, browser }) => {
+    const gig = await gigWithPhotos(browser, 1)
+    await packerByCall(page)
+    await page.goto(`/gig/${gig.id}`)
+    const hero = page.getByRole('button', { name: 'Photo 1 of 1' })
+    await expect(hero).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    await page.route('**/packer-app/*.js*', (route) => route.abort())
+    await hero.click()
+    await expect(page.getByText('The photos could not be opened. Try again.')).toBeVisible()
+    await page.unroute('**/packer-app/*.js*')
+
+    await page.route('**/api/images/**', (route) => route.abort())
+    await hero.click()
+    await expect(lightbox(page).getByText('This photo could not be loaded.')).toBeVisible()
+    await expect(lightbox(page).getByRole('button', { name: 'Next', exact: true })).toBeHidden()
+    await lightbox(page).getByRole('button', { name: 'Close' }).click()
+    await expect(hero).toBeFocused()
+  })
+})
