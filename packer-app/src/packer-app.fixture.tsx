@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { User } from 'api/contract'
+import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
@@ -42,6 +44,18 @@ export function openPackerApp(world: World, address: string) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
   })
+  let change: (user: User | null) => void = () => {}
+  function Session() {
+    const [who, setWho] = useState<User | null>(packer)
+    change = setWho
+    return (
+      <PackerApp
+        user={who}
+        notify={({ text }) => notices.push(text)}
+        afterSession={<h1>Please sign in</h1>}
+      />
+    )
+  }
   function Place() {
     const { pathname, search } = useLocation()
     place.current = pathname + search
@@ -52,14 +66,13 @@ export function openPackerApp(world: World, address: string) {
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/" element={<h1>Home</h1>} />
-          <Route
-            path="*"
-            element={<PackerApp user={packer} notify={({ text }) => notices.push(text)} />}
-          />
+          <Route path="*" element={<Session />} />
         </Routes>
         <Place />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { ...view, place, notices, user: userEvent.setup() }
+  /** Has the session end (null), or somebody sign in, without a change of the address. */
+  const signIn = (user: User | null) => act(() => change(user))
+  return { ...view, place, notices, signIn, user: userEvent.setup() }
 }

@@ -5,6 +5,7 @@ import { ButtonLink, Loading, Page, PageHead, Row } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { lazyPage } from './lazy-page.ts'
 import { MarketplacePage } from './pages/marketplace-page.tsx'
+import { UnsavedInputProvider } from './unsaved-input.tsx'
 
 const loadGigPage = async () => (await import('./pages/gig-page.tsx')).GigPage
 const GigPage = lazyPage(loadGigPage)
@@ -24,15 +25,21 @@ const EditProfilePage = lazyPage(
 )
 
 /** The packer half: everything that a packer sees between bar and foot, with its addresses. */
-export default function PackerApp({ user, notify }: HalfProps) {
+export default function PackerApp({ user, notify, afterSession }: HalfProps) {
   // Where nearly everybody goes next: its code comes once the first page has had the line.
   useEffect(() => {
     const timer = setTimeout(() => void loadGigPage().catch(() => {}), 1_500)
     return () => clearTimeout(timer)
   }, [])
 
-  if (!user) return <SignedOut />
+  return (
+    <UnsavedInputProvider owner={user}>
+      {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
+    </UnsavedInputProvider>
+  )
+}
 
+function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
   const own = (path: string, page: ReactElement) => (
     <OwnPage user={user} path={path}>
       {page}
@@ -84,7 +91,7 @@ function OwnPage({ user, path, children }: OwnPageProps) {
   return <Navigate to={`/packer/${user.id}${path}`} replace />
 }
 
-/** The session ended while a page was open: nothing navigates by itself. */
+/** The session ended while a page was open; the shell is one from before it told what stands then. */
 function SignedOut() {
   return (
     <Page>

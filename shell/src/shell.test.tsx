@@ -109,7 +109,7 @@ describe('a session that ends elsewhere', () => {
       await userEvent.type(screen.getByLabelText('Username'), user.username)
       await userEvent.type(screen.getByLabelText('Password'), 'secret-enough')
       await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-      await heading(`The pages of ${user.username}`)
+      expect(await heading(`The pages of ${user.username}`)).toHaveFocus()
       expect(window.location.pathname).toBe(address)
       unmount()
     }

@@ -1,6 +1,7 @@
 import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Panel, Row, Stack, TextArea, TextField } from 'shared-ui'
+import { useUnsavedInput } from '../unsaved-input.tsx'
 
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -59,13 +60,13 @@ export function ProfileForm({
   cancel,
 }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useUnsavedInput('profile', () => ({
     username: profile.username,
     name: profile.name ?? '',
     email: profile.email ?? '',
     phone: profile.phone ?? '',
     bio: profile.bio ?? '',
-  })
+  }))
   const [found, setFound] = useState<Messages>({})
   const errors = { ...messages, ...found }
   const unplaced = failed && Object.keys(messages).length === 0

@@ -1,8 +1,9 @@
 import type { Specialty } from 'api/contract'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
+import { useUnsavedInput } from '../unsaved-input.tsx'
 import { PartlySaved } from './save-specialties.ts'
 
 const Form = styled.form`
@@ -70,7 +71,7 @@ interface SpecialtyFormProps {
 
 export function SpecialtyForm(props: SpecialtyFormProps) {
   const { specialties, saving, failure, leave } = props
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(props.own))
+  const [wanted, setWanted] = useUnsavedInput('specialties', () => new Set(props.own))
 
   const toggle = (id: number) =>
     setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))

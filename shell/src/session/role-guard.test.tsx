@@ -53,21 +53,27 @@ test.each([
   expect(address()).toBe(home)
 })
 
-test('a customer page that was open stays when somebody else signs in elsewhere', async () => {
-  let user: object = customer
-  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
-  renderAt('/customer/dashboard', guarded('customer'))
-  await pass(300)
-  user = packer
-  const other = new BroadcastChannel('manyhands-session')
-  other.postMessage('changed')
-  other.close()
-  // Messages between tabs do not keep the fake clock's time.
-  jest.useRealTimers()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(screen.getByText('What only a customer sees')).toBeInTheDocument()
-  expect(address()).toBe('/customer/dashboard')
-})
+test.each([
+  ['customer', customer, packer],
+  ['packer', packer, customer],
+] as const)(
+  'a %s page that was open stays, whoever signs in elsewhere',
+  async (role, own, other) => {
+    let user: object = own
+    answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
+    renderAt('/somewhere', guarded(role))
+    await pass(300)
+    user = other
+    const channel = new BroadcastChannel('manyhands-session')
+    channel.postMessage('changed')
+    channel.close()
+    // Messages between tabs do not keep the fake clock's time.
+    jest.useRealTimers()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(screen.getByText(`What only a ${role} sees`)).toBeInTheDocument()
+    expect(address()).toBe('/somewhere')
+  },
+)
 
 test('a session check that fails counts as signed out', async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ status: 500, body: {} }) })

@@ -42,9 +42,9 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
     )
   }
   if (allowed) return children
-  // The session ended elsewhere while this tab was open: nothing navigates by itself. The customer
-  // half stays as long as it holds what was typed, whoever has signed in since.
-  if (role === 'customer' && entered && (user || ended)) return children
+  // The session ended elsewhere while this page was open: nothing navigates by itself. The half stays,
+  // whoever has signed in since: it may hold what was typed.
+  if (entered && (user || ended)) return children
   if (user) return <GoTo to={homeOf[user.user_type]} />
   if (ended?.user_type !== role) return <GoTo to="/" />
   return <SessionPrompt role={role} />
