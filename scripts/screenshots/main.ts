@@ -10,6 +10,7 @@ import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from '../test/chrome.ts'
 import { dashboardScenes } from './dashboard-scenes.ts'
+import { gigScenes } from './gig-scenes.ts'
 import { jobFormScenes } from './job-form-scenes.ts'
 import { packerScenes } from './packer-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -55,9 +56,13 @@ async function startProduct() {
 }
 
 try {
-  const scenes = [...shellScenes, ...dashboardScenes, ...jobFormScenes, ...packerScenes].filter(
-    asked,
-  )
+  const scenes = [
+    ...shellScenes,
+    ...dashboardScenes,
+    ...jobFormScenes,
+    ...packerScenes,
+    ...gigScenes,
+  ].filter(asked)
   const folder = path.join(root, 'screenshots')
   mkdirSync(folder, { recursive: true })
   const running = process.env.URL

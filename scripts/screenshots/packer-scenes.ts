@@ -1,43 +1,46 @@
 import type { Page } from '@playwright/test'
-import { fail, hang, marcus, type Scene, settle } from './scene.ts'
+import { demoPassword } from 'api/server'
+import { at, fail, hang, marcus, own, ownId, type Scene, settle } from './scene.ts'
 
-const gigLink = 'main a[href^="/gig/"]'
-
-/** The id of the signed-in packer, which is in the addresses of the own pages. */
-async function ownId(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/auth/authenticate')
-  const { id } = (await answer.json()) as { id: number }
-  return id
+/** A packer of this minute, who has and holds nothing. */
+const asNewPacker = (path: (id: number) => string) => async (page: Page) => {
+  await page.request.post('/api/auth/signup', {
+    data: {
+      username: `new_packer_${Date.now().toString(36)}`,
+      password: demoPassword,
+      user_type: 'packer',
+    },
+  })
+  await at(path(await ownId(page)))(page)
 }
 
-const own = (path: string) => async (page: Page) => {
-  await page.goto(`/packer/${await ownId(page)}${path}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+async function saveProfileWrongly(page: Page) {
+  await at('/packer/edit')(page)
+  await page.getByLabel('Phone').fill('5105550142')
+  await page.getByLabel('Bio').fill('x'.repeat(290))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await settle(page)
 }
 
-const at = (address: string) => async (page: Page) => {
-  await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-/** The first gig on the list of those that can be booked. */
-async function openGig(page: Page) {
-  await at('/marketplace')(page)
-  const available = page.getByRole('list').locator('a[href^="/gig/"]').last()
-  await page.goto((await available.getAttribute('href')) ?? '/marketplace')
-  await page
-    .getByRole('button', { name: /Book Gig|Missing|Cancel Gig/ })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
+async function saveSpecialtiesInVain(page: Page) {
+  await own('/specialtys/edit')(page)
+  await fail(page, '**/api/packer/specialtys')
+  const free = page.locator('input[name="specialties"]:not(:checked)')
+  await free.first().check()
+  await page.getByRole('button', { name: 'Save Specialties' }).click()
+  await page.getByText('Failed to update specialties').waitFor()
 }
 
 /** The packer half: the marketplace, a gig and the packer's own pages. */
 export const packerScenes: Scene[] = (
   [
     { name: 'marketplace', open: at('/marketplace') },
+    {
+      name: 'marketplace-new-packer',
+      as: undefined,
+      open: asNewPacker(() => '/marketplace'),
+    },
+    { name: 'marketplace-near', open: at('/marketplace?zipCode=94607&sort=distance&priceMax=900') },
     { name: 'marketplace-empty', open: at('/marketplace?priceMin=9999999') },
     {
       name: 'marketplace-filters',
@@ -65,22 +68,25 @@ export const packerScenes: Scene[] = (
         await page.getByText('Unable to load gigs. Please try again later.').waitFor()
       },
     },
-    { name: 'gig', open: openGig },
-    {
-      name: 'gig-booked',
-      async open(page) {
-        await at('/packer/gigs/booked')(page)
-        await page.locator(gigLink).first().click()
-        await page.getByRole('button', { name: 'Cancel Gig' }).first().waitFor()
-        await page.waitForLoadState('networkidle')
-      },
-    },
+    { name: 'gig-history-empty', as: undefined, open: asNewPacker(() => '/packer/gigs/booked') },
     { name: 'gig-history', open: at('/packer/gigs/booked') },
     { name: 'pay', open: own('/gigs/pay') },
+    { name: 'pay-empty', as: undefined, open: asNewPacker((id) => `/packer/${id}/gigs/pay`) },
+    {
+      name: 'pay-printed',
+      widths: [768],
+      async open(page) {
+        await own('/gigs/pay')(page)
+        await page.emulateMedia({ media: 'print' })
+      },
+    },
     { name: 'profile', open: own('') },
+    { name: 'profile-new-packer', as: undefined, open: asNewPacker((id) => `/packer/${id}`) },
     { name: 'profile-edit', open: at('/packer/edit') },
+    { name: 'profile-edit-errors', open: saveProfileWrongly },
     { name: 'specialties', open: at('/specialtys') },
     { name: 'specialties-first-time', open: own('/specialtys') },
     { name: 'specialties-edit', open: own('/specialtys/edit') },
+    { name: 'specialties-failed', open: saveSpecialtiesInVain },
   ] satisfies Scene[]
 ).map((scene) => ({ as: marcus, ...scene }))

@@ -37,3 +37,21 @@ export const demoPhoto = (name: string) => path.join(root, 'api/demo/pictures', 
 
 /** After this long what shows late on purpose, skeletons for one, is there. */
 export const settle = (page: Page) => page.waitForTimeout(400)
+
+/** Goes to a page that has loaded all it asks for at once. */
+export const at = (address: string) => async (page: Page) => {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The id of the signed-in packer, which is in the addresses of the own pages. */
+export async function ownId(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/auth/authenticate')
+  const { id } = (await answer.json()) as { id: number }
+  return id
+}
+
+/** A page below the signed-in packer's own address. */
+export const own = (path: string) => async (page: Page) =>
+  at(`/packer/${await ownId(page)}${path}`)(page)

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+
+/** What of a gig decides whether and where it stands in the list. */
+export interface ModelGig {
+  id: number
+  price: number
+  boxes: string
+  pickup_location: { zip_code: string }
+  specialties: number[]
+  created_on_date: string
+  gig_status_id: number
+}
+
+export interface Wish {
+  zip: string
+  radius: number
+  min: number | null
+  max: number | null
+  specialties: number[]
+  sort: string
+}
+
+/** The distance of the specification, by the five digits of each zip. */
+function miles(a: string, b: string): number {
+  if (!a || !b) return 999
+  const same = (digits: number) => a.slice(0, digits) === b.slice(0, digits)
+  return same(5) ? 0 : same(3) ? 15 : same(2) ? 50 : 100
+}
+
+function boxCount({ boxes }: ModelGig): number | null {
+  const number = /\d{1,3}(,\d{3})+|\d+/.exec(boxes)?.[0]
+  return number === undefined ? null : Number(number.replaceAll(',', ''))
+}
+
+function byBoxes(sign: 1 | -1) {
+  return (a: ModelGig, b: ModelGig) => {
+    const [left, right] = [boxCount(a), boxCount(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  }
+}
+
+/** The marketplace of the specification: of all gigs those that it shows, in its order. */
+export function marketplace(all: readonly ModelGig[], wish: Wish): number[] {
+  const far = (gig: ModelGig) => miles(gig.pickup_location.zip_code, wish.zip)
+  const newest = (a: ModelGig, b: ModelGig) =>
+    Date.parse(b.created_on_date) - Date.parse(a.created_on_date) || b.id - a.id
+  const orders: Record<string, typeof newest> = {
+    newest,
+    oldest: (a, b) => -newest(a, b),
+    'price-low': (a, b) => a.price - b.price,
+    'price-high': (a, b) => b.price - a.price,
+    'boxes-low': byBoxes(1),
+    'boxes-high': byBoxes(-1),
+    distance: (a, b) => far(a) - far(b),
+  }
+  return all
+    .filter((gig) => gig.gig_status_id === 1)
+    .filter((gig) => gig.price >= (wish.min ?? 0) && gig.price <= (wish.max ?? Infinity))
+    .filter((gig) => wish.specialties.every((id) => gig.specialties.includes(id)))
+    .filter((gig) => !wish.zip || far(gig) <= wish.radius)
+    .toSorted((a, b) => orders[wish.sort]?.(a, b) || newest(a, b))
+    .map(({ id }) => id)
+}
+
+const skills = [1, 2, 3, 9, 14]
+const prices = [0, 99.99, 100, 100.01, 250.5, 1200]
+const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 3', 'none']
+
+/** Zips that share five, three, two digits and one with the first; `town` is two digits. */
+const zipsOf = (town: string) => [
+  ...['704', '704-1234', '711', '999'].map((rest) => `${town}${rest}`),
+  `${town[0] === '5' ? '6' : '5'}0601`,
+]
+
+/** The fields of a job that decide. */
+export const someJob = (town: string) =>
+  fc.record({
+    price: fc.oneof(fc.constantFrom(...prices), fc.integer({ max: 150_000, min: 0 }).map(cents)),
+    boxes: fc.constantFrom(...boxTexts),
+    zip: fc.constantFrom(...zipsOf(town)),
+    specialties: fc.subarray(skills),
+  })
+
+const cents = (amount: number) => amount / 100
+
+/** What a packer may look for: half of the time near a zip, and closest first there only. */
+export const someWish = (town: string): fc.Arbitrary<Wish> =>
+  fc
+    .record({
+      zip: fc.oneof(fc.constant(''), fc.constantFrom(...zipsOf(town))),
+      radius: fc.constantFrom(5, 10, 15, 25, 50, 100),
+      min: fc.option(fc.constantFrom(...prices)),
+      max: fc.option(fc.constantFrom(...prices)),
+      specialties: fc.subarray(skills, { maxLength: 2 }),
+      sort: fc.constantFrom(
+        ...['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high', 'distance'],
+      ),
+    })
+    .filter(({ min, max }) => min === null || max === null || min <= max)
+    .map((wish) =>
+      wish.zip === '' && wish.sort === 'distance' ? { ...wish, sort: 'newest' } : wish,
+    )

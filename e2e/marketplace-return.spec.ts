@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import {
+  around,
+  cardsIn,
+  countOf,
+  customerWithGigs,
+  newZip,
+  noteListCalls,
+  openMarketplace,
+  shownGigs,
+} from './marketplace.ts'
+import { packerByCall } from './people.ts'
+
+// One after another, so that the gigs are posted once.
+test.describe.configure({ mode: 'default' })
+
+/** So many pixels are no other place. */
+const near = 4
+const zip = newZip()
+const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
+
+/** Sixty gigs that no other test's list has, the cheapest first. */
+let ids: number[] = []
+let deep = { id: 0, title: '' }
+
+test.beforeAll(async ({ browser }) => {
+  const jobs = Array.from({ length: 60 }, (_, index) => ({
+    title: `Job ${index + 1}`,
+    price: 100 + index,
+    ...around(zip),
+  }))
+  const { customer, gigs } = await customerWithGigs(browser, jobs)
+  await customer.context().close()
+  ids = gigs.map(({ id }) => id)
+  // On the third page of the list.
+  deep = gigs[50] ?? deep
+})
+
+test.beforeEach(({ page }) => packerByCall(page))
+
+const cardOf = (page: Page, id: number) => cardsIn(page).and(page.locator(`[href$="/${id}"]`))
+const placeOf = async (page: Page, id: number) => (await cardOf(page, id).boundingBox())?.y ?? NaN
+const expectGig = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: deep.title })).toBeVisible()
+
+async function expectPlace(page: Page, place: number) {
+  await expect(cardOf(page, deep.id)).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs((await placeOf(page, deep.id)) - place), { message: 'pixels away' })
+    .toBeLessThan(near)
+}
+
+async function expectWishes(page: Page) {
+  await expect(page).toHaveURL(`/marketplace${wishes}`)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-low')
+  await expect(page.getByRole('button', { name: 'Filter Gigs 2 active' })).toBeVisible()
+  await expect(countOf(page)).toHaveText('60 gigs available')
+}
+
+/** Goes down the list and opens the gig there; returns where its card stood in the window. */
+async function openDeepGig(page: Page) {
+  await openMarketplace(page, wishes)
+  await expect(async () => {
+    await cardsIn(page).last().scrollIntoViewIfNeeded()
+    expect(await shownGigs(page)).toContain(deep.id)
+  }).toPass({ intervals: [50] })
+  await cardOf(page, deep.id).scrollIntoViewIfNeeded()
+  const place = await placeOf(page, deep.id)
+  await cardOf(page, deep.id).click()
+  await expectGig(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  return place
+}
+
+const screens = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
+}
+for (const [screen, look] of Object.entries(screens)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(look)
+
+    test('Back from a gig deep down the list, Forward and Back again lead to where one was', async ({
+      page,
+    }) => {
+      const place = await openDeepGig(page)
+      for (const turn of ['Back', 'Back again']) {
+        await test.step(turn, async () => {
+          await page.goBack()
+          await expectPlace(page, place)
+          await expectWishes(page)
+          // The list is asked for anew behind it, and nothing moves.
+          await page.waitForLoadState('networkidle')
+          await expectPlace(page, place)
+          expect(await shownGigs(page)).toEqual(ids)
+        })
+        await test.step(`Forward after ${turn}`, async () => {
+          await page.goForward()
+          await expectGig(page)
+          await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+        })
+      }
+    })
+
+    test("the gig's own link to the marketplace leads to where one was", async ({ page }) => {
+      const place = await openDeepGig(page)
+      const main = page.getByRole('main')
+      await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
+      await expectWishes(page)
+      await expectPlace(page, place)
+    })
+
+    test('Back from a gig that was reloaded leads to where one was', async ({ page }) => {
+      const place = await openDeepGig(page)
+      await page.reload()
+      await expectGig(page)
+      await page.goBack()
+      await expectWishes(page)
+      await expectPlace(page, place)
+    })
+  })
+}
+
+test('the list is asked for in pages with the filters applied, never as a whole', async ({
+  page,
+}) => {
+  const calls = noteListCalls(page)
+  await openDeepGig(page)
+  await page.goBack()
+  await expectWishes(page)
+  await page.waitForLoadState('networkidle')
+  expect(calls.length).toBeGreaterThanOrEqual(3)
+  for (const call of calls) {
+    expect(Number(call.get('limit'))).toBeGreaterThan(0)
+    expect(Number(call.get('limit'))).toBeLessThanOrEqual(100)
+    expect(call.get('available')).toBe('true')
+    expect(call.get('zip_code')).toBe(zip)
+    expect(call.get('price_min')).toBe('100')
+  }
+})
+
+test('the next page is here before anybody scrolls, and only that one', async ({ page }) => {
+  const calls = noteListCalls(page)
+  await openMarketplace(page, wishes)
+  await expect(cardsIn(page).nth(23)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.map((call) => call.has('cursor'))).toEqual([false, true])
+})
+
+test.describe('on a dead line', () => {
+  test.use({ expectConsole: [/Failed to load resource/] })
+
+  test('Show more gigs goes on, by keyboard, at the first of the new gigs', async ({ page }) => {
+    // A dead line stops the loading by itself: then only the button asks.
+    await page.route(
+      /\/api\/gigs\?.*cursor=/,
+      (route) => route.fulfill({ status: 404, json: {} }),
+      {
+        times: 1,
+      },
+    )
+    await openMarketplace(page, wishes)
+    await cardsIn(page).nth(23).focus()
+    await page.keyboard.press('Tab')
+    const button = page.getByRole('button', { name: 'Show more gigs' })
+    await expect(page.getByText('More gigs could not be loaded.')).toBeVisible()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(cardsIn(page).nth(24)).toBeFocused()
+    await expect(cardsIn(page).nth(24)).toBeInViewport()
+    await expect(page.getByText('More gigs could not be loaded.')).toBeHidden()
+    expect((await shownGigs(page)).slice(0, 48)).toEqual(ids.slice(0, 48))
+  })
+})
+
+test('while a price is typed, a late answer to the half of it never shows', async ({ page }) => {
+  let release: (() => void) | undefined
+  await page.route('**/api/gigs?*price_min=15&*', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    // The page may have given it up long since.
+    await route.continue().catch(() => {})
+  })
+  await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
+  const price = page.getByRole('spinbutton', { name: 'Min price' })
+  await price.pressSequentially('15')
+  await expect.poll(() => release).toBeDefined()
+  await price.pressSequentially('0')
+  await expect(countOf(page)).toHaveText('10 gigs available')
+  release?.()
+  await page.waitForLoadState('networkidle')
+  await expect(countOf(page)).toHaveText('10 gigs available')
+  expect(await shownGigs(page)).toEqual(ids.slice(50))
+  await expect(price).toHaveValue('150')
+})

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { failCalls, saying, wordless } from './failures.ts'
+import { storedSpecialties } from './packing.ts'
+import { packerByCall } from './people.ts'
+import { seenIn, watchPageArea } from './seen.ts'
+
+// The browser reports failed calls by itself; that they fail is what some of these tests are about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+const changes = /\/api\/packer\/(\d+\/)?specialtys(\/\d+)?$/
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Specialties' })
+const failureOn = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Failed to update specialties' })
+
+async function openEdit(page: Page, packerId: number) {
+  await page.goto(`/packer/${packerId}/specialtys/edit`)
+  await expect(box(page, 'dolly')).toBeVisible()
+}
+
+/** What the page changes from now on, as "+id" and "-id", and how many were under way at once. */
+function noteChanges(page: Page) {
+  const noted = { sent: [] as string[], atOnce: 0 }
+  const underWay = new Set<unknown>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || !changes.test(pathname)) return
+    const isAdded = request.method() === 'POST'
+    const id: unknown = isAdded ? request.postDataJSON().specialty_id : pathname.split('/').at(-1)
+    noted.sent.push(`${isAdded ? '+' : '-'}${String(id)}`)
+    underWay.add(request)
+    noted.atOnce = Math.max(noted.atOnce, underWay.size)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end, (request) => underWay.delete(request))
+  }
+  return noted
+}
+
+test('the first time Skip saves nothing and leads home, which is the marketplace; Save does, too', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page)
+  await watchPageArea(page)
+  const { sent } = noteChanges(page)
+  await page.goto(`/packer/${id}/specialtys`)
+  await box(page, 'piano').check()
+  await page.getByRole('link', { name: 'Skip' }).click()
+  await expect(page).toHaveURL('/marketplace')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeFocused()
+  expect(await seenIn(page)).not.toContain('Many hands make light moving.')
+  expect(sent).toEqual([])
+
+  await page.getByRole('link', { name: 'Pick your specialties' }).click()
+  await expect(page).toHaveURL(`/packer/${id}/specialtys`)
+  await expect(box(page, 'dolly')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await box(page, 'cargo van').check()
+  await save(page).click()
+  await expect(page).toHaveURL('/marketplace')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeFocused()
+  expect(sent).toEqual(['+11'])
+  await expect(page.getByRole('link', { name: 'Pick your specialties' })).toHaveCount(0)
+})
+
+test('Cancel forgets; Save sends what differs, one after the other, adds before removes', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page, [2, 3, 11])
+  const noted = noteChanges(page)
+  const profile = page.getByRole('region', { name: 'Your specialties' }).getByRole('listitem')
+  await openEdit(page, id)
+  await box(page, 'crane').check()
+  await box(page, 'piano').uncheck()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`/packer/${id}`)
+  await expect(profile).toHaveText(['dolly', 'piano', 'cargo van'])
+
+  await page.getByRole('link', { name: 'Add or Edit Specialties' }).click()
+  await expect(box(page, 'piano')).toBeChecked()
+  await expect(box(page, 'crane')).not.toBeChecked()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await box(page, 'dolly').uncheck()
+  await box(page, 'piano').uncheck()
+  await box(page, 'pets').check()
+  // Ticked and unticked again is no change.
+  await box(page, 'crane').check()
+  await box(page, 'crane').uncheck()
+  await box(page, 'cargo van').uncheck()
+  await box(page, 'cargo van').check()
+  await box(page, 'heavy straps').check()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await save(page).dblclick()
+  await expect(page).toHaveURL(`/packer/${id}`)
+  await expect(profile).toHaveText(['heavy straps', 'pets', 'cargo van'])
+  expect(noted).toEqual({ sent: ['+7', '+1', '-2', '-3'], atOnce: 1 })
+  expect(await storedSpecialties(page, id)).toEqual([1, 7, 11])
+  await page.goBack()
+  await expect(page).toHaveURL(`/packer/${id}/specialtys/edit`)
+  await expect(box(page, 'pets')).toBeChecked()
+  await expect(box(page, 'dolly')).not.toBeChecked()
+})
+
+test('in whatever way a removal fails, what was added before is saved and the rest is sent again', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page, [2, 3])
+  await openEdit(page, id)
+  await box(page, 'dolly').uncheck()
+  await box(page, 'piano').uncheck()
+  const { sent } = noteChanges(page)
+  const saved = [2, 3]
+  const more = ['antiques', 'aquariums', 'large animals', 'pets', 'fine art', 'box truck']
+
+  const failures = { ...wordless, 'a sentence': saying({ error: 'Not on a Sunday.' }) }
+  for (const [index, [what, failure]] of Object.entries(failures).entries()) {
+    await test.step(what, async () => {
+      const name = more[index] ?? ''
+      saved.push(index + 4)
+      await box(page, name).check()
+      const heal = await failCalls(page, 'DELETE', changes, failure)
+      await save(page).click()
+      await expect(failureOn(page)).toContainText(`Saved: ${name}. Not saved yet: dolly and piano.`)
+      await expect(failureOn(page)).toBeInViewport()
+      await expect(save(page)).toBeEnabled()
+      await expect(box(page, name)).toBeChecked()
+      await expect(box(page, 'piano')).not.toBeChecked()
+      expect(sent.splice(0)).toEqual([`+${index + 4}`, '-2'])
+      await heal()
+    })
+  }
+  await test.step('no network at all', async () => {
+    await page.context().setOffline(true)
+    await save(page).click()
+    await expect(failureOn(page)).toContainText(
+      'Nothing was changed. Not saved yet: dolly and piano.',
+    )
+    await page.context().setOffline(false)
+    sent.length = 0
+  })
+  expect(await storedSpecialties(page, id)).toEqual(saved)
+
+  await save(page).click()
+  await expect(page).toHaveURL(`/packer/${id}`)
+  expect(sent).toEqual(['-2', '-3'])
+  expect(await storedSpecialties(page, id)).toEqual([4, 5, 6, 7, 8, 9])
+})
+
+test('an add that fails in the middle leaves the ticks, for a later second try', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page, [2])
+  await openEdit(page, id)
+  for (const name of ['crane', 'pets', 'horse trailer']) await box(page, name).check()
+  await box(page, 'dolly').uncheck()
+  const { sent } = noteChanges(page)
+  const heal = await failCalls(page, 'POST', changes, (route) =>
+    route.request().postDataJSON().specialty_id === 7
+      ? route.abort('connectionreset')
+      : route.fallback(),
+  )
+  await save(page).click()
+  await expect(failureOn(page)).toContainText(
+    'Saved: crane. Not saved yet: pets, horse trailer and dolly.',
+  )
+  expect(sent.splice(0)).toEqual(['+10', '+7'])
+  expect(await storedSpecialties(page, id)).toEqual([2, 10])
+  await heal()
+
+  await box(page, 'horse trailer').uncheck()
+  await save(page).click()
+  await expect(page).toHaveURL(`/packer/${id}`)
+  expect(sent).toEqual(['+7', '-2'])
+  expect(await storedSpecialties(page, id)).toEqual([7, 10])
+})
+
+test('a change that went through, though its answer was lost, is not asked for again', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page, [2])
+  await openEdit(page, id)
+  await box(page, 'crane').check()
+  await box(page, 'dolly').uncheck()
+  const { sent } = noteChanges(page)
+  const heal = await failCalls(page, 'POST', changes, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const asked = page.waitForResponse(
+    (answer) => changes.test(answer.url()) && answer.request().method() === 'GET',
+  )
+  await save(page).click()
+  await expect(failureOn(page)).toBeVisible()
+  await asked
+  await heal()
+  expect(await storedSpecialties(page, id)).toEqual([2, 10])
+  sent.length = 0
+  await save(page).click()
+  await expect(page).toHaveURL(`/packer/${id}`)
+  expect(sent).toEqual(['-2'])
+})
