@@ -22,7 +22,12 @@ export const wordless: Record<string, Failure> = {
 export const saying = (fields: Record<string, string>) => json(409, { status: 409, ...fields })
 
 /** The calls of `method` to `path` fail in this way until the returned function is called. */
-export async function failCalls(page: Page, method: string, path: string | RegExp, failure: Failure) {
+export async function failCalls(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+  failure: Failure,
+) {
   const handler = (route: Route) =>
     route.request().method() === method ? failure(route) : route.fallback()
   await page.route(path, handler)

@@ -14,7 +14,7 @@ import { packerByCall } from './people.ts'
 
 /** `MODEL_SEED=123 npx playwright test …` repeats what a failure has named. */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
-const wishes = 16
+const wishes = 12
 const pageSize = 24
 
 /** Two digits where no other test has gigs. */

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { customerWithGigs } from './marketplace.ts'
 import { newName, password } from './people.ts'
 
@@ -29,6 +29,10 @@ export async function storedSpecialties(page: Page, packerId: number) {
   return own.map(({ specialty_id }) => specialty_id).toSorted((a, b) => a - b)
 }
 
+/** The profile that the API has stored of the packer of `page`. */
+export const storedProfile = async (page: Page) =>
+  (await (await page.request.get('/api/packer')).json()) as Record<string, unknown>
+
 /** Something else in every field of the profile, the bio with a line break. */
 export const otherProfile = (): Record<string, string> => ({
   username: newName('renamed'),
@@ -56,3 +60,10 @@ export async function signInHere(page: Page, username: string, word = password) 
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
+
+/** Two presses of an impatient hand, the second before anything has come of the first. */
+export const pressTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })

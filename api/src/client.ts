@@ -20,6 +20,18 @@ export function createClient(
 }
 
 /**
+ * A fetch that does not wait for ever: a call without its whole answer after `ms` milliseconds fails
+ * as one whose connection was lost.
+ */
+export const patientFetch =
+  (ms: number): typeof globalThis.fetch =>
+  (input, init) => {
+    const patience = AbortSignal.timeout(ms)
+    const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience
+    return fetch(input, { ...init, signal })
+  }
+
+/**
  * What is said about a call that is refused. The API's own answers have all of a Problem; a proxy's,
  * for one, may have a single one of these.
  */

@@ -1,8 +1,9 @@
 import type { User } from 'api/contract'
-import { type ReactElement, Suspense, useEffect } from 'react'
-import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { ButtonLink, Loading, Page, PageHead, Row } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { useBookingNews } from './bookings/booking-news.ts'
 import { lazyPage } from './lazy-page.ts'
 import { MarketplacePage } from './pages/marketplace-page.tsx'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
@@ -32,6 +33,8 @@ export default function PackerApp({ user, notify, afterSession }: HalfProps) {
     return () => clearTimeout(timer)
   }, [])
 
+  useBookingNews()
+
   return (
     <UnsavedInputProvider owner={user}>
       {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
@@ -40,6 +43,7 @@ export default function PackerApp({ user, notify, afterSession }: HalfProps) {
 }
 
 function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
+  const before = usePathBefore()
   const own = (path: string, page: ReactElement) => (
     <OwnPage user={user} path={path}>
       {page}
@@ -54,7 +58,7 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
       }
     >
       <Routes>
-        <Route path="/marketplace" element={<MarketplacePage user={user} />} />
+        <Route path="/marketplace" element={<MarketplacePage user={user} leftFor={before} />} />
         <Route path="/gig/:gigId" element={<GigPage user={user} notify={notify} />} />
         <Route path="/specialtys" element={<SpecialtiesPage user={user} />} />
         <Route path="/packer/gigs/booked" element={<BookedGigsPage user={user} />} />
@@ -75,6 +79,14 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
       </Routes>
     </Suspense>
   )
+}
+
+/** The address that this one was reached from; '' for the first. */
+function usePathBefore(): string {
+  const { pathname } = useLocation()
+  const [path, setPath] = useState({ now: pathname, before: '' })
+  if (path.now !== pathname) setPath({ now: pathname, before: path.now })
+  return path.before
 }
 
 interface OwnPageProps {

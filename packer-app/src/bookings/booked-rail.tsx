@@ -149,18 +149,21 @@ export function BookedRail({ gigs }: { gigs: readonly Gig[] }) {
   )
 }
 
-export function BookedRailSkeleton() {
+/** As tall as `count` booked gigs. */
+export function BookedRailSkeleton({ count }: { count: number }) {
   const shown = useDelayed()
   return (
     <Rail as="div" aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
-      <Tile>
-        <Skeleton width="3.75rem" height="4rem" radius="var(--r-md)" />
-        <Text style={{ display: 'grid', gap: '.5rem' }}>
-          <Skeleton width="72%" height="1rem" />
-          <Skeleton width="54%" height="0.75rem" />
-        </Text>
-        <Skeleton width="3rem" height="1.25rem" />
-      </Tile>
+      {Array.from({ length: count }, (_, index) => (
+        <Tile key={index}>
+          <Skeleton width="3.75rem" height="4rem" radius="var(--r-md)" />
+          <Text style={{ display: 'grid', gap: '.5rem' }}>
+            <Skeleton width="72%" height="1rem" />
+            <Skeleton width="54%" height="0.75rem" />
+          </Text>
+          <Skeleton width="3rem" height="1.25rem" />
+        </Tile>
+      ))}
     </Rail>
   )
 }

@@ -44,6 +44,7 @@ const Lines = styled.dl`
   dd {
     font-weight: var(--weight-medium);
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
   }
 `
 const Hint = styled.p`

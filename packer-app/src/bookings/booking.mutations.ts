@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read } from 'api/client'
 import { type Booking, gigStatus } from 'api/contract'
 import { api } from '../api.ts'
+import { refetchBookings, tellOtherTabs } from './booking-news.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
 /** True when somebody else was first. */
@@ -12,10 +13,13 @@ export function bookingFailure(error: Error, fallback: string): string {
   return (error instanceof ApiError && error.problem?.error) || fallback
 }
 
+/** How long a failure waits to be held against what is true now. */
+const truthPatienceMs = 2_000
+
 /**
  * After a booking has changed, or turned out to be other than thought: what the answer says is shown
  * at once, and bookings, the gig (its streets come and go with the booking) and the lists are asked
- * for anew.
+ * for anew, here and in the packer's other tabs.
  */
 function useBookingChange(gigId: number) {
   const client = useQueryClient()
@@ -26,9 +30,15 @@ function useBookingChange(gigId: number) {
         const others = bookings.filter((other) => other.gig_id !== gigId)
         return booking ? [booking, ...others] : others
       }),
-    refetch: () => {
-      for (const key of ['bookings', 'gigs']) void client.invalidateQueries({ queryKey: [key] })
-      void client.invalidateQueries({ queryKey: ['gig', gigId] })
+    /** A failure is one only then: its answer may have been lost, and not the booking. */
+    refetch: (_answer: unknown, error: Error | null) => {
+      const fresh = Promise.all([
+        refetchBookings(client),
+        client.invalidateQueries({ queryKey: ['gig', gigId] }),
+      ])
+      tellOtherTabs()
+      if (!error) return undefined
+      return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, truthPatienceMs))])
     },
   }
 }

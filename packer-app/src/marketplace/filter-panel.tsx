@@ -1,5 +1,14 @@
 import { radiusOptions, type Specialty, specialtyTypes } from 'api/contract'
-import { Button, Card, CheckList, CheckRow, FieldGrid, SelectField, SpecialtyIcon } from 'shared-ui'
+import {
+  Button,
+  Card,
+  CheckList,
+  CheckRow,
+  FieldGrid,
+  LoadFailed,
+  SelectField,
+  SpecialtyIcon,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { FilterField } from './filter-field.tsx'
 import {
@@ -61,6 +70,8 @@ interface FilterPanelProps {
   id: string
   filters: MarketplaceFilters
   specialties: readonly Specialty[]
+  /** There when the specialties could not be had: asks for them again. */
+  failed: (() => void) | undefined
   /** Another number empties the fields, of half-typed text too. */
   cleared: number
   onChange(wish: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
@@ -69,7 +80,7 @@ interface FilterPanelProps {
 
 /** Every change takes effect by itself: there is no Apply button. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { id, filters, specialties, cleared, onChange, onClear } = props
+  const { id, filters, specialties, failed, cleared, onChange, onClear } = props
   const { zipCode, priceMin, priceMax, radius, selectedSpecialties: selected } = filters
   const toggle = (specialty: number) =>
     onChange({
@@ -146,7 +157,8 @@ export function FilterPanel(props: FilterPanelProps) {
           onCommit={(text) => onChange({ priceMax: text }, { replace: priceMax !== '' })}
         />
       </FieldGrid>
-      {Object.entries(specialtyTypes).map(([type, title]) => (
+      {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
+      {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (
         <Group key={type}>
           <legend>{title}</legend>
           <CheckList>

@@ -80,6 +80,7 @@ const Facts = styled.div`
     align-items: center;
     gap: 0.375rem;
     min-width: 0;
+    overflow-wrap: anywhere;
   }
 `
 const Verdict = styled.span<{ $qualifies: boolean }>`
@@ -144,7 +145,7 @@ export function GigCard({ gig, requirements, judged, search, eager }: GigCardPro
   const Sign = qualifies ? Check : X
   const shown = requirements.slice(0, iconsPerCard)
   return (
-    <GigFrame as={Link} to={`/gig/${gig.id}`} state={{ search }}>
+    <GigFrame as={Link} to={`/gig/${gig.id}`} state={{ search, fromList: true }}>
       <GigPhoto>
         <Picture
           src={coverImage(gig)}

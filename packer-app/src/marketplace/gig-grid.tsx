@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
 import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card.tsx'
@@ -67,14 +67,14 @@ interface GigGridProps {
   panelOpen: boolean
   /** These are still the results of the filters before. */
   stale: boolean
+  listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
   /** Undefined on the last page. */
   more: MoreGigs | undefined
 }
 
 /** The cards; more come as one scrolls, and by a button for those who do not. */
-export function GigGrid({ panelOpen, stale, children, more }: GigGridProps) {
-  const list = useRef<HTMLUListElement>(null)
+export function GigGrid({ panelOpen, stale, listRef: list, children, more }: GigGridProps) {
   const foot = useRef<HTMLDivElement>(null)
 
   const load = useRef(more?.load)

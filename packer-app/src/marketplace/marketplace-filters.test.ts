@@ -36,9 +36,9 @@ test('without a zip, distance falls back to newest', () => {
   expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
 })
 
-test('a highest price below the lowest has no effect, and stays in the address', () => {
+test('a highest price below the lowest is asked for as it is, and nothing matches it', () => {
   const filters = read('priceMin=700&priceMax=600')
   expect(filters.priceMax).toBe('600')
-  expect(apiQuery(filters)).toEqual({ price_min: '700' })
-  expect(activeFilters(filters)).toBe(1)
+  expect(apiQuery(filters)).toEqual({ price_min: '700', price_max: '600' })
+  expect(activeFilters(filters)).toBe(2)
 })

@@ -26,7 +26,7 @@ export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
 
 /** Nothing is close to nowhere: without a zip, distance falls back to newest. */
-const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
+export const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
   sort === 'distance' && zipCode === '' ? noFilters.sort : sort
 
 /** Reads the address; whatever in it makes no sense counts as not given. */
@@ -65,13 +65,10 @@ export function searchFromFilters(wish: MarketplaceFilters): URLSearchParams {
 export const pricesCross = ({ priceMin, priceMax }: MarketplaceFilters) =>
   priceMin !== '' && priceMax !== '' && Number(priceMin) > Number(priceMax)
 
-/** What narrows the list: a highest price below the lowest one stays in its field, without effect. */
-export const inEffect = (filters: MarketplaceFilters): MarketplaceFilters =>
-  pricesCross(filters) ? { ...filters, priceMax: '' } : filters
-
 /** The same wishes in the words of the API. */
 export function apiQuery(filters: MarketplaceFilters) {
-  const { zipCode, radius, priceMin, priceMax, selectedSpecialties, sort } = inEffect(filters)
+  const { zipCode, radius, priceMin, priceMax, selectedSpecialties } = filters
+  const sort = possibleSort(filters)
   return {
     ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
     ...(priceMin && { price_min: priceMin }),
@@ -83,6 +80,6 @@ export function apiQuery(filters: MarketplaceFilters) {
 
 /** How many filters narrow the list; a radius without a zip narrows nothing. */
 export function activeFilters(filters: MarketplaceFilters): number {
-  const { zipCode, priceMin, priceMax, selectedSpecialties } = inEffect(filters)
+  const { zipCode, priceMin, priceMax, selectedSpecialties } = filters
   return [zipCode, priceMin, priceMax].filter(Boolean).length + selectedSpecialties.length
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState, formatMoney, spotLostArt } from 'shared-ui'
 import { inWords } from '../gig-facts.ts'
-import { activeFilters, inEffect, type MarketplaceFilters } from './marketplace-filters.ts'
+import { activeFilters, type MarketplaceFilters, pricesCross } from './marketplace-filters.ts'
 
 function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
   const [low, high] = [priceMin, priceMax].map((text) => text && formatMoney(Number(text)))
@@ -12,11 +12,12 @@ function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
 /** "Nothing within 5 miles of 94607 asks for aquariums and crane between $600 and $700." */
 function nothingFound(filters: MarketplaceFilters, names: ReadonlyMap<number, string>) {
   if (activeFilters(filters) === 0) return 'Every gig is taken at the moment. Look again later.'
+  if (pricesCross(filters)) return 'The lowest price that you ask for is above the highest.'
   const { zipCode, radius, selectedSpecialties } = filters
   const where = zipCode ? ` within ${radius} miles of ${zipCode}` : ''
   const asked = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
   const what = asked.length > 0 ? ` asks for ${inWords(asked)}` : ' is open'
-  return `Nothing${where}${what}${priceWords(inEffect(filters))}.`
+  return `Nothing${where}${what}${priceWords(filters)}.`
 }
 
 interface NoGigsProps {

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { MarketplaceFilters } from './marketplace-filters.ts'
-import { availableGigsQuery } from './marketplace.queries.ts'
+import { availableGigsQuery, prefetchNextPage } from './marketplace.queries.ts'
 
 /**
  * The pages as one list. A page that was loaded before a booking may still hold the gig, and its
@@ -17,16 +17,36 @@ function joinPages(
   return { gigs, total: (pages.at(-1)?.total ?? 0) - (byId.size - gigs.length) }
 }
 
-/** The gigs that match, less those that the packer holds. */
-export function useAvailableGigs(filters: MarketplaceFilters, held: ReadonlySet<number>) {
-  const list = useInfiniteQuery(availableGigsQuery(filters))
+/**
+ * The gigs that match, less those that the packer holds.
+ *
+ * @param place which gig, counted from 1, has to be among them where there are so many
+ */
+export function useAvailableGigs(
+  filters: MarketplaceFilters,
+  held: ReadonlySet<number>,
+  place: number,
+) {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(availableGigsQuery(filters, place))
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], held), [list.data, held])
-  const more = list.hasNextPage
+
+  const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
+  const settled = hasNextPage && !isFetching && !isPlaceholderData
+  const short = joined.gigs.length < place && !isFetchNextPageError
+  const last = list.data?.pages.at(-1)
+  useEffect(() => {
+    if (!settled || !last) return
+    if (short) void fetchNextPage()
+    else prefetchNextPage(client, filters, last)
+  }, [settled, last, short, fetchNextPage, client, filters])
+
+  const more = hasNextPage
     ? {
         loading: list.isFetchingNextPage,
-        failed: list.isFetchNextPageError,
-        load: () => list.fetchNextPage(),
+        failed: isFetchNextPageError,
+        load: () => fetchNextPage(),
       }
     : undefined
-  return { ...joined, list, more }
+  return { ...joined, list, more, complete: !short || !hasNextPage }
 }

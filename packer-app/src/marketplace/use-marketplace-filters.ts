@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import {
   filtersFromSearch,
   type MarketplaceFilters,
@@ -7,49 +7,55 @@ import {
   searchFromFilters,
 } from './marketplace-filters.ts'
 
+/** On every step of the history that a change of a filter made. */
+const ownStep = { filtersChanged: true }
+const isOwnStep = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'filtersChanged' in state
+
 /**
  * Filters and sort, which live in the address: Back, Forward, reload and a sent link all keep them.
  * A change shows at once and the address follows: the router takes its time, and a box that ticks
- * only after it would seem dead.
+ * only after it would seem dead. What comes by the address and is no change of ours is taken over.
  */
 export function useMarketplaceFilters() {
   const [search, setSearch] = useSearchParams()
-  const address = search.toString()
+  const { key, state } = useLocation()
+  const type = useNavigationType()
   const [filters, setFilters] = useState(() => filtersFromSearch(search))
-  const [seen, setSeen] = useState(address)
-  const [sent, setSent] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState({ key, arrivals: 0 })
   const [cleared, setCleared] = useState(0)
-
-  if (address !== seen) {
-    setSeen(address)
-    const echo = sent.indexOf(address)
-    setSent(sent.slice(echo + 1))
-    if (echo === -1) {
-      setSent([])
-      setFilters(filtersFromSearch(search))
-    }
+  if (key !== seen.key) {
+    const arrived = type === 'POP' || !isOwnStep(state)
+    setSeen({ key, arrivals: seen.arrivals + (arrived ? 1 : 0) })
+    if (arrived) setFilters(filtersFromSearch(search))
   }
 
   // Two changes may come before a render: the second builds on the first.
-  const latest = useRef({ filters, address })
+  const latest = useRef(filters)
+  const arrived = useRef(filters)
   useEffect(() => {
-    latest.current = { filters, address: sent.at(-1) ?? address }
-  }, [filters, sent, address])
+    arrived.current = filters
+  }, [filters])
+  useEffect(() => {
+    latest.current = arrived.current
+  }, [seen.arrivals])
 
   /** `replace` keeps a refinement of the same wish from becoming one more step of Back. */
   function change(wish: Partial<MarketplaceFilters>, { replace = false } = {}) {
-    const to = searchFromFilters({ ...latest.current.filters, ...wish })
-    const next = filtersFromSearch(to)
+    const before = searchFromFilters(latest.current).toString()
+    const wished = { ...latest.current, ...wish }
+    const to = searchFromFilters(wished)
+    // Closest first is what was wished for, also while a zip is typed anew and nothing is close.
+    const next = { ...filtersFromSearch(to), sort: wished.sort }
+    latest.current = next
     setFilters(next)
-    if (to.toString() !== latest.current.address) {
-      setSent((before) => [...before, to.toString()])
-      setSearch(to, { replace, preventScrollReset: true })
+    if (to.toString() !== before) {
+      setSearch(to, { replace, preventScrollReset: true, state: ownStep })
     }
-    latest.current = { filters: next, address: to.toString() }
   }
 
   function clear() {
-    change({ ...noFilters, sort: latest.current.filters.sort })
+    change({ ...noFilters, sort: latest.current.sort })
     setCleared((times) => times + 1)
   }
 

@@ -8,10 +8,11 @@ import { GigCard } from '../marketplace/gig-card.tsx'
 import { GigCount, GigRecount } from '../marketplace/gig-count.tsx'
 import { GigGrid, GigGridSkeleton, MarketGrid } from '../marketplace/gig-grid.tsx'
 import { requirementsOf } from '../marketplace/gig-verdict.ts'
-import { activeFilters } from '../marketplace/marketplace-filters.ts'
+import { activeFilters, possibleSort } from '../marketplace/marketplace-filters.ts'
 import { MarketplaceToolbar } from '../marketplace/marketplace-toolbar.tsx'
 import { NoGigs } from '../marketplace/no-gigs.tsx'
 import { useAvailableGigs } from '../marketplace/use-available-gigs.ts'
+import { useListPlace, useReturnToPlace } from '../marketplace/use-list-place.ts'
 import { useMarketplaceFilters } from '../marketplace/use-marketplace-filters.ts'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
@@ -24,19 +25,30 @@ const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 function useYardstick(packerId: User['id']) {
   const { data: bookings } = useQuery(bookingsQuery)
   const { data: own } = useQuery(packerSpecialtiesQuery(packerId))
-  const { data: specialties } = useQuery(specialtiesQuery)
+  const { data: specialties, isLoadingError, refetch } = useQuery(specialtiesQuery)
   return {
     held: useMemo(() => new Set(bookings?.map(({ gig_id }) => gig_id)), [bookings]),
     has: useMemo(() => own && new Set(own.map(({ specialty_id }) => specialty_id)), [own]),
     names: useMemo(() => new Map(specialties?.map(({ id, name }) => [id, name])), [specialties]),
     specialties: specialties ?? [],
+    /** Asks again for what can be ticked, when it did not come. */
+    failed: isLoadingError ? () => void refetch() : undefined,
   }
 }
 
-export function AvailableGigs({ user }: { user: User }) {
+interface AvailableGigsProps {
+  user: User
+  /** The address of the page that one comes back from. */
+  leftFor: string
+}
+
+export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
   const { filters, search, change, clear, cleared } = useMarketplaceFilters()
-  const { held, has, names, specialties } = useYardstick(user.id)
-  const { gigs, total, list, more } = useAvailableGigs(filters, held)
+  const { held, has, names, specialties, failed } = useYardstick(user.id)
+  const grid = useRef<HTMLUListElement>(null)
+  const place = useListPlace(grid)
+  const { gigs, total, list, more, complete } = useAvailableGigs(filters, held, place)
+  useReturnToPlace(grid, { ready: list.isSuccess && complete, place, leftFor })
   const active = activeFilters(filters)
   const [panelOpen, setPanelOpen] = useState(() => active > 0 && isWide())
   const panelId = useId()
@@ -62,7 +74,7 @@ export function AvailableGigs({ user }: { user: User }) {
       return <NoGigs filters={filters} specialtyNames={names} onClear={clearFromResults} />
     }
     return (
-      <GigGrid panelOpen={panelOpen} stale={list.isPlaceholderData} more={more}>
+      <GigGrid panelOpen={panelOpen} stale={list.isPlaceholderData} listRef={grid} more={more}>
         {gigs.map((gig, index) => (
           <li key={gig.id}>
             <GigCard
@@ -94,7 +106,7 @@ export function AvailableGigs({ user }: { user: User }) {
         panelOpen={panelOpen}
         active={active}
         onTogglePanel={() => setPanelOpen(!panelOpen)}
-        sort={filters.sort}
+        sort={possibleSort(filters)}
         sortsByDistance={filters.zipCode !== ''}
         onSort={(sort) => change({ sort })}
       />
@@ -104,6 +116,7 @@ export function AvailableGigs({ user }: { user: User }) {
             id={panelId}
             filters={filters}
             specialties={specialties}
+            failed={failed}
             cleared={cleared}
             onChange={change}
             onClear={clear}

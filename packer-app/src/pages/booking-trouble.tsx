@@ -53,23 +53,20 @@ function useNextGig(gigId: number, packerId: User['id'], search: string): string
 }
 
 interface BookingTroubleProps {
-  book: Error | null
-  cancel: Error | null
-  complete: Error | null
+  /** As in "The gig was not ...". */
+  act: string
+  error: Error
 }
 
 /** What went wrong with the last thing that was tried. */
-export function BookingTrouble({ book, cancel, complete }: BookingTroubleProps) {
-  const [title, error] = book
-    ? ['The gig was not booked', book]
-    : cancel
-      ? ['The gig was not cancelled', cancel]
-      : ['The gig was not marked completed', complete]
-  if (!error) return null
+export function BookingTrouble({ act, error }: BookingTroubleProps) {
   return (
     <InSight>
-      <Panel tone="error" title={title} role="alert">
-        {bookingFailure(error, 'The connection may have dropped. Nothing has changed: try again.')}
+      <Panel tone="error" title={`The gig was not ${act}`} role="alert">
+        {bookingFailure(
+          error,
+          'The connection may have dropped. Try again: whatever you press counts once.',
+        )}
       </Panel>
     </InSight>
   )

@@ -5,7 +5,12 @@ import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Loading, Page, PageHead } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
-import { fieldMessages, profileQuery, useEditProfile } from '../profile/profile.queries.ts'
+import {
+  fieldMessages,
+  profileQuery,
+  refusalSentence,
+  useEditProfile,
+} from '../profile/profile.queries.ts'
 import { ProfileForm } from '../profile/profile-form.tsx'
 
 const Column = styled.div`
@@ -37,6 +42,7 @@ export function EditProfilePage({ user, notify }: EditProfilePageProps) {
             profile={profile.data}
             saving={edit.isPending}
             failed={edit.isError}
+            refusal={refusalSentence(edit.error)}
             messages={messages}
             onSave={(fields) =>
               edit.mutate(fields, {

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import type { Gig, User } from 'api/contract'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
@@ -29,9 +30,10 @@ export function GigPage({ user, notify }: GigPageProps) {
         .find((other) => other.id === id),
   })
 
-  if (gig.data) return <GigView key={id} gig={gig.data} user={user} notify={notify} />
+  // Also when it was here a moment ago: its customer may take it back while one looks at it.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
+  if (gig.data) return <GigView key={id} gig={gig.data} user={user} notify={notify} />
   return (
     <Page>
       <title>Gig · Manyhands</title>
@@ -45,6 +47,10 @@ export function GigPage({ user, notify }: GigPageProps) {
 }
 
 function NoSuchGig() {
+  // What took the place of a gig that one was about to book is read from its heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus()
+  }, [])
   return (
     <Page>
       <title>Gig not found · Manyhands</title>

@@ -1,7 +1,7 @@
 import type { Gig, User } from 'api/contract'
 import { ArrowLeft, Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Badge, LoadFailed, Page, Skeleton, Stack } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
@@ -42,7 +42,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
   const mine = state === 'booked' || state === 'completed'
-  const search = useMarketplaceSearch()
+  const { search, fromList } = useMarketplaceState()
   const title = useFocusBack(state)
 
   const action = mainAction(booking)
@@ -51,7 +51,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
     <>
       <Page>
         <title>{`${gig.title} · Manyhands`}</title>
-        <BackLink state={state} search={search} packerId={user.id} />
+        <BackLink state={state} search={search} fromList={fromList} packerId={user.id} />
         <GigGallery
           images={gig.images}
           hero={coverIndex(gig)}
@@ -88,13 +88,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
                 search={search}
               />
             )}
-            {state !== 'taken' && (
-              <BookingTrouble
-                book={booking.book.error}
-                cancel={booking.cancel.error}
-                complete={booking.complete.error}
-              />
-            )}
+            {booking.trouble && <BookingTrouble {...booking.trouble} />}
             {booking.failedToLoad && (
               <LoadFailed
                 title="Unable to load what you need for booking."
@@ -146,28 +140,40 @@ function useFocusBack(state: BookingState | undefined) {
   return title
 }
 
-/** The filters under which the gig was found; '' when one came from elsewhere. */
-function useMarketplaceSearch(): string {
+/** The filters under which the gig was found, and whether the list is one step of Back away. */
+function useMarketplaceState(): { search: string; fromList: boolean } {
   const state: unknown = useLocation().state
-  const found = state && typeof state === 'object' && 'search' in state ? state.search : ''
-  return typeof found === 'string' ? found : ''
+  if (!state || typeof state !== 'object') return { search: '', fromList: false }
+  const search = 'search' in state && typeof state.search === 'string' ? state.search : ''
+  return { search, fromList: 'fromList' in state && state.fromList === true }
 }
 
 interface BackLinkProps {
   state: BookingState | undefined
   search: string
+  fromList: boolean
   packerId: User['id']
 }
 
-function BackLink({ state, search, packerId }: BackLinkProps) {
+function BackLink({ state, search, fromList, packerId }: BackLinkProps) {
+  const navigate = useNavigate()
   const [to, text] =
     state === 'booked'
       ? ['/packer/gigs/booked', 'Your Gigs']
       : state === 'completed'
         ? [`/packer/${packerId}/gigs/pay`, 'Your Pay']
         : [`/marketplace${search && `?${search}`}`, 'Marketplace']
+
+  /** The list that one came from is gone back to, not opened anew: it stands where it was left. */
+  function goBack(event: MouseEvent) {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (text !== 'Marketplace' || !fromList || elsewhere) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+
   return (
-    <Back to={to}>
+    <Back to={to} onClick={goBack}>
       <ArrowLeft size={18} aria-hidden />
       {text}
     </Back>

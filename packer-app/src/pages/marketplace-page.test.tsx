@@ -135,8 +135,8 @@ test('impossible filters say what to type instead and have no effect', async () 
   )
   expect(max).toHaveValue(400)
   await waitFor(() => expect(world.calls.at(-1)?.query.get('price_min')).toBe('900'))
-  expect(world.calls.at(-1)?.query.has('price_max')).toBe(false)
-  expect(screen.getByRole('button', { name: 'Filter Gigs 1 active' })).toBeVisible()
+  expect(world.calls.at(-1)?.query.get('price_max')).toBe('400')
+  expect(screen.getByRole('button', { name: 'Filter Gigs 2 active' })).toBeVisible()
 })
 
 test('distance can be sorted by with a zip only', async () => {
@@ -172,9 +172,42 @@ test('says what was asked for when nothing is found, and clears it', async () =>
   expect(place.current).toBe('/marketplace')
 })
 
-test('the empty state names only what had an effect', async () => {
+test('the empty state tells when the prices alone leave nothing', async () => {
   openPackerApp(worldOfThree(), '/marketplace?priceMin=700&priceMax=600&selectedSpecialties=10')
-  expect(await screen.findByText('Nothing asks for crane for $700 or more.')).toBeVisible()
+  expect(
+    await screen.findByText('The lowest price that you ask for is above the highest.'),
+  ).toBeVisible()
+})
+
+test('specialties that do not come are told in the panel, and asked for again', async () => {
+  const world = worldOfThree()
+  world.instead = ({ path }) => (path === '/api/specialtys' ? refusal(400, 'No.') : undefined)
+  const { user } = openPackerApp(world, '/marketplace')
+  await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  expect(await screen.findByText('Unable to load the specialties.')).toBeVisible()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('checkbox', { name: 'dolly' })).toBeVisible()
+})
+
+test('closest first comes back with the zip', async () => {
+  const { user } = openPackerApp(worldOfThree(), '/marketplace?zipCode=94607&sort=distance')
+  const sort = screen.getByRole('combobox', { name: 'Sort by' })
+  const zip = screen.getByRole('textbox', { name: 'Zip code' })
+  await user.clear(zip)
+  await waitFor(() => expect(sort).toHaveDisplayValue('Newest'))
+  await user.type(zip, '94608')
+  await waitFor(() => expect(sort).toHaveDisplayValue('Distance: closest first'))
+})
+
+test('the page after the one in view is asked for before it is wanted', async () => {
+  const world = worldOfThree()
+  openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  await waitFor(() =>
+    expect(world.calls.filter(({ query }) => query.has('cursor'))).toHaveLength(1),
+  )
+  expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
 })
 
 test('a failure says so and is tried again', async () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { ListChecks } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { LoadFailed, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { BookedRail, BookedRailSkeleton, BookingsLink } from '../bookings/booked-rail.tsx'
+import { recallBookedCount, rememberBookedCount } from '../bookings/booked-count.ts'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
@@ -12,7 +14,13 @@ const First = styled(Section)`
   margin-top: 0;
 `
 
-export function MarketplacePage({ user }: { user: User }) {
+interface MarketplacePageProps {
+  user: User
+  /** The address of the page that one comes back from; '' for none. */
+  leftFor: string
+}
+
+export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
   return (
     <Page>
       <title>Gig Marketplace · Manyhands</title>
@@ -21,7 +29,7 @@ export function MarketplacePage({ user }: { user: User }) {
         lede="Find moving gigs that match your skills and location."
       />
       <BookedGigs user={user} />
-      <AvailableGigs user={user} />
+      <AvailableGigs user={user} leftFor={leftFor} />
     </Page>
   )
 }
@@ -37,9 +45,14 @@ function BookedGigs({ user }: { user: User }) {
   // Both at once: what takes the place of the skeleton does not move again.
   const waiting = booked.isPending || own.isPending
   const hasNone = own.data?.length === 0
+  const [expected] = useState(() => recallBookedCount(user.id))
+  const count = booked.data?.length
+  useEffect(() => {
+    if (count !== undefined) rememberBookedCount(user.id, count)
+  }, [user.id, count])
   return (
     <First title="Your Booked Gigs">
-      {waiting && <BookedRailSkeleton />}
+      {waiting && <BookedRailSkeleton count={expected} />}
       {!waiting && booked.data && !(hasNone && booked.data.length === 0) && (
         <BookedRail gigs={booked.data} />
       )}

@@ -65,7 +65,7 @@ test('the profile shows who one is and what one brings', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves' }),
   ).toBeVisible()
-  expect(screen.getByText('510-555-0142')).toBeVisible()
+  expect(await screen.findByText('510-555-0142')).toBeVisible()
   expect(await screen.findByText('cargo van')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add or Edit Specialties' })).toHaveAttribute(
     'href',

@@ -23,10 +23,15 @@ const Columns = styled.div`
     gap: var(--s-8);
   }
 `
-const Column = styled.div`
+const Column = styled.div<{ $waiting: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-6);
+
+  /* Below a card that is not as tall yet as it will be, nothing is seen that would move. */
+  @media (max-width: 63.99em) {
+    visibility: ${({ $waiting }) => ($waiting ? 'hidden' : 'visible')};
+  }
 `
 const Head = styled(Row)`
   justify-content: space-between;
@@ -53,8 +58,12 @@ export function ProfilePage({ user }: { user: User }) {
         />
       ) : (
         <Columns>
-          {profile.data ? <ProfileCard profile={profile.data} /> : <ProfileCardSkeleton />}
-          <Column>
+          {profile.data ? (
+            <ProfileCard profile={profile.data} />
+          ) : (
+            <ProfileCardSkeleton username={user.username} />
+          )}
+          <Column $waiting={profile.isPending}>
             <Card as="section" $pad aria-label="Your specialties">
               <Head>
                 <h2>Your specialties</h2>

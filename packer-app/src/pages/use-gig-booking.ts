@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Gig, gigStatus, type User } from 'api/contract'
 import type { HalfProps } from 'shell/contract'
 import { useNavigate } from 'react-router-dom'
 import { isTaken, useBookGig, useCancelGig, useCompleteGig } from '../bookings/booking.mutations.ts'
-import { bookingState } from '../bookings/booking-state.ts'
+import { type BookingState, bookingState } from '../bookings/booking-state.ts'
 import { bookingsQuery } from '../bookings/bookings.queries.ts'
 import { usePressGuard } from '../bookings/use-press-guard.ts'
 import { gigRequirementsQuery } from '../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 
+/** What was tried last and is not so: what came true all the same was no failure. */
+function troubleOf(
+  state: BookingState | undefined,
+  book: Error | null,
+  cancel: Error | null,
+  complete: Error | null,
+) {
+  if (book && (state === 'open' || state === 'lacking')) return { act: 'booked', error: book }
+  if (cancel && state === 'booked') return { act: 'cancelled', error: cancel }
+  if (complete && state === 'booked') return { act: 'marked completed', error: complete }
+  return undefined
+}
+
 /** What stands between the packer and the gig, and what can be done about it. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const bookings = useQuery(bookingsQuery)
   const required = useQuery(gigRequirementsQuery(gig.id))
   const own = useQuery(packerSpecialtiesQuery(user.id))
@@ -30,8 +44,13 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   const mutations = [book, cancel, complete]
-  const answers = mutations.map(({ status }) => status).join(' ')
-  const guard = usePressGuard(state && `${state} ${answers}`)
+  const guard = usePressGuard(state)
+
+  /** Whether the packer holds the gig by now. */
+  const holds = () =>
+    client
+      .getQueryData(bookingsQuery.queryKey)
+      ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
   /** A failure is told until the next try, of whatever kind. */
   function forget() {
@@ -46,14 +65,18 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     book,
     cancel,
     complete,
+    trouble: troubleOf(state, book.error, cancel.error, complete.error),
     failedToLoad: queries.some((query) => query.isLoadingError),
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
     },
     onBook: guard(() => {
       forget()
+      const booked = () => notify({ text: 'Booked. The full addresses are on this page.' })
       book.mutate(undefined, {
-        onSuccess: () => notify({ text: 'Booked. The full addresses are on this page.' }),
+        onSuccess: booked,
+        // The answer was lost, the booking was not.
+        onError: () => holds() && booked(),
       })
     }),
     onCancel: guard(() => {

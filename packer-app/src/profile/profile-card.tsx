@@ -78,7 +78,7 @@ function Detail({ icon, label, text }: { icon: ReactNode; label: string; text: s
 }
 
 /** As tall as the card of a packer with two lines of bio, email and phone. */
-export function ProfileCardSkeleton() {
+export function ProfileCardSkeleton({ username }: Pick<PackerProfile, 'username'>) {
   const shown = useDelayed()
   return (
     <Frame>
@@ -87,7 +87,9 @@ export function ProfileCardSkeleton() {
       </VisuallyHidden>
       <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Skeleton width="5rem" height="5rem" radius="1.5rem" />
-        <Skeleton width="80%" height="2rem" />
+      </Grey>
+      <h1>{`Welcome, ${username}`}</h1>
+      <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Skeleton height="3rem" />
         <Lines>
           {[60, 45].map((share) => (

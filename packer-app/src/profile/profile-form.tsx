@@ -45,6 +45,8 @@ interface ProfileFormProps {
   profile: PackerProfile
   saving: boolean
   failed: boolean
+  /** What the server says of a failure that concerns no field. */
+  refusal: string | undefined
   /** The server's messages by field. */
   messages: Messages
   onSave(edit: ProfileEdit): void
@@ -55,6 +57,7 @@ export function ProfileForm({
   profile,
   saving,
   failed,
+  refusal,
   messages,
   onSave,
   cancel,
@@ -69,7 +72,7 @@ export function ProfileForm({
   }))
   const [found, setFound] = useState<Messages>({})
   const errors = { ...messages, ...found }
-  const unplaced = failed && Object.keys(messages).length === 0
+  const unplaced = failed && !Object.keys(messages).some((name) => name in fields)
 
   const wrong = Object.keys(errors).length > 0
   useEffect(() => {
@@ -96,7 +99,9 @@ export function ProfileForm({
       <Stack>
         {unplaced && (
           <Panel tone="error" title="Your profile was not saved" role="alert">
-            Nothing you typed is lost: check the connection and press Save Changes again.
+            {refusal
+              ? `${refusal} Nothing you typed is lost.`
+              : 'Nothing you typed is lost: check the connection and press Save Changes again.'}
           </Panel>
         )}
         <TextField label="Username" autoComplete="username" {...bind('username')} />
@@ -106,7 +111,7 @@ export function ProfileForm({
           label="Phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
           pattern={patterns.phone}
           hint="ex: 111-222-3333"
           {...bind('phone')}

@@ -26,3 +26,9 @@ export function fieldMessages(error: Error | null): Readonly<Record<string, stri
   if (error.status === 409) return { username: error.problem.error ?? messages.usernameTaken }
   return Object.fromEntries(error.problem.errors?.map(({ path, message }) => [path, message]) ?? [])
 }
+
+/** What a refusal says that concerns no field, as one who tried too often; undefined for nothing. */
+export function refusalSentence(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined
+  return error.problem?.detail ?? error.problem?.error
+}

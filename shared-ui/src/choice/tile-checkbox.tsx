@@ -50,6 +50,16 @@ const Mark = styled.span`
       color: var(--on-accent);
     }
   }
+  /* Without colours of ours the check itself has to be seen. */
+  @media (forced-colors: active) {
+    label:has(:checked) > & {
+      border-color: Highlight;
+      & svg {
+        color: Highlight;
+        forced-color-adjust: none;
+      }
+    }
+  }
 `
 
 /** A checkbox as a tile of 76 px: icon disc, name, box. */

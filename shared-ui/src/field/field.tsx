@@ -115,7 +115,10 @@ export function Field({
 }: FieldProps) {
   const own = useId()
   const key = id ?? own
-  const describedBy = [hint && `${key}-hint`, error && `${key}-error`].filter(Boolean).join(' ')
+  const parts = { hint, error, note }
+  const describedBy = Object.entries(parts)
+    .flatMap(([part, text]) => (text ? [`${key}-${part}`] : []))
+    .join(' ')
   return (
     <Frame className={className}>
       <Head $hidden={hideLabel}>
@@ -134,7 +137,11 @@ export function Field({
       {(error || note) && (
         <Foot>
           {error && <FieldProblem id={`${key}-error`}>{error}</FieldProblem>}
-          {note && <Note as="div">{note}</Note>}
+          {note && (
+            <Note as="div" id={`${key}-note`}>
+              {note}
+            </Note>
+          )}
         </Foot>
       )}
     </Frame>

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { spotRoadArt } from '../art/spot-road.ts'
 import { Button } from '../button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
@@ -15,8 +16,32 @@ export interface LoadFailedProps {
   onRetry(): void
 }
 
+/** When what had the focus goes away with it, the page takes over: its heading, where there is one. */
+function useFocusHandedOn() {
+  const within = useRef(false)
+  useEffect(
+    () => () => {
+      if (!within.current || document.activeElement !== document.body) return
+      const heading = document.querySelector<HTMLElement>('main h1')
+      heading?.setAttribute('tabindex', '-1')
+      const place = heading ?? document.querySelector<HTMLElement>('main')
+      place?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return {
+    onFocus: () => {
+      within.current = true
+    },
+    onBlur: () => {
+      within.current = false
+    },
+  }
+}
+
 /** What stands in the place of data that did not come, with the way to ask for it again. */
 export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
+  const focus = useFocusHandedOn()
   const retry = (
     <Button variant="second" onClick={onRetry}>
       <RotateCw size={18} aria-hidden />
@@ -25,7 +50,7 @@ export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
   )
   if (level) {
     return (
-      <div role="alert">
+      <div role="alert" {...focus}>
         <EmptyState art={spotRoadArt} title={title} level={level} action={retry}>
           {advice}
         </EmptyState>
@@ -36,7 +61,7 @@ export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
     <Panel tone="error" title={title} role="alert">
       <Stack>
         <span>{advice}</span>
-        <div>{retry}</div>
+        <div {...focus}>{retry}</div>
       </Stack>
     </Panel>
   )

@@ -4,14 +4,17 @@ import { Card } from '../card/card.tsx'
 export const TableFrame = styled(Card)`
   overflow-x: auto;
 
-  @media (max-width: 63.99em) {
+  @media screen and (max-width: 63.99em) {
     border: 0;
     border-radius: 0;
     background: none;
     box-shadow: none;
   }
   @media print {
+    overflow: visible;
     border: 0;
+    border-radius: 0;
+    background: none;
     box-shadow: none;
   }
 `
@@ -92,13 +95,13 @@ export const Table = styled.table`
     font-weight: var(--weight-semi);
   }
 
-  @media (max-width: 79.99em) {
+  @media screen and (max-width: 79.99em) {
     th,
     td {
       padding-inline: var(--s-3);
     }
   }
-  @media (max-width: 63.99em) {
+  @media screen and (max-width: 63.99em) {
     &,
     tbody,
     tfoot {
@@ -180,6 +183,32 @@ export const Table = styled.table`
     }
     tfoot td:empty {
       display: none;
+    }
+  }
+  /* On paper it stays a table, whatever the width of the sheet: the head on every page, no row cut. */
+  @media print {
+    font-size: 8.5pt;
+
+    th,
+    td {
+      padding: 0.375rem;
+      background: none;
+    }
+    .title,
+    .text {
+      min-width: 0;
+    }
+    .number {
+      font-size: inherit;
+    }
+    .title a {
+      text-decoration: none;
+    }
+    tr {
+      break-inside: avoid;
+    }
+    tfoot {
+      display: table-row-group;
     }
   }
 `

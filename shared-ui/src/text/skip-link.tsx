@@ -13,4 +13,8 @@ export const SkipLink = styled.a`
   &:focus {
     top: var(--s-2);
   }
+  /* What is fixed would stand on every sheet. */
+  @media print {
+    display: none;
+  }
 `

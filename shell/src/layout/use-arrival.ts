@@ -49,6 +49,9 @@ export function useArrival() {
     if (departed.current === pathname) return undefined
     departed.current = pathname
     if (type !== 'POP') window.scrollTo(0, 0)
+    // A page that knows better, as a list that one comes back to, has put it there already.
+    const { activeElement } = document
+    if (activeElement !== main.current && main.current?.contains(activeElement)) return undefined
     return focusHeading(main.current, () => true)
   }, [pathname, type])
 

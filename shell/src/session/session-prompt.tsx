@@ -7,6 +7,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** What stands on a page whose session has ended: signing in leads on at the same address. */
 export function SessionPrompt({ role }: { role: Role }) {
+  const other = role === 'packer' ? 'customer' : 'packer'
   const heading = useRef<HTMLHeadingElement>(null)
   // The page went away from under the person: a screen reader has to say what stands there now.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -18,9 +19,14 @@ export function SessionPrompt({ role }: { role: Role }) {
       promise={promiseOf[role]}
       heading={heading}
       links={
-        <span>
-          New here? <Link to={`/${role}/signup`}>Join as a {role}</Link>
-        </span>
+        <>
+          <span>
+            New here? <Link to={`/${role}/signup`}>Join as a {role}</Link>
+          </span>
+          <span>
+            Not a {role}? <Link to={`/${other}/signin`}>Sign in as a {other}</Link>
+          </span>
+        </>
       }
     >
       <SignInForm role={role} onSignedIn={() => {}} />

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { around, customerWithGigs, newZip } from './marketplace.ts'
+import { packerByCall } from './people.ts'
+
+/** The street of those gigs, which only who has booked one may read. */
+export const street = '77 Nobody Knows Street'
+
+/** Phone and desk have a button each; one of them is to be seen. */
+export const inSight = (page: Page, name: string) =>
+  page.getByRole('button', { name }).locator('visible=true').first()
+
+/** Whether the focus is somewhere: on the body it is lost. */
+export const hasFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
+
+/** A packer who is signed in, and gigs that nobody else's list has. */
+export async function gigsFor(page: Page, count = 1) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('A page without a browser.')
+  const zip = newZip()
+  const { customer, gigs } = await customerWithGigs(
+    browser,
+    Array.from({ length: count }, (_, index) => ({
+      title: `Job ${index + 1}`,
+      price: 100 + index,
+      ...around(zip, street),
+    })),
+  )
+  await customer.context().close()
+  const { id } = await packerByCall(page)
+  const gig = gigs[0] ?? { id: 0, title: '' }
+  return { zip, gig, ids: gigs.map((each) => each.id), packerId: id }
+}
+
+/** The seconds in which presses are swallowed, or in which a page tries again by itself, go by. */
+export const letTimePass = (page: Page) => page.clock.fastForward(5_000)

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { failCalls } from './failures.ts'
+import { expectFocus, press, tabTo } from './keys.ts'
+import { around, countOf, customerWithGigs, newZip, shownGigs } from './marketplace.ts'
+import { packerByCall } from './people.ts'
+
+// The browser reports failed calls by itself; that they fail is what one of these tests is about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+const photo = (name: string) => {
+  const bytes = readFileSync(path.join(import.meta.dirname, '../api/demo/pictures', name))
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a gig is found, looked at, booked, given back, booked again and done without a mouse', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const zip = newZip()
+  const { customer, gigs } = await customerWithGigs(browser, [
+    { title: 'The dear one', price: 300, specialties: [3], ...around(zip) },
+    {
+      title: 'The one by keys',
+      price: 120.5,
+      specialties: [3],
+      images: ['living.jpg', 'piano.jpg', 'boxes.jpg'].map(photo),
+      featured_image_index: 0,
+      ...around(zip),
+    },
+    { title: 'Without the piano', price: 50, ...around(zip) },
+    { title: 'Too cheap', price: 10, specialties: [3], ...around(zip) },
+  ])
+  await customer.context().close()
+  const [dear, wanted] = gigs
+  const { id } = await packerByCall(page, [3])
+  await page.goto('/marketplace')
+  await expect(countOf(page)).toContainText('available')
+
+  await test.step('filters and order', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectFocus(page, 'after the skip link')
+    await press(page, page.getByRole('button', { name: 'Filter Gigs' }))
+    await expectFocus(page, 'with the panel open')
+    await tabTo(page, page.locator('[name="zipCode"]'))
+    await page.keyboard.type(zip)
+    await tabTo(page, page.locator('[name="radius"]'))
+    await page.keyboard.type('5 m')
+    await tabTo(page, page.locator('[name="priceMin"]'))
+    await page.keyboard.type('20')
+    await press(page, page.getByRole('checkbox', { name: 'piano' }), 'Space')
+    await expect(countOf(page)).toHaveText('2 gigs available')
+    await expect(page.getByRole('checkbox', { name: 'piano' })).toBeFocused()
+    await expect.poll(() => shownGigs(page)).toEqual([wanted?.id, dear?.id])
+    const sort = page.getByRole('combobox', { name: 'Sort by' })
+    await tabTo(page, sort, 'Shift+Tab')
+    await page.keyboard.type('Price: high')
+    await expect.poll(() => shownGigs(page)).toEqual([dear?.id, wanted?.id])
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => shownGigs(page)).toEqual([wanted?.id, dear?.id])
+    await expect(sort).toBeFocused()
+    await expect(page).toHaveURL(/sort=price-low/)
+  })
+
+  await test.step('the gig and its photos', async () => {
+    await press(page, page.getByRole('link', { name: 'The one by keys' }))
+    await expect(heading(page, 'The one by keys')).toBeFocused()
+    const hero = page.getByRole('button', { name: 'Photo 1 of 3' })
+    await tabTo(
+      page,
+      page.getByRole('main').getByRole('link', { name: 'Marketplace' }),
+      'Shift+Tab',
+    )
+    await press(page, hero)
+    const photos = page.getByRole('dialog', { name: 'Photos' })
+    await expect(photos.getByText('1 of 3')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(photos.getByText('2 of 3')).toBeVisible()
+    await expectFocus(page, 'in the lightbox')
+    await page.keyboard.press('Escape')
+    await expect(hero).toBeFocused()
+  })
+
+  const book = page.getByRole('button', { name: 'Book Gig!' }).first()
+  const cancel = page.getByRole('button', { name: 'Cancel Gig' })
+  const complete = page.getByRole('button', { name: 'Mark Completed' }).first()
+  await test.step('booked, cancelled, booked', async () => {
+    await press(page, book)
+    await expect(cancel).toBeVisible()
+    await expect(page.getByText('1 First Street').first()).toBeVisible()
+    await expectFocus(page, 'after booking')
+    await letPressesCount(page)
+    await press(page, cancel)
+    await expect(book).toBeVisible()
+    await expectFocus(page, 'after cancelling')
+    await letPressesCount(page)
+    await press(page, book)
+    await expect(complete).toBeVisible()
+    await expectFocus(page, 'after booking again')
+    await letPressesCount(page)
+  })
+
+  await test.step('done, and in the pay', async () => {
+    await press(page, complete)
+    await expect(heading(page, 'Your Pay')).toBeFocused()
+    await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)
+    await press(page, page.getByRole('table').getByRole('link', { name: 'The one by keys' }))
+    await expect(heading(page, 'The one by keys')).toBeFocused()
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  })
+})
+
+/** What takes the place of a pressed button swallows presses for a moment. */
+const letPressesCount = (page: Page) => page.waitForTimeout(1_250)
+
+test('Retry, pressed by keyboard, brings each of the own pages and leaves the focus on it', async ({
+  page,
+}) => {
+  const { id, username } = await packerByCall(page)
+  for (const [address, calls, sentence, name] of [
+    [`/packer/${id}/gigs/pay`, /\/api\/users\/\d+\/gigs$/, 'Unable to load your pay.', 'Your Pay'],
+    [`/packer/${id}`, /\/api\/packer$/, 'Unable to load your profile.', `Welcome, ${username}`],
+    ['/packer/edit', /\/api\/packer$/, 'Unable to load your profile.', 'Edit Profile'],
+    [
+      `/packer/${id}/specialtys/edit`,
+      /\/api\/specialtys$/,
+      'Unable to load the specialties.',
+      'Edit Specialties',
+    ],
+    ['/specialtys', /\/api\/specialtys$/, 'Unable to load the specialties.', 'Specialties'],
+  ] as const) {
+    // A failure that the page does not try again by itself.
+    const heal = await failCalls(page, 'GET', calls, (route) => route.fulfill({ status: 404 }))
+    await page.goto(address)
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await heal()
+    await press(page, page.getByRole('button', { name: 'Retry' }))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(heading(page, name)).toBeVisible()
+    await expectFocus(page, `after Retry on ${address.replace(/\d+/, ':id')}`)
+  }
+})
+
+test('with letters twice as large nothing scrolls sideways on the narrowest phone', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const zip = newZip()
+  const jobs = ['booked', 'done', 'open'].map((state) => ({
+    title: `Grand piano, harpsichord and everything else that is ${state}`,
+    description: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen in boxes.',
+    price: 12_345.67,
+    specialties: [3, 4, 9],
+    ...around(zip),
+  }))
+  const { customer, gigs } = await customerWithGigs(browser, jobs)
+  await customer.context().close()
+  const [booked, done, open] = gigs.map((gig) => gig.id)
+  const { id, username } = await packerByCall(page, [3, 4, 9])
+  for (const gig of [booked, done]) await page.request.post(`/api/packer/gigs/${gig}`)
+  await page.request.put(`/api/packer/gig/${done}`, { data: { gig_status_id: 3 } })
+  const edit = {
+    email: 'somebody.with.a.long.name@a-long-domain.example.com',
+    bio: 'x'.repeat(280),
+  }
+  expect((await page.request.put('/api/packer/edit', { data: edit })).ok()).toBe(true)
+
+  for (const [address, name] of [
+    [`/marketplace?zipCode=${zip}&radius=5`, 'Gig Marketplace'],
+    [`/gig/${open}`, 'Grand piano, harpsichord and everything else that is open'],
+    [`/gig/${booked}`, 'Grand piano, harpsichord and everything else that is booked'],
+    ['/packer/gigs/booked', 'Your Gig History'],
+    [`/packer/${id}/gigs/pay`, 'Your Pay'],
+    [`/packer/${id}`, `Welcome, ${username}`],
+    ['/packer/edit', 'Edit Profile'],
+    [`/packer/${id}/specialtys/edit`, 'Edit Specialties'],
+    ['/specialtys', 'Specialties'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page, name)).toBeVisible()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    if (name === 'Gig Marketplace') {
+      await page.getByRole('button', { name: 'Filter Gigs' }).click()
+      await expect(page.locator('[name="zipCode"]')).toBeVisible()
+    }
+    await page.waitForLoadState('networkidle')
+    const sideways = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      const beyond = [...document.querySelectorAll('main *')].find(
+        (part) => part.getBoundingClientRect().right > clientWidth + 1,
+      )
+      return scrollWidth > clientWidth ? (beyond?.outerHTML.slice(0, 200) ?? 'something') : ''
+    })
+    expect.soft(sideways, address).toBe('')
+  }
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { failCalls, wordless } from './failures.ts'
+import { bookedGigs, completedGigs } from './packing.ts'
+import { jobs, payHeads } from './pay-jobs.ts'
+import { packerByCall } from './people.ts'
+
+// The browser reports failed calls by itself; that they fail is what one of these tests is about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').getByText(label, { exact: true }).locator('..')
+
+const tableOf = (page: Page) =>
+  page
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
+    )
+
+/** The total has no cell for it. */
+const withoutDescriptions = (rows: string[][]) =>
+  rows.map((row) => (row.length > 3 ? row.toSpliced(1, 1) : row))
+
+const historyHeads = ['Job Title', 'Description', 'Location', 'Date', 'Time', 'Pay']
+
+test('the pay of what is done, the latest first, in whole dollars with the true sum', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await packerByCall(page)
+  await completedGigs(browser, page, jobs)
+  await bookedGigs(browser, page, [{ title: 'Booked, not done' }])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/gigs/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.goto(`/packer/${id}/gigs/pay`)
+  await expect(page.getByRole('row')).toHaveCount(5)
+  expect(asked).toEqual([`/api/users/${id}/gigs`])
+  const [heads, ...rows] = await tableOf(page)
+  expect(heads).toEqual(payHeads)
+  expect(withoutDescriptions(rows)).toEqual([
+    [jobs[2]?.title, 'Oakland, CA', 'Oakland, CA', 'Dec 31, 2027', '12:00 PM', '$0', 'Completed'],
+    ['=1+1', 'Walnut Creek, CA', 'Oakland, CA', 'Mar 9, 2027', '12:05 PM', '$1,235', 'Completed'],
+    [jobs[1]?.title, 'Oakland, CA', 'Oakland, CA', 'Dec 31, 2026', '11:30 PM', '$0', 'Completed'],
+    ['Total of 3 gigs', '$1,235', ''],
+  ])
+  expect(rows.slice(0, 3).map((row) => row[1])).toEqual(
+    [jobs[2], jobs[0], jobs[1]].map((job) => job?.description.trim()),
+  )
+  await expect(figure(page, 'Total pay')).toContainText('$1,235')
+  await expect(figure(page, 'Completed gigs')).toContainText('3')
+  await expect(figure(page, 'Average per gig')).toContainText('$412')
+
+  await test.step('a title leads to its gig', async () => {
+    await page.getByRole('link', { name: '=1+1' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '=1+1' })).toBeVisible()
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  })
+})
+
+test('what is booked goes by pickup date, and what is done or open is not among it', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await packerByCall(page)
+  await completedGigs(browser, page, [{ title: 'Done' }])
+  await bookedGigs(browser, page, jobs)
+  await page.goto('/packer/gigs/booked')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  const [heads, ...rows] = await tableOf(page)
+  expect(heads).toEqual(historyHeads)
+  expect(withoutDescriptions(rows)).toEqual([
+    [jobs[1]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2026', '11:30 PM', '$0'],
+    ['=1+1', 'Walnut Creek, CA to Oakland, CA', 'Mar 9, 2027', '12:05 PM', '$1,235'],
+    [jobs[2]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2027', '12:00 PM', '$0'],
+    ['Total of 3 gigs', '$1,235'],
+  ])
+  await page.getByRole('link', { name: 'Your Pay' }).click()
+  await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
+})
+
+test('without gigs both tables keep their heads, and there is nothing to export', async ({
+  page,
+}) => {
+  const { id } = await packerByCall(page)
+  for (const [address, heads, text] of [
+    ['/packer/gigs/booked', historyHeads, 'You have no gigs.'],
+    [`/packer/${id}/gigs/pay`, payHeads, 'No Pay History Available'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    expect(await tableOf(page)).toEqual([heads, [text]])
+    await expect(page.getByRole('columnheader').last()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Export CSV|Print/ })).toHaveCount(0)
+  }
+})
+
+test('pay that does not come says so, and Retry brings it', async ({ page, browser }) => {
+  const { id } = await packerByCall(page)
+  await completedGigs(browser, page, jobs)
+  await page.clock.install()
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to load your pay.' })
+  for (const [what, failure] of Object.entries(wordless)) {
+    await test.step(what, async () => {
+      const heal = await failCalls(page, 'GET', '**/api/users/*/gigs', failure)
+      await page.goto(`/packer/${id}/gigs/pay`)
+      // The two silent tries go by, too.
+      await expect(async () => {
+        await page.clock.fastForward(5_000)
+        await expect(alert).toBeVisible({ timeout: 50 })
+      }).toPass({ intervals: [50] })
+      await expect(page.getByText('No Pay History Available')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
+      await heal()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('row')).toHaveCount(5)
+      await expect(alert).toHaveCount(0)
+    })
+  }
+})

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './console-watch.ts'
+import { parseCsv } from './csv-table.ts'
+import { completedGigs } from './packing.ts'
+import { jobs, payHeads } from './pay-jobs.ts'
+import { packerByCall } from './people.ts'
+
+test('the exported file holds every gig to the cent, and nothing in it runs as a formula', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await packerByCall(page)
+  await completedGigs(browser, page, jobs)
+  await page.goto(`/packer/${id}/gigs/pay`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('pay.csv')
+  const bytes = await readFile(await download.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [heads, ...rows] = parseCsv(bytes.subarray(3).toString('utf8'))
+  expect(heads).toEqual(payHeads)
+
+  const stored = (await (await page.request.get(`/api/users/${id}/gigs`)).json()) as {
+    title: string
+    description: string
+    price: number
+    pickup_date: string
+  }[]
+  const latestFirst = stored.toSorted((a, b) => b.pickup_date.localeCompare(a.pickup_date))
+  // What a spreadsheet would run has an apostrophe before it.
+  const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+  const day = { timeZone: 'America/Chicago' } as const
+  expect(
+    rows.map(([title, description, , , date, , pay, status]) => [
+      title,
+      description,
+      new Date(date ?? '').toDateString(),
+      pay,
+      status,
+    ]),
+  ).toEqual(
+    latestFirst.map((gig) => [
+      asText(gig.title),
+      asText(gig.description),
+      new Date(new Date(gig.pickup_date).toLocaleDateString('en-US', day)).toDateString(),
+      gig.price.toFixed(2),
+      'Completed',
+    ]),
+  )
+  const cents = rows.map((row) => Math.round(Number(row[6]) * 100))
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(123486)
+  expect(rows.map((row) => [row[2], row[3], row[5]])).toEqual([
+    ['Oakland, CA 94607', 'Oakland, CA 94607', '12:00 PM'],
+    ['Walnut Creek, CA 94596', 'Oakland, CA 94607-1234', '12:05 PM'],
+    ['Oakland, CA 94607', 'Oakland, CA 94607', '11:30 PM'],
+  ])
+  expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
+})
+
+/** The lightness of the colour of the text and of the nearest colour behind it, from 0 to 1. */
+const inkAndPaper = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const lightness = (colour: string) => {
+      if (!canvas) return NaN
+      canvas.fillStyle = 'white'
+      canvas.fillRect(0, 0, 1, 1)
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)) / 255
+    }
+    const cells = [...table.querySelectorAll('th, td')]
+    const behind = [...cells, table, document.body, document.documentElement]
+    return {
+      ink: Math.max(...cells.map((cell) => lightness(getComputedStyle(cell).color))),
+      paper: Math.min(...behind.map((part) => lightness(getComputedStyle(part).backgroundColor))),
+    }
+  })
+
+test('on paper there is the table alone, whole, dark on light in both themes', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await packerByCall(page)
+  await completedGigs(browser, page, jobs)
+  await page.goto(`/packer/${id}/gigs/pay`)
+  const buttons = page.getByRole('button', { name: /Export CSV|Print/ })
+  await expect(buttons).toHaveCount(2)
+  const printed = page.evaluate(
+    () => new Promise<void>((resolve) => (window.print = () => resolve())),
+  )
+  await page.getByRole('button', { name: 'Print' }).click()
+  await printed
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await test.step(colorScheme, async () => {
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+      await expect(buttons).toHaveCount(0)
+      await expect(page.getByText('Skip to content')).not.toBeInViewport()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
+      const { ink, paper } = await inkAndPaper(page)
+      expect(ink).toBeLessThan(0.45)
+      expect(paper).toBeGreaterThan(0.9)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(page.getByRole('columnheader')).toHaveText(payHeads)
+      // A sheet of Letter paper between its margins.
+      for (const width of [1440, 720]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const row of await page.getByRole('row').filter({ hasText: 'Mar 9' }).all()) {
+          for (const cell of await row.getByRole('cell').all()) {
+            await expect(cell).toBeVisible()
+            const box = await cell.boundingBox()
+            expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+          }
+        }
+      }
+    })
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await expect(buttons).toHaveCount(2)
+})
