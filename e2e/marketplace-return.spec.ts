@@ -52,7 +52,10 @@ async function expectPlace(page: Page, place: number) {
 }
 
 async function expectWishes(page: Page) {
-  await expect(page).toHaveURL(`/marketplace${wishes}`)
+  // Behind the filters stands the place in the list.
+  await expect(page).toHaveURL(
+    (url) => `${url.pathname}${url.search}`.replace(/&from=\d+$/, '') === `/marketplace${wishes}`,
+  )
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-low')
   await expect(page.getByRole('button', { name: 'Filter Gigs 2 active' })).toBeVisible()
   await expect(countOf(page)).toHaveText('60 gigs available')
@@ -90,6 +93,7 @@ for (const [screen, look] of Object.entries(screens)) {
           await page.goBack()
           await expectPlace(page, place)
           await expectWishes(page)
+          await expect(cardOf(page, deep.id)).toBeFocused()
           // The list is asked for anew behind it, and nothing moves.
           await page.waitForLoadState('networkidle')
           await expectPlace(page, place)
@@ -157,7 +161,8 @@ test.describe('on a dead line', () => {
       /\/api\/gigs\?.*cursor=/,
       (route) => route.fulfill({ status: 404, json: {} }),
       {
-        times: 1,
+        // The look ahead, and then the wish itself.
+        times: 2,
       },
     )
     await openMarketplace(page, wishes)

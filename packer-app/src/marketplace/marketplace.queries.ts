@@ -8,7 +8,7 @@ import { nextCursor, readWithHeaders } from 'api/client'
 import { api } from '../api.ts'
 import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
 
-const pageSize = 24
+export const pageSize = 24
 /** Whoever comes back to a place further down gets so many gigs at once. */
 const largestPage = 4 * pageSize
 
@@ -43,11 +43,11 @@ const nextParam = ({ next }: { next: string | undefined }): PageParam | undefine
 /**
  * Gigs that nobody holds, a page at a time, with the exact number of all that match.
  *
- * @param place which gig, counted from 1, should be on the first page where that is possible
+ * @param atLeast so many gigs should be on the first page where that is possible
  */
-export function availableGigsQuery(filters: MarketplaceFilters, place = 1) {
+export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSize) {
   const wishes = apiQuery(filters)
-  const limit = Math.min(Math.ceil(place / pageSize) * pageSize, largestPage)
+  const limit = Math.min(Math.ceil(atLeast / pageSize) * pageSize, largestPage)
   return infiniteQueryOptions({
     queryKey: ['gigs', 'available', wishes],
     queryFn: ({ client, pageParam, signal }) =>

@@ -20,20 +20,20 @@ function joinPages(
 /**
  * The gigs that match, less those that the packer holds.
  *
- * @param place which gig, counted from 1, has to be among them where there are so many
+ * @param atLeast so many have to be there from the start, if there are so many
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
   held: ReadonlySet<number>,
-  place: number,
+  atLeast: number,
 ) {
   const client = useQueryClient()
-  const list = useInfiniteQuery(availableGigsQuery(filters, place))
+  const list = useInfiniteQuery(availableGigsQuery(filters, atLeast))
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], held), [list.data, held])
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
-  const short = joined.gigs.length < place && !isFetchNextPageError
+  const short = joined.gigs.length < atLeast && !isFetchNextPageError
   const last = list.data?.pages.at(-1)
   useEffect(() => {
     if (!settled || !last) return

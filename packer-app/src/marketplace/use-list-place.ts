@@ -12,19 +12,36 @@ function placeInAddress(): number {
   return Number.isInteger(place) && place > 1 ? Math.min(place, furthest) : 1
 }
 
-/** Straight into the history: the router need not draw the page anew for it. */
-function writeToAddress(place: number) {
-  const url = new URL(window.location.href)
-  if (place > 1) url.searchParams.set(parameter, String(place))
-  else url.searchParams.delete(parameter)
-  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)
+interface Place {
+  /** Number of the first gig in sight, counted from 1. */
+  first: number
+  /** Where its upper edge stands, in pixels from that of the window. */
+  top: number
 }
 
-/** Which child of `list`, counted from 1, is the first that is seen below the bar. */
-function firstInSight(list: Element): number {
+/** The first of `list` that is seen below the bar. */
+function firstInSight(list: Element): Place {
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  const index = [...list.children].findIndex((child) => child.getBoundingClientRect().bottom > bar)
-  return list.getBoundingClientRect().top >= bar ? 1 : index + 1
+  if (list.getBoundingClientRect().top >= bar) return { first: 1, top: bar }
+  const tops = [...list.children].map((child) => child.getBoundingClientRect())
+  const index = tops.findIndex(({ bottom }) => bottom > bar)
+  return { first: index + 1, top: tops[index]?.top ?? bar }
+}
+
+/** Straight into the history: the router need not draw the page anew for it. */
+function writeDown({ first, top }: Place) {
+  const url = new URL(window.location.href)
+  if (first > 1) url.searchParams.set(parameter, String(first))
+  else url.searchParams.delete(parameter)
+  const state: unknown = window.history.state
+  window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
+}
+
+/** Undefined where a sent link says the number alone. */
+function topInHistory(): number | undefined {
+  const state: unknown = window.history.state
+  const known = state && typeof state === 'object' && 'listTop' in state ? state.listTop : undefined
+  return typeof known === 'number' ? known : undefined
 }
 
 /**
@@ -41,14 +58,21 @@ export function useListPlace(list: RefObject<HTMLElement | null>) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (list.current) writeToAddress(firstInSight(list.current))
-      }, restMs)
+      timer = undefined
+      if (list.current) writeDown(firstInSight(list.current))
     }
-    window.addEventListener('scroll', note, { passive: true })
+    const noteAtRest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(note, restMs)
+    }
+    // A click may lead away, and the address with it.
+    const noteBefore = () => timer !== undefined && note()
+    window.addEventListener('scroll', noteAtRest, { passive: true })
+    window.addEventListener('click', noteBefore, { capture: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', note)
+      window.removeEventListener('scroll', noteAtRest)
+      window.removeEventListener('click', noteBefore, { capture: true })
     }
   }, [list])
 
@@ -72,8 +96,12 @@ export function useReturnToPlace(
   useEffect(() => {
     if (done.current || !ready) return
     done.current = true
-    if (!wasReady && place > 1)
-      list.current?.children[place - 1]?.scrollIntoView({ block: 'start' })
+    const first = list.current?.children[place - 1]
+    if (!wasReady && place > 1 && first) {
+      const top = topInHistory()
+      first.scrollIntoView({ block: 'start' })
+      if (top !== undefined) window.scrollBy(0, first.getBoundingClientRect().top - top)
+    }
     const link = leftFor && list.current?.querySelector<HTMLElement>(`a[href="${leftFor}"]`)
     if (link) link.focus({ preventScroll: true })
   }, [ready, wasReady, place, leftFor, list])

@@ -9,6 +9,7 @@ import { GigCount, GigRecount } from '../marketplace/gig-count.tsx'
 import { GigGrid, GigGridSkeleton, MarketGrid } from '../marketplace/gig-grid.tsx'
 import { requirementsOf } from '../marketplace/gig-verdict.ts'
 import { activeFilters, possibleSort } from '../marketplace/marketplace-filters.ts'
+import { pageSize } from '../marketplace/marketplace.queries.ts'
 import { MarketplaceToolbar } from '../marketplace/marketplace-toolbar.tsx'
 import { NoGigs } from '../marketplace/no-gigs.tsx'
 import { useAvailableGigs } from '../marketplace/use-available-gigs.ts'
@@ -47,7 +48,12 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
   const { held, has, names, specialties, failed } = useYardstick(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const place = useListPlace(grid)
-  const { gigs, total, list, more, complete } = useAvailableGigs(filters, held, place)
+  const { gigs, total, list, more, complete } = useAvailableGigs(
+    filters,
+    held,
+    // Below the place there is a screenful, or it could not be scrolled to.
+    place > 1 ? place + pageSize : 1,
+  )
   useReturnToPlace(grid, { ready: list.isSuccess && complete, place, leftFor })
   const active = activeFilters(filters)
   const [panelOpen, setPanelOpen] = useState(() => active > 0 && isWide())
