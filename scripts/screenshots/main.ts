@@ -37,6 +37,8 @@ async function startProduct() {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      // The demo jobs are in the mornings of where they are seen.
+      TZ: 'America/Los_Angeles',
       PORT: String(port),
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-')),
     },

@@ -73,7 +73,9 @@ const Hop = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.125rem 0.375rem;
+  max-width: 100%;
   line-height: 1.35;
+  overflow-wrap: anywhere;
 
   svg {
     color: var(--text-muted);

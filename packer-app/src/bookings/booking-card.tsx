@@ -92,6 +92,9 @@ const Dock = styled.div`
       width: auto;
     }
   }
+  @media print {
+    display: none;
+  }
 `
 const DockPrice = styled.span`
   font-size: var(--text-xl);
@@ -171,7 +174,7 @@ export function BookingCard({ gig, state, action, second, children }: BookingCar
 /** On narrow screens: the price and the one action, always at the foot. */
 export function BookingDock({ price, children }: { price: number; children: ReactNode }) {
   return (
-    <Dock>
+    <Dock data-foot="narrow">
       <DockPrice>{formatCardMoney(price)}</DockPrice>
       {children}
     </Dock>

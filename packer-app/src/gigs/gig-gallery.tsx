@@ -3,23 +3,24 @@ import { defaultGigPicture, Picture } from 'shared-ui'
 import styled from 'styled-components'
 import type { LightboxProps } from './lightbox.tsx'
 
-const Grid = styled.div<{ $alone: boolean }>`
+/* No hole is left, however few thumbs there are. */
+const Grid = styled.div<{ $thumbs: number }>`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(${({ $thumbs }) => Math.max($thumbs, 1)}, minmax(0, 1fr));
   gap: var(--s-2);
 
   @media (min-width: 64em) {
-    grid-template-columns: ${({ $alone }) =>
-      $alone ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(0, 1fr)'};
-    grid-template-rows: repeat(3, minmax(0, 1fr));
+    grid-template-columns: ${({ $thumbs }) =>
+      ['minmax(0, 1fr)', 'repeat(2, minmax(0, 1fr))'][$thumbs] ?? 'minmax(0, 3fr) minmax(0, 1fr)'};
+    grid-template-rows: repeat(${({ $thumbs }) => Math.max($thumbs, 1)}, minmax(0, 1fr));
     gap: var(--s-3);
     height: 30rem;
   }
 `
-const Photo = styled.button`
+const Photo = styled.button<{ $wide?: boolean }>`
   position: relative;
   display: block;
-  aspect-ratio: 4 / 3;
+  aspect-ratio: ${({ $wide }) => ($wide ? '5 / 2' : '4 / 3')};
   padding: 0;
   overflow: hidden;
   border: 0;
@@ -121,7 +122,7 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const name = (index: number) => `Photo ${index + 1} of ${images.length}`
   return (
     <>
-      <Grid $alone={shown.length === 0}>
+      <Grid $thumbs={shown.length}>
         <Hero type="button" onClick={() => void open(hero)}>
           <Picture
             src={heroSrc}
@@ -134,7 +135,12 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
         {shown.map(({ src, index }, position) => {
           const last = position === shown.length - 1
           return (
-            <Photo key={src} type="button" onClick={() => void open(index)}>
+            <Photo
+              key={src}
+              type="button"
+              $wide={shown.length === 1}
+              onClick={() => void open(index)}
+            >
               <Picture
                 src={src}
                 alt={last ? '' : name(index)}

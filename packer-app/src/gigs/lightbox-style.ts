@@ -12,7 +12,7 @@ export const Screen = styled.dialog`
   margin: 0;
   padding: 0;
   border: 0;
-  background: rgb(8 9 11 / 0.96);
+  background: rgb(8 9 11);
   color: #f2f1ed;
 
   &[open] {
@@ -92,6 +92,11 @@ export const Thumbs = styled.div`
   gap: var(--s-2);
   padding: var(--s-4);
   overflow-x: auto;
+
+  /* On a phone held sideways the photo needs the height. */
+  @media (max-height: 30em) {
+    display: none;
+  }
 `
 export const Thumb = styled.button`
   flex: none;

@@ -97,19 +97,21 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
           }}
         />
       </Stage>
-      <Thumbs ref={thumbs}>
-        {images.map((image, index) => (
-          <Thumb
-            key={image}
-            type="button"
-            aria-label={`Show photo ${index + 1}`}
-            aria-current={index === at ? 'true' : undefined}
-            onClick={() => setAt(index)}
-          >
-            <Picture src={image} alt="" widths sizes="80px" />
-          </Thumb>
-        ))}
-      </Thumbs>
+      {several && (
+        <Thumbs ref={thumbs}>
+          {images.map((image, index) => (
+            <Thumb
+              key={image}
+              type="button"
+              aria-label={`Show photo ${index + 1}`}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => setAt(index)}
+            >
+              <Picture src={image} alt="" widths sizes="80px" />
+            </Thumb>
+          ))}
+        </Thumbs>
+      )}
     </Screen>
   )
 }

@@ -40,12 +40,14 @@ export const GigBody = styled.div`
 `
 export const GigTop = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
-  gap: var(--s-3);
+  gap: 0 var(--s-3);
 
   h3 {
     display: -webkit-box;
+    flex: 1 1 7rem;
     min-width: 0;
     overflow: hidden;
     -webkit-box-orient: vertical;
@@ -62,6 +64,7 @@ export const GigFoot = styled.div`
   padding-top: var(--s-3);
 `
 const Price = styled.span`
+  overflow-wrap: anywhere;
   font-size: var(--text-xl);
   font-weight: var(--weight-bold);
   font-variant-numeric: tabular-nums;

@@ -25,7 +25,7 @@ const Count = styled.p<{ $muted: boolean }>`
 `
 const Toggle = styled(Button)`
   @media (max-width: 39.99em) {
-    flex: 1 1 10.5rem;
+    flex: 1 1 auto;
     padding-inline: 0.875rem;
   }
 `
@@ -62,7 +62,7 @@ const Sort = styled.div`
   }
   @media (max-width: 39.99em) {
     position: relative;
-    flex: 1 1 9.5rem;
+    flex: 2 1 12.5rem;
 
     label {
       position: absolute;
@@ -79,6 +79,7 @@ const Sort = styled.div`
     }
     select {
       min-width: 0;
+      padding-inline: 0.75rem 2rem;
     }
   }
 `

@@ -4,6 +4,7 @@ import { Wallet } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead, TableSkeleton } from 'shared-ui'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
+import { NextStep } from '../bookings/next-step.tsx'
 import { BookedTable } from '../bookings/gig-table.tsx'
 
 export function BookedGigsPage({ user }: { user: User }) {
@@ -26,6 +27,11 @@ export function BookedGigsPage({ user }: { user: User }) {
         <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
       )}
       {booked.data && <BookedTable gigs={booked.data} />}
+      {booked.data?.length === 0 && (
+        <NextStep title="Find your next gig">
+          Every gig says what it pays and what it takes before you book it.
+        </NextStep>
+      )}
     </Page>
   )
 }

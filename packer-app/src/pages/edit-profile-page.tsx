@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ButtonLink, LoadFailed, Loading, Page, PageHead } from 'shared-ui'
+import { ButtonLink, LoadFailed, Page, PageHead } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import styled from 'styled-components'
 import {
   fieldMessages,
   profileQuery,
   refusalSentence,
   useEditProfile,
 } from '../profile/profile.queries.ts'
-import { ProfileForm } from '../profile/profile-form.tsx'
-
-const Column = styled.div`
-  max-width: 29rem;
-`
+import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'
 
 interface EditProfilePageProps {
   user: User
@@ -29,37 +24,35 @@ export function EditProfilePage({ user, notify }: EditProfilePageProps) {
   const messages = useMemo(() => fieldMessages(edit.error), [edit.error])
   const home = `/packer/${user.id}`
   return (
-    <Page>
+    <Page $narrow>
       <title>Edit Profile · Manyhands</title>
-      <Column>
-        <PageHead title="Edit Profile" />
-        {profile.isPending && <Loading text="Loading your profile..." />}
-        {profile.isLoadingError && (
-          <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
-        )}
-        {profile.data && (
-          <ProfileForm
-            profile={profile.data}
-            saving={edit.isPending}
-            failed={edit.isError}
-            refusal={refusalSentence(edit.error)}
-            messages={messages}
-            onSave={(fields) =>
-              edit.mutate(fields, {
-                onSuccess: () => {
-                  notify({ text: 'Your profile is saved.' })
-                  void navigate(home)
-                },
-              })
-            }
-            cancel={
-              <ButtonLink as={Link} to={home} variant="quiet" big>
-                Cancel
-              </ButtonLink>
-            }
-          />
-        )}
-      </Column>
+      <PageHead title="Edit Profile" />
+      {profile.isPending && <ProfileFormSkeleton />}
+      {profile.isLoadingError && (
+        <LoadFailed title="Unable to load your profile." onRetry={() => void profile.refetch()} />
+      )}
+      {profile.data && (
+        <ProfileForm
+          profile={profile.data}
+          saving={edit.isPending}
+          failure={edit.error}
+          refusal={refusalSentence(edit.error)}
+          messages={messages}
+          onSave={(fields) =>
+            edit.mutate(fields, {
+              onSuccess: () => {
+                notify({ text: 'Your profile is saved.' })
+                void navigate(home)
+              },
+            })
+          }
+          cancel={
+            <ButtonLink as={Link} to={home} variant="quiet" big>
+              Cancel
+            </ButtonLink>
+          }
+        />
+      )}
     </Page>
   )
 }

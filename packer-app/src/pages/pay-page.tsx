@@ -15,6 +15,7 @@ import {
 import styled from 'styled-components'
 import { paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { PayTable, totalPay } from '../bookings/gig-table.tsx'
+import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
 
 const ScreenOnly = styled.span`
@@ -53,8 +54,13 @@ export function PayPage({ user }: { user: User }) {
       )}
       {paid.data && (
         <Stack $gap="var(--s-6)">
-          <PayFigures gigs={paid.data} />
+          {paid.data.length > 0 && <PayFigures gigs={paid.data} />}
           <PayTable gigs={paid.data} />
+          {paid.data.length === 0 && (
+            <NextStep title="Your first pay">
+              Book a gig, do it, and mark it completed: then it stands here.
+            </NextStep>
+          )}
         </Stack>
       )}
     </Page>

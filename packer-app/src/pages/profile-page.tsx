@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { BookingsLink } from '../bookings/booked-rail.tsx'
 import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { totalPay } from '../bookings/gig-table.tsx'
-import { ProfileCard, ProfileCardSkeleton } from '../profile/profile-card.tsx'
+import { ProfileCard } from '../profile/profile-card.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { OwnSpecialties, OwnSpecialtiesSkeleton } from '../specialties/own-specialties.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
@@ -58,11 +58,7 @@ export function ProfilePage({ user }: { user: User }) {
         />
       ) : (
         <Columns>
-          {profile.data ? (
-            <ProfileCard profile={profile.data} />
-          ) : (
-            <ProfileCardSkeleton username={user.username} />
-          )}
+          <ProfileCard username={user.username} profile={profile.data} />
           <Column $waiting={profile.isPending}>
             <Card as="section" $pad aria-label="Your specialties">
               <Head>

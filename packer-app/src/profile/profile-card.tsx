@@ -60,7 +60,7 @@ const Grey = styled.div`
 `
 
 /** "MT" of Marcus Tran; of a username where there is no name. */
-const initials = ({ name, username }: PackerProfile) =>
+const initials = ({ name, username }: Pick<PackerProfile, 'username'> & Partial<PackerProfile>) =>
   (name?.trim() || username)
     .split(/[\s._-]+/)
     .map(([letter]) => letter?.toUpperCase() ?? '')
@@ -77,18 +77,48 @@ function Detail({ icon, label, text }: { icon: ReactNode; label: string; text: s
   )
 }
 
-/** As tall as the card of a packer with two lines of bio, email and phone. */
-export function ProfileCardSkeleton({ username }: Pick<PackerProfile, 'username'>) {
+interface ProfileCardProps {
+  username: string
+  /** Missing while it is on its way: the card is then as tall as one with two lines of bio. */
+  profile?: PackerProfile
+}
+
+/** One card and one heading, whatever is known: what has the focus keeps it when the rest arrives. */
+export function ProfileCard({ username, profile }: ProfileCardProps) {
+  return (
+    <Frame as="section" aria-label="About you">
+      <Avatar aria-hidden>{initials(profile ?? { username })}</Avatar>
+      <h1>{`Welcome, ${profile?.username ?? username}`}</h1>
+      {profile ? <Particulars {...profile} /> : <ParticularsSkeleton />}
+      <ButtonLink as={Link} to="/packer/edit" variant="second" block>
+        <Pencil size={18} aria-hidden />
+        Edit Profile
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function Particulars({ bio, email, phone }: PackerProfile) {
+  return (
+    <>
+      {bio && <Bio>{bio}</Bio>}
+      {(email || phone) && (
+        <Lines>
+          {email && <Detail icon={<Mail size={20} aria-hidden />} label="Email" text={email} />}
+          {phone && <Detail icon={<Phone size={20} aria-hidden />} label="Phone" text={phone} />}
+        </Lines>
+      )}
+    </>
+  )
+}
+
+function ParticularsSkeleton() {
   const shown = useDelayed()
   return (
-    <Frame>
+    <>
       <VisuallyHidden>
         <Loading text="Loading your profile..." />
       </VisuallyHidden>
-      <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
-        <Skeleton width="5rem" height="5rem" radius="1.5rem" />
-      </Grey>
-      <h1>{`Welcome, ${username}`}</h1>
       <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Skeleton height="3rem" />
         <Lines>
@@ -98,29 +128,7 @@ export function ProfileCardSkeleton({ username }: Pick<PackerProfile, 'username'
             </Line>
           ))}
         </Lines>
-        <Skeleton height="2.75rem" radius="var(--r-md)" />
       </Grey>
-    </Frame>
-  )
-}
-
-export function ProfileCard({ profile }: { profile: PackerProfile }) {
-  const { username, email, phone, bio } = profile
-  return (
-    <Frame as="section" aria-label="About you">
-      <Avatar aria-hidden>{initials(profile)}</Avatar>
-      <h1>{`Welcome, ${username}`}</h1>
-      {bio && <Bio>{bio}</Bio>}
-      {(email || phone) && (
-        <Lines>
-          {email && <Detail icon={<Mail size={20} aria-hidden />} label="Email" text={email} />}
-          {phone && <Detail icon={<Phone size={20} aria-hidden />} label="Phone" text={phone} />}
-        </Lines>
-      )}
-      <ButtonLink as={Link} to="/packer/edit" variant="second" block>
-        <Pencil size={18} aria-hidden />
-        Edit Profile
-      </ButtonLink>
-    </Frame>
+    </>
   )
 }

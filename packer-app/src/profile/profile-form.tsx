@@ -1,13 +1,32 @@
 import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, Panel, Row, Stack, TextArea, TextField } from 'shared-ui'
+import {
+  Button,
+  FieldGrid,
+  Loading,
+  Panel,
+  Row,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextField,
+  useDelayed,
+  VisuallyHidden,
+} from 'shared-ui'
+import styled from 'styled-components'
 import { useUnsavedInput } from '../unsaved-input.tsx'
+import { useSendOnce } from '../use-send-once.ts'
 
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Code points, as the server counts: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length
+
+/* One of two has a hint above it: their controls stand on one line all the same. */
+const Pairs = styled(FieldGrid)`
+  align-items: end;
+`
 
 type Fields = Record<keyof ProfileEdit, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
@@ -44,7 +63,7 @@ function check(fields: Fields): Messages {
 interface ProfileFormProps {
   profile: PackerProfile
   saving: boolean
-  failed: boolean
+  failure: Error | null
   /** What the server says of a failure that concerns no field. */
   refusal: string | undefined
   /** The server's messages by field. */
@@ -56,7 +75,7 @@ interface ProfileFormProps {
 export function ProfileForm({
   profile,
   saving,
-  failed,
+  failure,
   refusal,
   messages,
   onSave,
@@ -70,9 +89,10 @@ export function ProfileForm({
     phone: profile.phone ?? '',
     bio: profile.bio ?? '',
   }))
+  const once = useSendOnce(saving, failure)
   const [found, setFound] = useState<Messages>({})
   const errors = { ...messages, ...found }
-  const unplaced = failed && !Object.keys(messages).some((name) => name in fields)
+  const unplaced = failure !== null && !Object.keys(messages).some((name) => name in fields)
 
   const wrong = Object.keys(errors).length > 0
   useEffect(() => {
@@ -91,7 +111,7 @@ export function ProfileForm({
     event.preventDefault()
     const problems = check(fields)
     setFound(problems)
-    if (!saving && Object.keys(problems).length === 0) onSave(fields)
+    if (Object.keys(problems).length === 0) once(() => onSave(fields))
   }
 
   return (
@@ -104,18 +124,20 @@ export function ProfileForm({
               : 'Nothing you typed is lost: check the connection and press Save Changes again.'}
           </Panel>
         )}
-        <TextField label="Username" autoComplete="username" {...bind('username')} />
-        <TextField label="Full name" autoComplete="name" {...bind('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          pattern={patterns.phone}
-          hint="ex: 111-222-3333"
-          {...bind('phone')}
-        />
+        <Pairs $min="17rem">
+          <TextField label="Username" autoComplete="username" {...bind('username')} />
+          <TextField label="Full name" autoComplete="name" {...bind('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            pattern={patterns.phone}
+            hint="ex: 111-222-3333"
+            {...bind('phone')}
+          />
+        </Pairs>
         <TextArea
           label="Bio"
           rows={4}
@@ -130,5 +152,28 @@ export function ProfileForm({
         </Row>
       </Stack>
     </form>
+  )
+}
+
+/** The form in grey, as tall as the form. */
+export function ProfileFormSkeleton() {
+  const shown = useDelayed()
+  return (
+    <>
+      <VisuallyHidden>
+        <Loading text="Loading your profile..." />
+      </VisuallyHidden>
+      <div aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+        <Stack>
+          <FieldGrid $min="17rem">
+            {[4.625, 4.625, 6.25, 6.25].map((height, field) => (
+              <Skeleton key={field} height={`${height}rem`} radius="var(--r-md)" />
+            ))}
+          </FieldGrid>
+          <Skeleton height="8.5rem" radius="var(--r-md)" />
+          <Skeleton width="10rem" height="3.25rem" radius="var(--r-md)" />
+        </Stack>
+      </div>
+    </>
   )
 }

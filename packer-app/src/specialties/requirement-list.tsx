@@ -53,10 +53,9 @@ const Verdict = styled.span<{ $has: boolean }>`
 `
 
 const EditLink = styled(Link)`
+  /* A thumb's height to press, a line's height to look at. */
   @media (max-width: 63.99em) {
-    display: inline-flex;
-    align-items: center;
-    min-height: var(--target);
+    padding-block: 0.75rem;
   }
 `
 

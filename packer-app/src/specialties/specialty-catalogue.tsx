@@ -12,6 +12,10 @@ const Item = styled(Card)`
   gap: var(--s-3);
   padding: var(--s-4);
 
+  > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   p {
     color: var(--text-muted);
     font-size: var(--text-sm);

@@ -4,6 +4,7 @@ import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
+import { useSendOnce } from '../use-send-once.ts'
 import { PartlySaved } from './save-specialties.ts'
 
 const Form = styled.form`
@@ -35,10 +36,16 @@ const SaveBar = styled.div`
   border-top: 1px solid var(--line);
   background: var(--surface);
 
+  > [role='alert'] {
+    flex: 1 1 100%;
+  }
+
   @media (max-width: 39.99em) {
-    > a,
+    > a {
+      flex: 1 1 5rem;
+    }
     > button {
-      flex: 1 1 8rem;
+      flex: 2 1 auto;
     }
   }
 `
@@ -73,12 +80,13 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
   const { specialties, saving, failure, leave } = props
   const [wanted, setWanted] = useUnsavedInput('specialties', () => new Set(props.own))
 
+  const once = useSendOnce(saving, failure)
   const toggle = (id: number) =>
     setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!saving) props.onSave(wanted)
+    once(() => props.onSave(wanted))
   }
 
   return (
@@ -106,8 +114,8 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
           </TileList>
         </fieldset>
       ))}
-      {failure && <SaveFailure failure={failure} specialties={specialties} />}
-      <SaveBar>
+      <SaveBar data-foot="always">
+        {failure && <SaveFailure failure={failure} specialties={specialties} />}
         <Selected role="status">{`${wanted.size} selected`}</Selected>
         {leave}
         <Button type="submit" variant="primary" busy={saving} busyLabel="Saving...">

@@ -21,6 +21,13 @@ const Pill = styled.span<{ $tone: keyof typeof grounds }>`
   line-height: 1.3;
   white-space: nowrap;
   ${({ $tone }) => grounds[$tone]}
+  @media print {
+    min-height: 0;
+    padding: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
 `
 
 const Dot = styled.span`

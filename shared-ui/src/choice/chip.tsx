@@ -36,6 +36,9 @@ export const chipFace = `
     color: var(--text-muted);
   }
   &:has(:disabled), & input:disabled { cursor: not-allowed; }
+  @media (forced-colors: active) {
+    &:has(:checked) { border: 2px solid Highlight; }
+  }
 `
 
 const Face = styled.label`

@@ -18,5 +18,5 @@ export const TileList = styled.div`
 export const CheckList = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr));
-  column-gap: var(--s-4);
+  column-gap: var(--s-8);
 `

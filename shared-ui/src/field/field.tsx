@@ -90,8 +90,10 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
 }
 
 const Note = styled(Hint)`
+  flex: none;
   margin-left: auto;
   font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `
 
 export interface FieldProps extends FieldText {

@@ -58,7 +58,7 @@ export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
     )
   }
   return (
-    <Panel tone="error" title={title} role="alert">
+    <Panel tone="error" title={title} role="alert" style={{ maxWidth: 'var(--measure)' }}>
       <Stack>
         <span>{advice}</span>
         <div {...focus}>{retry}</div>

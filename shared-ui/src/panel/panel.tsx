@@ -28,6 +28,7 @@ const Title = styled.strong`
   display: block;
   font-weight: var(--weight-semi);
   line-height: 1.4;
+  text-wrap: balance;
 `
 
 export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {

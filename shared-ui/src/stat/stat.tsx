@@ -26,6 +26,12 @@ const Box = styled(Card)`
   @media (max-width: 39.99em) {
     padding: var(--s-4);
   }
+  @media print {
+    padding: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
 `
 
 const Label = styled.dt`
@@ -39,7 +45,7 @@ const Label = styled.dt`
   & svg {
     color: var(--accent-text);
   }
-  @media (max-width: 39.99em) {
+  @media print, (max-width: 39.99em) {
     & svg {
       display: none;
     }
@@ -54,6 +60,9 @@ const Figure = styled.dd<{ $characters: number }>`
   line-height: 1.1;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  @media print {
+    font-size: 14pt;
+  }
 `
 
 export interface StatProps {

@@ -23,7 +23,8 @@ const Figure = styled(Card)`
 const Rows = styled(Card)<{ $card: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  padding-top: 2.75rem;
+  overflow: hidden;
+  border-top: 2.75rem solid var(--surface-sunken);
 
   > div {
     display: grid;
@@ -35,7 +36,6 @@ const Rows = styled(Card)<{ $card: string }>`
 
   @media (max-width: 63.99em) {
     gap: var(--s-3);
-    padding-top: 0;
     border: 0;
     background: none;
     box-shadow: none;

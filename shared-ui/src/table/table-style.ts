@@ -49,6 +49,9 @@ export const Table = styled.table`
   tbody tr:hover {
     background: color-mix(in oklab, var(--raised), var(--surface-sunken) 60%);
   }
+  td {
+    overflow-wrap: anywhere;
+  }
   .title {
     min-width: 11rem;
     font-weight: var(--weight-semi);
@@ -64,6 +67,7 @@ export const Table = styled.table`
     text-decoration-color: currentcolor;
   }
   .text {
+    min-width: 9rem;
     max-width: 19rem;
     color: var(--text-muted);
     overflow-wrap: anywhere;
@@ -141,12 +145,16 @@ export const Table = styled.table`
       font-size: var(--text-md);
     }
     .title a {
-      display: inline-flex;
-      align-items: center;
-      min-height: var(--target);
+      position: relative;
+    }
+    /* A thumb's height to press, a line's height to look at. */
+    .title a::after {
+      position: absolute;
+      inset: -0.75rem 0;
+      content: '';
     }
     tbody td.number {
-      align-self: center;
+      align-self: baseline;
     }
     .text {
       max-width: none;

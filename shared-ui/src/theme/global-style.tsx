@@ -11,8 +11,14 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     scroll-padding-top: calc(var(--bar-height) + var(--s-4));
+    scroll-padding-bottom: calc(var(--foot, 0px) + var(--s-4));
     /* Always there where it takes room, so that nothing shifts when a page grows past the fold. */
     overflow-y: scroll;
+  }
+  /* What sticks to the foot of the window keeps the room: nothing scrolled to, no toast lies under it. */
+  html:has([data-foot='always']) { --foot: 6rem; }
+  @media (max-width: 63.99em) {
+    html:has([data-foot]) { --foot: 5.5rem; }
   }
   /* No script keeps this in step: a dialog that is gone, however it went, unlocks the page. */
   html:has(dialog:modal) {

@@ -9,7 +9,7 @@ const rise = keyframes`from { opacity: 0; translate: 0 .75rem; }`
 const Region = styled.div`
   position: fixed;
   z-index: var(--z-toast);
-  inset: auto var(--gutter) calc(var(--s-6) + env(safe-area-inset-bottom));
+  inset: auto var(--gutter) calc(var(--foot, var(--s-3)) + var(--s-3) + env(safe-area-inset-bottom));
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;

@@ -5,7 +5,7 @@ import { Brand, Button, IconButton } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract.ts'
 import { useSession } from '../session/session.tsx'
-import { about, isCurrent, linksFor } from './links.ts'
+import { about, currentAt, linksFor } from './links.ts'
 import { roleHint } from './role-hint.ts'
 import { SlideOutMenu } from './slide-out-menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -83,6 +83,11 @@ const Links = styled.nav`
     height: 3px;
     border-radius: 3px 3px 0 0;
     background: var(--accent);
+
+    @media (forced-colors: active) {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 
   button {
@@ -122,7 +127,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
               key={entry.to}
               to={entry.to}
               style={entry === about ? undefined : guessed}
-              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              aria-current={currentAt(entry, pathname)}
             >
               {entry.label}
             </Link>

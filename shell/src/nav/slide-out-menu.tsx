@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button, IconButton } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
-import { isCurrent, linksFor } from './links.ts'
+import { currentAt, linksFor } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
 import type { useSignOut } from './use-sign-out.ts'
 
@@ -54,7 +54,7 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
           <Link
             key={entry.to}
             to={entry.to}
-            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+            aria-current={currentAt(entry, pathname)}
             onClick={onClose}
           >
             <entry.icon size={24} strokeWidth={1.75} aria-hidden />
