@@ -90,7 +90,14 @@ export function ProfileCard({ username, profile }: ProfileCardProps) {
       <Avatar aria-hidden>{initials(profile ?? { username })}</Avatar>
       <h1>{`Welcome, ${profile?.username ?? username}`}</h1>
       {profile ? <Particulars {...profile} /> : <ParticularsSkeleton />}
-      <ButtonLink as={Link} to="/packer/edit" variant="second" block>
+      {/* Where it stands is known with the rest only. */}
+      <ButtonLink
+        as={Link}
+        to="/packer/edit"
+        variant="second"
+        block
+        style={{ visibility: profile ? 'visible' : 'hidden' }}
+      >
         <Pencil size={18} aria-hidden />
         Edit Profile
       </ButtonLink>
