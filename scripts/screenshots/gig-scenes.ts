@@ -1,32 +1,40 @@
 import type { Page } from '@playwright/test'
-import { at, fail, marcus, own, type Scene, settle } from './scene.ts'
+import { at, fail, marcus, own, ownId, type Scene, settle } from './scene.ts'
 
 const gigLink = 'main a[href^="/gig/"]'
 
-/** The first gig on the list of those that can be booked. */
-async function openGig(page: Page) {
-  await at('/marketplace')(page)
-  const available = page.getByRole('list').locator('a[href^="/gig/"]').last()
-  await page.goto((await available.getAttribute('href')) ?? '/marketplace')
-  await page
-    .getByRole('button', { name: /Book Gig|Missing|Cancel Gig/ })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-/** A gig on the list that asks for one thing more than this packer has. */
-async function openGigWithout(page: Page) {
-  await at('/marketplace')(page)
-  await page
-    .locator(gigLink, { hasText: /Missing/ })
-    .first()
-    .click()
-  await page.getByText('Missing Required Specialties').waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
 const bookButton = (page: Page) => page.locator('button:visible', { hasText: 'Book Gig!' })
+
+interface ListedGig {
+  id: number
+  images: string[]
+  specialties: number[]
+}
+
+/** The oldest gig with several photos of which the packer lacks something, or nothing. */
+async function gigToOpen(page: Page, lacking: boolean) {
+  const list = await page.request.get('/api/gigs?available=true&limit=100&sort=oldest')
+  const mine = await page.request.get(`/api/packer/${await ownId(page)}/specialtys`)
+  const has = new Set(
+    ((await mine.json()) as { specialty_id: number }[]).map((s) => s.specialty_id),
+  )
+  const gig = ((await list.json()) as ListedGig[]).find(
+    ({ images, specialties }) =>
+      images.length >= 4 && specialties.some((id) => !has.has(id)) === lacking,
+  )
+  if (!gig) throw new Error('The demo has no such gig.')
+  return `/gig/${gig.id}`
+}
+
+async function openGig(page: Page) {
+  await at(await gigToOpen(page, false))(page)
+  await bookButton(page).waitFor()
+}
+
+async function openGigWithout(page: Page) {
+  await at(await gigToOpen(page, true))(page)
+  await page.getByText('Missing Required Specialties').waitFor()
+}
 
 async function openLightbox(page: Page) {
   await openGig(page)

@@ -84,6 +84,8 @@ export const Turn = styled(Round)<{ $side: 'left' | 'right' }>`
   width: 3.25rem;
   height: 3.25rem;
   background: rgb(8 9 11 / 0.72);
+  /* Seen on its own ground, too. */
+  box-shadow: inset 0 0 0 1px rgb(255 255 255 / 0.28);
   translate: 0 -50%;
 `
 export const Thumbs = styled.div`

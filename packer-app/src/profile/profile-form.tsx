@@ -124,7 +124,7 @@ export function ProfileForm({
               : 'Nothing you typed is lost: check the connection and press Save Changes again.'}
           </Panel>
         )}
-        <Pairs $min="17rem">
+        <Pairs $min="22rem">
           <TextField label="Username" autoComplete="username" {...bind('username')} />
           <TextField label="Full name" autoComplete="name" {...bind('name')} />
           <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
@@ -165,7 +165,7 @@ export function ProfileFormSkeleton() {
       </VisuallyHidden>
       <div aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Stack>
-          <FieldGrid $min="17rem">
+          <FieldGrid $min="22rem">
             {[4.625, 4.625, 6.25, 6.25].map((height, field) => (
               <Skeleton key={field} height={`${height}rem`} radius="var(--r-md)" />
             ))}

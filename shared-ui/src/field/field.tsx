@@ -89,9 +89,10 @@ export function FieldProblem({ id, children }: { id?: string; children: ReactNod
   )
 }
 
-const Note = styled(Hint)`
+const Note = styled(Hint)<{ $wrong: boolean }>`
   flex: none;
   margin-left: auto;
+  color: ${({ $wrong }) => ($wrong ? 'var(--danger)' : 'var(--text-muted)')};
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `
@@ -140,7 +141,7 @@ export function Field({
         <Foot>
           {error && <FieldProblem id={`${key}-error`}>{error}</FieldProblem>}
           {note && (
-            <Note as="div" id={`${key}-note`}>
+            <Note as="div" id={`${key}-note`} $wrong={Boolean(error)}>
               {note}
             </Note>
           )}

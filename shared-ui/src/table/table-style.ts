@@ -52,6 +52,12 @@ export const Table = styled.table`
   td {
     overflow-wrap: anywhere;
   }
+  /* Room for a usual word: only what is longer breaks. */
+  @media (min-width: 64em) {
+    td:not([class]) {
+      min-width: 7.5rem;
+    }
+  }
   .title {
     min-width: 11rem;
     font-weight: var(--weight-semi);
@@ -205,6 +211,9 @@ export const Table = styled.table`
     .title,
     .text {
       min-width: 0;
+    }
+    td:not([class]) {
+      min-width: 5rem;
     }
     .number {
       font-size: inherit;
