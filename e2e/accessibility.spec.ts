@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+import { expect, test } from './support/console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from './support/people.ts'
 
 /** Nothing that axe finds, and nothing that scrolls sideways. */
 async function expectSound(page: Page, name: string) {

@@ -1,4 +1,4 @@
-import { expect, test } from './console-watch.ts'
+import { expect, test } from './support/console-watch.ts'
 
 test('the calls can be read about without internet', async ({ page, baseURL }) => {
   const addresses: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall } from './people.ts'
+import { expect, test } from './support/console-watch.ts'
+import { customerByCall, packerByCall } from './support/people.ts'
 
 /** A sentence of each half that stands in its code alone: wherever it is found, the half's code is. */
 const sentences = {

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import webpack from 'webpack'
 import { galleryConfig } from '../webpack.base.mjs'
-import { expect, test } from './console-watch.ts'
+import { expect, test } from './support/console-watch.ts'
 
 // One worker, so that one build serves all.
 test.describe.configure({ mode: 'default' })

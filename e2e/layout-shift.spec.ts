@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+import { expect, test } from './support/console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from './support/people.ts'
 
 declare global {
   interface Window {

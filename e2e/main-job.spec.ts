@@ -1,8 +1,6 @@
-import path from 'node:path'
-import { expect, test } from './console-watch.ts'
-import { newName, signOut, signUpCustomer, signUpPacker } from './people.ts'
-
-const photo = (name: string) => path.join(import.meta.dirname, '../api/demo/pictures', name)
+import { expect, test } from './support/console-watch.ts'
+import { newName, signOut, signUpCustomer, signUpPacker } from './support/people.ts'
+import { demoPicture } from './support/pictures.ts'
 
 test('a customer posts a job, a packer finds it, books it and gives it back', async ({
   page,
@@ -35,7 +33,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await form.getByRole('checkbox', { name: 'dolly' }).check()
     await form
       .locator('input[type="file"]')
-      .setInputFiles([photo('living.jpg'), photo('piano.jpg')])
+      .setInputFiles([demoPicture('living.jpg'), demoPicture('piano.jpg')])
     await form.getByRole('radio', { name: 'Photo 2' }).check()
     await form.getByRole('button', { name: 'Create Job' }).click()
     await expect(form).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall } from '../support/people.ts'
 
 const phone = { width: 390, height: 844 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall } from '../support/people.ts'
 
 // The browser itself reports requests that fail; that is what these tests are about.
 test.use({

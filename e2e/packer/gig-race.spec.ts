@@ -1,15 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { around, customerWithGigs, newZip, openMarketplace } from './marketplace.ts'
-import { packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { gigsOfOneZip, inSight, street } from '../support/gig-trouble.ts'
+import { openMarketplace } from '../support/marketplace.ts'
+import { packerByCall } from '../support/people.ts'
 
 // The browser reports refused calls by itself; that one is refused is what these tests are about.
 test.use({ expectConsole: [/status of 40[49]/] })
-
-const street = '77 Nobody Knows Street'
-
-const inSight = (page: Page, name: string) =>
-  page.getByRole('button', { name }).locator('visible=true').first()
 
 /** Everything that the API has told the page from now on. */
 function noteAnswers(page: Page) {
@@ -38,19 +34,8 @@ async function atOnce(contexts: BrowserContext[]) {
 
 /** Gigs of one street and zip; the packer of `page` has come to the first from the list of that zip. */
 async function openFirstGig(page: Page, count: number) {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('A page without a browser.')
-  const zip = newZip()
-  const { customer, gigs } = await customerWithGigs(
-    browser,
-    Array.from({ length: count }, (_, index) => ({
-      title: `Race ${index + 1}`,
-      price: 100 + index,
-      ...around(zip, street),
-    })),
-  )
+  const { zip, customer, gig } = await gigsOfOneZip(page, count)
   const search = `?zipCode=${zip}&radius=5&sort=price-low`
-  const gig = gigs[0] ?? { id: 0, title: '' }
   const open = async (packer: Page) => {
     await packerByCall(packer)
     await openMarketplace(packer, search)

@@ -1,12 +1,12 @@
-import { expect, test } from './console-watch.ts'
+import { expect, test } from '../support/console-watch.ts'
 import {
   completedGigs,
   expectProfileTyped,
   otherProfile,
   signInHere,
   typeProfile,
-} from './packing.ts'
-import { customerByCall, packerByCall, password, signOut } from './people.ts'
+} from '../support/packing.ts'
+import { customerByCall, packerByCall, password, signOut } from '../support/people.ts'
 import {
   endElsewhere,
   endSession,
@@ -15,7 +15,7 @@ import {
   expectTicked,
   headingOf,
   tick,
-} from './session-prompt.ts'
+} from '../support/session-prompt.ts'
 
 // The browser reports every refused call by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 40[19]/] })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { fillJob, jobForm, openJobForm, storedJobs } from './job-form.ts'
-import { customerByCall } from './people.ts'
-import { coloursAt, plainPictures } from './pictures.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { fillJob, jobForm, openJobForm, storedJobs } from '../support/job-form.ts'
+import { customerByCall } from '../support/people.ts'
+import { coloursAt, plainPictures } from '../support/pictures.ts'
 
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 

@@ -1,13 +1,13 @@
-import { expect, test } from './console-watch.ts'
-import { failCalls, saying } from './failures.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, saying } from '../support/failures.ts'
 import {
   expectProfileTyped,
   otherProfile,
   signInHere,
   storedSpecialties,
   typeProfile,
-} from './packing.ts'
-import { packerByCall } from './people.ts'
+} from '../support/packing.ts'
+import { packerByCall } from '../support/people.ts'
 import {
   endElsewhere,
   endSession,
@@ -17,7 +17,7 @@ import {
   headingOf,
   tick,
   untick,
-} from './session-prompt.ts'
+} from '../support/session-prompt.ts'
 
 // The browser reports every refused call by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 40[19]/] })

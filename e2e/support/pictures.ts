@@ -1,4 +1,9 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+
+/** The file of a photo of the demo jobs, as in 'piano.jpg'. */
+export const demoPicture = (name: string) =>
+  path.join(import.meta.dirname, '../../api/demo/pictures', name)
 
 interface Drawing {
   width: number

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
+import { expect, test } from '../support/console-watch.ts'
 import {
   around,
   cardsIn,
@@ -9,8 +9,8 @@ import {
   noteListCalls,
   openMarketplace,
   shownGigs,
-} from './marketplace.ts'
-import { packerByCall } from './people.ts'
+} from '../support/marketplace.ts'
+import { packerByCall } from '../support/people.ts'
 
 // One after another, so that the gigs are posted once.
 test.describe.configure({ mode: 'default' })

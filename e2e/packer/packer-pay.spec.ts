@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, wordless } from './failures.ts'
-import { bookedGigs, completedGigs } from './packing.ts'
-import { jobs, payHeads } from './pay-jobs.ts'
-import { packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, wordless } from '../support/failures.ts'
+import { bookedGigs, completedGigs } from '../support/packing.ts'
+import { jobs, payHeads } from '../support/pay-jobs.ts'
+import { packerByCall } from '../support/people.ts'
 
 // The browser reports failed calls by itself; that they fail is what one of these tests is about.
 test.use({ expectConsole: [/Failed to load resource/] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, wordless } from './failures.ts'
-import { expectProfileTyped, otherProfile, typeProfile, storedProfile } from './packing.ts'
-import { packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, wordless } from '../support/failures.ts'
+import { expectProfileTyped, otherProfile, typeProfile, storedProfile } from '../support/packing.ts'
+import { packerByCall } from '../support/people.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })

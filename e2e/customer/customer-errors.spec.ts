@@ -1,9 +1,16 @@
-import path from 'node:path'
 import type { Locator } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, saying, wordless } from './failures.ts'
-import { expectTyped, fillJob, jobForm, jobTyped, openJobForm, storedJobs } from './job-form.ts'
-import { customerByCall, postGigByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, saying, wordless } from '../support/failures.ts'
+import {
+  expectTyped,
+  fillJob,
+  jobForm,
+  jobTyped,
+  openJobForm,
+  storedJobs,
+} from '../support/job-form.ts'
+import { customerByCall, postGigByCall } from '../support/people.ts'
+import { demoPicture } from '../support/pictures.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })
@@ -11,7 +18,7 @@ test.use({ expectConsole: [/Failed to load resource/] })
 /** The alert that says something; one for the photos stands there empty. */
 const alertIn = (form: Locator) => form.getByRole('alert').filter({ hasText: /./ })
 
-const picture = path.join(import.meta.dirname, '../api/demo/pictures/piano.jpg')
+const picture = demoPicture('piano.jpg')
 
 test('a job that cannot be posted says why, keeps all that was typed, and is posted the next time', async ({
   page,

@@ -13,22 +13,25 @@ export const inSight = (page: Page, name: string) =>
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** A packer who is signed in, and gigs that nobody else's list has. */
-export async function gigsFor(page: Page, count = 1) {
+/** Gigs of one street, in a zip that nobody else's list has, the cheapest first. */
+export async function gigsOfOneZip(page: Page, count: number) {
   const browser = page.context().browser()
   if (!browser) throw new Error('A page without a browser.')
   const zip = newZip()
-  const { customer, gigs } = await customerWithGigs(
-    browser,
-    Array.from({ length: count }, (_, index) => ({
-      title: `Job ${index + 1}`,
-      price: 100 + index,
-      ...around(zip, street),
-    })),
-  )
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    title: `Job ${index + 1}`,
+    price: 100 + index,
+    ...around(zip, street),
+  }))
+  const { customer, gigs } = await customerWithGigs(browser, jobs)
+  return { zip, customer, gigs, gig: gigs[0] ?? { id: 0, title: '' } }
+}
+
+/** A packer who is signed in, and gigs that nobody else's list has. */
+export async function gigsFor(page: Page, count = 1) {
+  const { zip, customer, gigs, gig } = await gigsOfOneZip(page, count)
   await customer.context().close()
   const { id } = await packerByCall(page)
-  const gig = gigs[0] ?? { id: 0, title: '' }
   return { zip, gig, ids: gigs.map((each) => each.id), packerId: id }
 }
 

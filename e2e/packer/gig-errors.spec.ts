@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, saying, wordless } from './failures.ts'
-import { gigsFor, hasFocus, inSight, letTimePass, street } from './gig-trouble.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, saying, wordless } from '../support/failures.ts'
+import { gigsFor, hasFocus, inSight, letTimePass, street } from '../support/gig-trouble.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls } from './failures.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls } from '../support/failures.ts'
 import {
   expectProfileTyped,
   otherProfile,
@@ -8,8 +8,8 @@ import {
   signInHere,
   typeProfile,
   storedProfile,
-} from './packing.ts'
-import { packerByCall, signOut } from './people.ts'
+} from '../support/packing.ts'
+import { packerByCall, signOut } from '../support/people.ts'
 
 // The browser reports failed calls by itself; that one is refused is what one of these tests is about.
 test.use({ expectConsole: [/status of 401/] })

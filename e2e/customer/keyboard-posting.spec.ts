@@ -1,30 +1,9 @@
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { jobForm, storedJobs } from './job-form.ts'
-import { newName, password } from './people.ts'
-
-const demo = (name: string) => path.join(import.meta.dirname, '../api/demo/pictures', name)
-
-/** Whoever uses keys is somewhere on the page, also after what was pressed has gone. */
-const expectFocus = (page: Page, when: string) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => page.evaluate(() => document.activeElement?.tagName), {
-      message: when,
-      timeout: 4_000,
-    })
-    .not.toBe('BODY')
-
-/** Goes there by the key alone, however many stops it takes. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeAttached()
-  for (let stop = 0; stop < 80; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${target.toString()}`)
-}
+import { expect, test } from '../support/console-watch.ts'
+import { jobForm, storedJobs } from '../support/job-form.ts'
+import { expectFocus, press, tabTo } from '../support/keys.ts'
+import { newName, password } from '../support/people.ts'
+import { demoPicture } from '../support/pictures.ts'
 
 /** Types into control after control, as they follow each other. */
 async function type(page: Page, form: Locator | Page, texts: Record<string, string>) {
@@ -32,11 +11,6 @@ async function type(page: Page, form: Locator | Page, texts: Record<string, stri
     await tabTo(page, form.locator(`[name="${name}"]`))
     await page.keyboard.type(text)
   }
-}
-
-async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
 }
 
 /** Every part leads on to the next by itself but the year, which could have more digits. */
@@ -102,7 +76,9 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
   await test.step('photos, their order and the featured one', async () => {
     const choosing = page.waitForEvent('filechooser')
     await press(page, form.locator('[name="images"]'), 'Space')
-    await (await choosing).setFiles([demo('living.jpg'), demo('piano.jpg'), demo('boxes.jpg')])
+    await (
+      await choosing
+    ).setFiles([demoPicture('living.jpg'), demoPicture('piano.jpg'), demoPicture('boxes.jpg')])
     await expect(form.getByText('3 of 15')).toBeVisible()
     await tabTo(page, form.getByRole('radio', { name: 'Photo 1' }))
     await page.keyboard.press('ArrowRight')

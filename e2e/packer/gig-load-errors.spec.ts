@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, saying, wordless } from './failures.ts'
-import { gigsFor, hasFocus, inSight, letTimePass } from './gig-trouble.ts'
-import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from './marketplace.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, saying, wordless } from '../support/failures.ts'
+import { gigsFor, hasFocus, inSight, letTimePass } from '../support/gig-trouble.ts'
+import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })

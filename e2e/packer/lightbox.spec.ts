@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './people.ts'
-import { drawPicture } from './pictures.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
+import { drawPicture } from '../support/pictures.ts'
 
 const colours = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
 

@@ -1,5 +1,5 @@
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 
 test('a second press on Book Gig! never reaches what took its place', async ({ page, browser }) => {
   const customer = await (await browser.newContext()).newPage()

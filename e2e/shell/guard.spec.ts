@@ -1,6 +1,6 @@
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall } from './people.ts'
-import { seenIn, watchPageArea } from './seen.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall } from '../support/people.ts'
+import { seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { expect, test } from './console-watch.ts'
+import { expect, test } from '../support/console-watch.ts'
 import {
   around,
   cardsIn,
@@ -8,9 +8,15 @@ import {
   customerWithGigs,
   openMarketplace,
   shownGigs,
-} from './marketplace.ts'
-import { marketplace, type ModelGig, someJob, someWish, type Wish } from './marketplace-model.ts'
-import { packerByCall } from './people.ts'
+} from '../support/marketplace.ts'
+import {
+  marketplace,
+  type ModelGig,
+  someJob,
+  someWish,
+  type Wish,
+} from '../support/marketplace-model.ts'
+import { packerByCall } from '../support/people.ts'
 
 /** `MODEL_SEED=123 npx playwright test …` repeats what a failure has named. */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))

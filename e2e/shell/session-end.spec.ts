@@ -1,5 +1,5 @@
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall, password, postGigByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall, password, postGigByCall } from '../support/people.ts'
 
 // The browser reports every 401 by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 401/] })

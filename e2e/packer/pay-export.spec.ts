@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { parseCsv } from './csv-table.ts'
-import { completedGigs } from './packing.ts'
-import { jobs, payHeads } from './pay-jobs.ts'
-import { packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { parseCsv } from '../support/csv-table.ts'
+import { completedGigs } from '../support/packing.ts'
+import { jobs, payHeads } from '../support/pay-jobs.ts'
+import { packerByCall } from '../support/people.ts'
 
 test('the exported file holds every gig to the cent, and nothing in it runs as a formula', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls, saying, wordless } from './failures.ts'
-import { pressTwice, storedSpecialties } from './packing.ts'
-import { packerByCall } from './people.ts'
-import { seenIn, watchPageArea } from './seen.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls, saying, wordless } from '../support/failures.ts'
+import { pressTwice, storedSpecialties } from '../support/packing.ts'
+import { packerByCall } from '../support/people.ts'
+import { seenIn, watchPageArea } from '../support/seen.ts'
 
 // The browser reports failed calls by itself; that they fail is what some of these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { openLine } from './breakable-line.ts'
-import { expect, test } from './console-watch.ts'
+import { openLine } from '../support/breakable-line.ts'
+import { expect, test } from '../support/console-watch.ts'
 import {
   expectTyped,
   fillJob,
@@ -9,9 +9,9 @@ import {
   openJobForm,
   storedJobs,
   watchProgress,
-} from './job-form.ts'
-import { customerByCall } from './people.ts'
-import { drawPicture, padded } from './pictures.ts'
+} from '../support/job-form.ts'
+import { customerByCall } from '../support/people.ts'
+import { drawPicture, padded } from '../support/pictures.ts'
 
 const halves = ['steelblue', 'peru'] as const
 

@@ -1,7 +1,14 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { expectTyped, fillJob, jobForm, jobTyped, openJobForm, storedJobs } from './job-form.ts'
-import { customerByCall, password, postGigByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import {
+  expectTyped,
+  fillJob,
+  jobForm,
+  jobTyped,
+  openJobForm,
+  storedJobs,
+} from '../support/job-form.ts'
+import { customerByCall, password, postGigByCall } from '../support/people.ts'
 
 // The browser reports every 401 by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 401/] })

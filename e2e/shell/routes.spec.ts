@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { customerByCall, packerByCall } from './people.ts'
-import { seenIn, watchPageArea } from './seen.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { customerByCall, packerByCall } from '../support/people.ts'
+import { seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 

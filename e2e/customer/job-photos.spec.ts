@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, test } from './console-watch.ts'
-import { fillJob, openJobForm, storedJobs } from './job-form.ts'
-import { customerByCall } from './people.ts'
-import { coloursAt, drawPicture, heldAs, lookAt, padded, pictureFile } from './pictures.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { fillJob, openJobForm, storedJobs } from '../support/job-form.ts'
+import { customerByCall } from '../support/people.ts'
+import {
+  demoPicture,
+  coloursAt,
+  drawPicture,
+  heldAs,
+  lookAt,
+  padded,
+  pictureFile,
+} from '../support/pictures.ts'
 
 const fiveMegabytes = 5 * 1024 * 1024
-
-const demo = (name: string) => path.join(import.meta.dirname, '../api/demo/pictures', name)
 
 test('what is no photo, too large or one too many is refused in the specified words', async ({
   page,
@@ -23,7 +28,7 @@ test('what is no photo, too large or one too many is refused in the specified wo
   await expect(form.getByText(/^renamed\.jpg is not a picture/)).toBeVisible()
   await expect(thumbs).toHaveCount(0)
 
-  const small = readFileSync(demo('piano.jpg'))
+  const small = readFileSync(demoPicture('piano.jpg'))
   await input.setInputFiles([
     pictureFile('at-the-limit.jpg', padded(small, fiveMegabytes)),
     pictureFile('just-below.jpg', padded(small, fiveMegabytes - 1)),
@@ -31,7 +36,7 @@ test('what is no photo, too large or one too many is refused in the specified wo
   await expect(form.getByText('Each image must be less than 5MB')).toBeVisible()
   await expect(thumbs).toHaveCount(1)
 
-  await input.setInputFiles(Array.from({ length: 15 }, () => demo('boxes.jpg')))
+  await input.setInputFiles(Array.from({ length: 15 }, () => demoPicture('boxes.jpg')))
   await expect(form.getByText('Maximum 15 images allowed')).toBeVisible()
   await expect(form.getByText('Each image must be less than 5MB')).toHaveCount(0)
   await expect(thumbs).toHaveCount(15)
@@ -54,7 +59,11 @@ test('photos are dropped and pasted, and seen at once', async ({ page, context }
     const cdp = await context.newCDPSession(page)
     const title = await form.getByRole('heading', { level: 2 }).boundingBox()
     const spot = { x: title?.x ?? 0, y: title?.y ?? 0 }
-    const data = { items: [], files: [demo('piano.jpg'), demo('boxes.jpg')], dragOperationsMask: 1 }
+    const data = {
+      items: [],
+      files: [demoPicture('piano.jpg'), demoPicture('boxes.jpg')],
+      dragOperationsMask: 1,
+    }
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
       await cdp.send('Input.dispatchDragEvent', { type, ...spot, data })
     }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './console-watch.ts'
-import { failCalls } from './failures.ts'
-import { expectFocus, press, tabTo } from './keys.ts'
-import { around, countOf, customerWithGigs, newZip, shownGigs } from './marketplace.ts'
-import { packerByCall } from './people.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls } from '../support/failures.ts'
+import { expectFocus, press, tabTo } from '../support/keys.ts'
+import { around, countOf, customerWithGigs, newZip, shownGigs } from '../support/marketplace.ts'
+import { packerByCall } from '../support/people.ts'
+import { demoPicture } from '../support/pictures.ts'
 
 // The browser reports failed calls by itself; that they fail is what one of these tests is about.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const photo = (name: string) => {
-  const bytes = readFileSync(path.join(import.meta.dirname, '../api/demo/pictures', name))
+  const bytes = readFileSync(demoPicture(name))
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
