@@ -1,5 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
-import { ApiError, createClient, nextCursor, read, readWithHeaders } from './client.ts'
+import {
+  ApiError,
+  createClient,
+  nextCursor,
+  patientFetch,
+  read,
+  readWithHeaders,
+} from './client.ts'
 import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from './contract.ts'
 
 let api: TestApi
@@ -138,4 +147,24 @@ test('no answer is status 0, one that is not JSON has no problem', async () => {
   expect(await call()).toMatchObject({ name: 'ApiError', status: 200, problem: null })
   answer = () => Promise.reject(new DOMException('Stopped', 'AbortError'))
   expect(await call()).toMatchObject({ name: 'AbortError' })
+})
+
+test('a call that is never answered to its end fails as a lost connection, and an abort stays one', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write('[')
+  }).listen(0)
+  try {
+    const { port } = server.address() as AddressInfo
+    const patient = createClient(`http://localhost:${port}`, patientFetch(200))
+    await expect(read(patient.api.specialtys.$get())).rejects.toBeInstanceOf(ApiError)
+
+    const leave = new AbortController()
+    const left = read(patient.api.specialtys.$get(undefined, { init: { signal: leave.signal } }))
+    leave.abort()
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })

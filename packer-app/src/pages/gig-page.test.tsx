@@ -172,3 +172,45 @@ test('an unknown gig and an address that is none lead on', async () => {
   openPackerApp(new World(), '/gig/abc')
   expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
 })
+
+test('a booking whose answer was lost is told as what it is', async () => {
+  const world = worldWithPiano([2, 3])
+  let answers = 0
+  world.instead = (call) => {
+    if (call.method !== 'POST' || answers > 0) return undefined
+    answers += 1
+    world.answer(call)
+    return { status: 502, body: 'Bad Gateway' }
+  }
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+  await waitFor(() => expect(notices).toEqual(['Booked. The full addresses are on this page.']))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a gig that its customer takes back meanwhile is gone at the next press', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  const book = await screen.findByRole('button', { name: 'Book Gig!' })
+  world.instead = ({ path }) =>
+    /\/5(\/|$)/.test(path) ? refusal(404, 'There is no such job.') : undefined
+  await user.click(book)
+  expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
+})
+
+test('what is booked in another tab shows here', async () => {
+  const world = worldWithPiano([2, 3])
+  openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Book Gig!' })
+  world.answer({
+    method: 'POST',
+    path: '/api/packer/gigs/5',
+    query: new URLSearchParams(),
+    body: {},
+  })
+  const other = new BroadcastChannel('manyhands-bookings')
+  other.postMessage('changed')
+  other.close()
+  expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+})
