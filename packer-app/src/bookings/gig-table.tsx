@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
 import { cityOf } from '../gig-facts.ts'
 import { FromTo } from './booked-rail.tsx'
+import { statusName } from './gig-status.ts'
 
 /** The sum in dollars, without the dust of adding fractions. */
 export const totalPay = (gigs: readonly Gig[]) =>
@@ -62,9 +63,9 @@ export function BookedTable({ gigs }: { gigs: readonly Gig[] }) {
   )
 }
 
-const completed = (
+const statusBadge = (gig: Gig) => (
   <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
-    Completed
+    {statusName(gig)}
   </Badge>
 )
 
@@ -73,7 +74,7 @@ const payColumns: Column<Gig>[] = [
   { name: 'Pickup', labelled: true, cell: ({ pickup_location }) => cityOf(pickup_location) },
   { name: 'Drop-off', labelled: true, cell: ({ dropoff_location }) => cityOf(dropoff_location) },
   ...dateTimeAndPay,
-  { name: 'Status', kind: 'wide', cell: () => completed },
+  { name: 'Status', kind: 'wide', cell: statusBadge },
 ]
 
 /** What is done and paid. */

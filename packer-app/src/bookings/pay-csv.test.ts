@@ -3,7 +3,12 @@ import { payCsv } from './pay-csv.ts'
 
 test('quotes what needs it and lets no text run as a formula', () => {
   const csv = payCsv([
-    makeGig(1, { title: '=1+1', description: 'A "big" one,\nheavy', price: 385.5 }),
+    makeGig(1, {
+      title: '=1+1',
+      description: 'A "big" one,\nheavy',
+      price: 385.5,
+      gig_status_id: 3,
+    }),
   ])
   const [head, row] = csv.split('\r\n')
   expect(head).toBe(

@@ -1,6 +1,7 @@
 import type { Gig } from 'api/contract'
 import { formatDate, formatTime } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
+import { statusName } from './gig-status.ts'
 
 /** A leading =, +, - or @ would be run as a formula by a spreadsheet: an apostrophe keeps it text. */
 const cell = (text: string) =>
@@ -17,7 +18,7 @@ export function payCsv(gigs: readonly Gig[]): string {
     formatDate(gig.pickup_date),
     formatTime(gig.pickup_date),
     gig.price.toFixed(2),
-    'Completed',
+    statusName(gig),
   ])
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
