@@ -84,7 +84,7 @@ test('of two packers who press at once one has the gig, and the other is told an
     expect(await (await loser.packer.request.get('/api/packers/gigs')).json()).toEqual([])
     expect(await loser.packer.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await alert.getByRole('link', { name: 'See the next gig' }).click()
-    await expect(loser.packer.getByRole('heading', { level: 1, name: 'Race 2' })).toBeVisible()
+    await expect(loser.packer.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
     await expect(inSight(loser.packer, 'Book Gig!')).toBeEnabled()
   })
   await test.step('the list of the loser has it no more', async () => {

@@ -4,14 +4,16 @@ const keyOf = (packerId: User['id']) => `manyhands-booked-${packerId}`
 /** More than that fill the window anyway. */
 const most = 12
 
-/** How many gigs this packer had booked the last time: so much room is kept while they load. */
-export function recallBookedCount(packerId: User['id']): number {
+/**
+ * How many gigs this packer had booked the last time on this device, for the room to keep while they
+ * load; undefined when it is not known.
+ */
+export function recallBookedCount(packerId: User['id']): number | undefined {
   try {
-    const count = Number(localStorage.getItem(keyOf(packerId)))
-    return Math.min(Math.max(count, 1), most)
+    const count = localStorage.getItem(keyOf(packerId))
+    return count === null ? undefined : Math.min(Math.max(Number(count), 1), most)
   } catch {
-    // Whoever forbids storage sees the page move a little.
-    return 1
+    return undefined
   }
 }
 
@@ -19,6 +21,6 @@ export function rememberBookedCount(packerId: User['id'], count: number): void {
   try {
     localStorage.setItem(keyOf(packerId), String(count))
   } catch {
-    // As above.
+    // Then it stays unknown.
   }
 }

@@ -29,13 +29,18 @@ export const Screen = styled.dialog`
 `
 export const Top = styled.div`
   display: grid;
-  grid-template-columns: 1fr auto 1fr;
+  grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
   align-items: center;
   gap: var(--s-3);
   padding: var(--s-3) var(--s-4);
 
   h2 {
+    min-width: 0;
+    overflow: hidden;
     font-size: var(--text-md);
+    overflow-wrap: normal;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   button {
     justify-self: end;
@@ -85,7 +90,7 @@ export const Turn = styled(Round)<{ $side: 'left' | 'right' }>`
   height: 3.25rem;
   background: rgb(8 9 11 / 0.72);
   /* Seen on its own ground, too. */
-  box-shadow: inset 0 0 0 1px rgb(255 255 255 / 0.28);
+  border: 1px solid rgb(255 255 255 / 0.28);
   translate: 0 -50%;
 `
 export const Thumbs = styled.div`
@@ -97,7 +102,11 @@ export const Thumbs = styled.div`
 
   /* On a phone held sideways the photo needs the height. */
   @media (max-height: 30em) {
-    display: none;
+    padding-block: var(--s-2);
+
+    button {
+      width: 3.5rem;
+    }
   }
 `
 export const Thumb = styled.button`

@@ -54,7 +54,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
       <CarouselStyle />
       <Top>
         <h2 id={heading}>Photos</h2>
-        <Counter aria-live="polite">{`${at + 1} of ${images.length}`}</Counter>
+        <Counter>{`${at + 1} of ${images.length}`}</Counter>
         <Round type="button" aria-label="Close" onClick={onClose}>
           <X size={22} aria-hidden />
         </Round>

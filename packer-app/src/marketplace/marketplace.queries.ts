@@ -25,7 +25,7 @@ async function fetchPage(wishes: Wishes, { cursor, limit }: PageParam, signal: A
     api.api.gigs.$get({ query }, { init: { signal } }),
   )
   const total = Number(headers.get('x-total-count') ?? body.length)
-  return { gigs: body, total, next: nextCursor(headers) }
+  return { gigs: body, total, asked: Date.now(), next: nextCursor(headers) }
 }
 
 /** A page after the first, which may be here before it is wanted. */
@@ -33,9 +33,17 @@ const pageQuery = (wishes: Wishes, param: PageParam) =>
   queryOptions({
     queryKey: ['gigs', 'page', wishes, param],
     queryFn: ({ signal }) => fetchPage(wishes, param, signal),
-    // Asked for anew with the list it belongs to, unless that has just been.
+    // What was fetched ahead for longer than that is not what stands in the database.
     staleTime: 15_000,
   })
+
+/** Takes the page that was fetched ahead, once: a list that is asked for anew gets all of it anew. */
+async function takePage(client: QueryClient, wishes: Wishes, param: PageParam) {
+  const query = pageQuery(wishes, param)
+  const page = await client.fetchQuery(query)
+  client.removeQueries({ queryKey: query.queryKey, exact: true })
+  return page
+}
 
 const nextParam = ({ next }: { next: string | undefined }): PageParam | undefined =>
   next === undefined ? undefined : { cursor: next, limit: pageSize }
@@ -53,7 +61,7 @@ export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSi
     queryFn: ({ client, pageParam, signal }) =>
       pageParam.cursor === ''
         ? fetchPage(wishes, pageParam, signal)
-        : client.fetchQuery(pageQuery(wishes, pageParam)),
+        : takePage(client, wishes, pageParam),
     initialPageParam: { cursor: '', limit },
     getNextPageParam: nextParam,
     placeholderData: keepPreviousData,

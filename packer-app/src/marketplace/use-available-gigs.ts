@@ -2,19 +2,24 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
 import { useEffect, useMemo } from 'react'
 import type { MarketplaceFilters } from './marketplace-filters.ts'
-import { availableGigsQuery, prefetchNextPage } from './marketplace.queries.ts'
+import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
 
 /**
  * The pages as one list. A page that was loaded before a booking may still hold the gig, and its
  * number count it; a gig may stand on two pages when others came in between.
  */
 function joinPages(
-  pages: readonly { gigs: readonly Gig[]; total: number }[],
+  pages: readonly { gigs: readonly Gig[]; total: number; asked: number }[],
   held: ReadonlySet<number>,
 ) {
   const byId = new Map(pages.flatMap((page) => page.gigs).map((gig) => [gig.id, gig]))
   const gigs = [...byId.values()].filter(({ id }) => !held.has(id))
-  return { gigs, total: (pages.at(-1)?.total ?? 0) - (byId.size - gigs.length) }
+  // The page that was asked for last knows best; one fetched ahead may be older than the first.
+  const latest = pages.reduce((best, page) => (page.asked >= best.asked ? page : best), {
+    total: 0,
+    asked: 0,
+  })
+  return { gigs, total: latest.total - (byId.size - gigs.length) }
 }
 
 /**
@@ -33,7 +38,9 @@ export function useAvailableGigs(
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
-  const short = joined.gigs.length < atLeast && !isFetchNextPageError
+  // A list that does not go as far is not fetched to its end for nothing.
+  const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
+  const short = joined.gigs.length < wanted && !isFetchNextPageError
   const last = list.data?.pages.at(-1)
   useEffect(() => {
     if (!settled || !last) return

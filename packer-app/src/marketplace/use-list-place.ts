@@ -93,6 +93,7 @@ export function useReturnToPlace(
   const returning = useNavigationType() === 'POP'
   const [wasReady] = useState(ready)
   const done = useRef(!returning)
+  const left = useRef<HTMLElement>(undefined)
   useEffect(() => {
     if (done.current || !ready) return
     done.current = true
@@ -103,6 +104,18 @@ export function useReturnToPlace(
       if (top !== undefined) window.scrollBy(0, first.getBoundingClientRect().top - top)
     }
     const link = leftFor && list.current?.querySelector<HTMLElement>(`a[href="${leftFor}"]`)
-    if (link) link.focus({ preventScroll: true })
+    if (!link) return
+    link.focus({ preventScroll: true })
+    left.current = link
   }, [ready, wasReady, place, leftFor, list])
+
+  // Somebody has booked it meanwhile, and it goes: whoever was there goes on at the heading.
+  useEffect(() => {
+    if (!left.current || left.current.isConnected) return
+    left.current = undefined
+    if (document.activeElement !== document.body) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  })
 }

@@ -40,6 +40,14 @@ export function useMarketplaceFilters() {
     latest.current = arrived.current
   }, [seen.arrivals])
 
+  // The bar's link, pressed here, leads to another list: to its beginning. A change of ours is no
+  // arrival: it stays where it was made.
+  const shown = useRef(seen.arrivals)
+  useEffect(() => {
+    if (shown.current !== seen.arrivals && type === 'PUSH') window.scrollTo(0, 0)
+    shown.current = seen.arrivals
+  }, [seen.arrivals, type])
+
   /** `replace` keeps a refinement of the same wish from becoming one more step of Back. */
   function change(wish: Partial<MarketplaceFilters>, { replace = false } = {}) {
     const before = searchFromFilters(latest.current).toString()

@@ -60,6 +60,14 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
 
+  /** Deep in the list, new filters would show the middle of another one. */
+  function changeAndShow(...wish: Parameters<typeof change>) {
+    change(...wish)
+    if (count.current && count.current.getBoundingClientRect().bottom < 0) {
+      count.current.scrollIntoView({ block: 'start' })
+    }
+  }
+
   function clearFromResults() {
     clear()
     // The button that was pressed goes away with the empty state.
@@ -124,7 +132,7 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
             specialties={specialties}
             failed={failed}
             cleared={cleared}
-            onChange={change}
+            onChange={changeAndShow}
             onClear={clear}
           />
         )}

@@ -55,7 +55,9 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         <GigGallery
           images={gig.images}
           hero={coverIndex(gig)}
-          onFailure={() => notify({ text: 'The photos could not be opened. Try again.' })}
+          onFailure={() =>
+            notify({ text: 'The photos could not be opened. Try again.', tone: 'warning' })
+          }
         />
         <GigColumns>
           <Stack $gap={mine ? 'var(--s-10)' : 'var(--s-6)'}>

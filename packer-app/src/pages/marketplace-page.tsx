@@ -20,7 +20,16 @@ interface MarketplacePageProps {
   leftFor: string
 }
 
+/* On a phone all booked gigs stand above the list: it is not seen before it has its place. */
+const BelowBooked = styled.div<{ $placed: boolean }>`
+  @media (max-width: 39.99em) {
+    visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
+  }
+`
+
 export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
+  const [expected] = useState(() => recallBookedCount(user.id))
+  const { isPending } = useQuery(bookedGigsQuery)
   return (
     <Page>
       <title>Gig Marketplace · Manyhands</title>
@@ -28,8 +37,10 @@ export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
         title="Gig Marketplace"
         lede="Find moving gigs that match your skills and location."
       />
-      <BookedGigs user={user} />
-      <AvailableGigs user={user} leftFor={leftFor} />
+      <BookedGigs user={user} expected={expected} />
+      <BelowBooked $placed={expected !== undefined || !isPending}>
+        <AvailableGigs user={user} leftFor={leftFor} />
+      </BelowBooked>
     </Page>
   )
 }
@@ -39,20 +50,19 @@ const FirstStep = styled.div`
   margin-top: var(--s-3);
 `
 
-function BookedGigs({ user }: { user: User }) {
+function BookedGigs({ user, expected }: { user: User; expected: number | undefined }) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   // Both at once: what takes the place of the skeleton does not move again.
   const waiting = booked.isPending || own.isPending
   const hasNone = own.data?.length === 0
-  const [expected] = useState(() => recallBookedCount(user.id))
   const count = booked.data?.length
   useEffect(() => {
     if (count !== undefined) rememberBookedCount(user.id, count)
   }, [user.id, count])
   return (
     <First title="Your Booked Gigs">
-      {waiting && <BookedRailSkeleton count={expected} />}
+      {waiting && <BookedRailSkeleton count={expected ?? 1} />}
       {!waiting && booked.data && !(hasNone && booked.data.length === 0) && (
         <BookedRail gigs={booked.data} />
       )}

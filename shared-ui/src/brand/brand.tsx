@@ -55,8 +55,10 @@ const Line = styled.span`
   font-size: var(--text-lg);
   letter-spacing: -0.03em;
   & > span {
+    min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `
 
