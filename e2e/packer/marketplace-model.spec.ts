@@ -20,7 +20,7 @@ import { packerByCall } from '../support/people.ts'
 
 /** `MODEL_SEED=123 npx playwright test …` repeats what a failure has named. */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
-const wishes = 12
+const wishes = 8
 const pageSize = 24
 
 /** Two digits where no other test has gigs. */

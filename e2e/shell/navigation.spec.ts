@@ -128,6 +128,8 @@ test.describe('the slide-out menu', () => {
   test('signs out', async ({ page }) => {
     await customerByCall(page)
     await page.goto('/customer/dashboard')
+    // A call that is under way while the session ends is refused, and the browser says so.
+    await page.waitForLoadState('networkidle')
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')

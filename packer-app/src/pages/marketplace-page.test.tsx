@@ -237,3 +237,19 @@ test('booked gigs stand above and not in the list', async () => {
   expect(await screen.findByText('2 gigs available')).toBeVisible()
   expect(screen.getAllByRole('link', { name: /Studio flat/ })).toHaveLength(1)
 })
+
+test('whoever comes back to the list finds every page of it as it is now', async () => {
+  const world = worldOfThree()
+  const { user } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
+  await screen.findByText('Studio flat')
+  await user.click(screen.getByRole('link', { name: /Two ponies/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Two ponies' })
+  world.gigs = world.gigs.filter(({ title }) => title !== 'Studio flat')
+
+  await user.click(screen.getByRole('link', { name: 'Marketplace' }))
+  expect(await screen.findByText('2 gigs available')).toBeVisible()
+  expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Two ponies/ })).toHaveFocus()
+})
