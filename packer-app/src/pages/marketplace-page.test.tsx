@@ -240,8 +240,9 @@ test('booked gigs stand above and not in the list', async () => {
 
 test('whoever comes back to the list finds every page of it as it is now', async () => {
   const world = worldOfThree()
+  world.gigs.push(makeGig(4, { title: 'Loft' }))
   const { user } = openPackerApp(world, '/marketplace')
-  await screen.findByText('3 gigs available')
+  await screen.findByText('4 gigs available')
   await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
   await screen.findByText('Studio flat')
   await user.click(screen.getByRole('link', { name: /Two ponies/ }))
@@ -249,7 +250,8 @@ test('whoever comes back to the list finds every page of it as it is now', async
   world.gigs = world.gigs.filter(({ title }) => title !== 'Studio flat')
 
   await user.click(screen.getByRole('link', { name: 'Marketplace' }))
-  expect(await screen.findByText('2 gigs available')).toBeVisible()
+  expect(await screen.findByText('3 gigs available')).toBeVisible()
+  expect(screen.getByText('Loft')).toBeVisible()
   expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Two ponies/ })).toHaveFocus()
 })
