@@ -2,6 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 const channelName = 'manyhands-bookings'
+/** A tab hears its own word, too, and knows it by this. */
+const self = String(Math.random())
 
 /** Asks anew for the packer's bookings and the lists, of which some gig comes or goes with them. */
 export const refetchBookings = (client: QueryClient) =>
@@ -11,7 +13,7 @@ export const refetchBookings = (client: QueryClient) =>
 export function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
+  channel.postMessage(self)
   channel.close()
 }
 
@@ -21,7 +23,8 @@ export function useBookingNews(): void {
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return undefined
     const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => {
+    channel.addEventListener('message', ({ data }) => {
+      if (data === self) return
       void refetchBookings(client)
       void client.invalidateQueries({ queryKey: ['gig'] })
     })

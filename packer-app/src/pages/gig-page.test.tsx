@@ -214,3 +214,16 @@ test('what is booked in another tab shows here', async () => {
   other.close()
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
+
+test('a booking is followed by one look at the gig, not by one more for the other tabs', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  const book = await screen.findByRole('button', { name: 'Book Gig!' })
+  const looks = () => world.log.filter((call) => call === 'GET /api/gig/5').length
+  const before = looks()
+  await user.click(book)
+  await screen.findByText(/12 Harbor Street/)
+  // Longer than word between tabs takes.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(looks() - before).toBe(1)
+})
