@@ -218,3 +218,15 @@ export class World {
     }
   }
 }
+
+/** Two gigs on the first page, the third on the next. */
+export function worldOfThree() {
+  const world = new World()
+  world.own = [1, 2]
+  world.gigs = [
+    makeGig(1, { title: 'Piano to the ground floor', specialties: [2, 3], price: 350.5 }),
+    makeGig(2, { title: 'Two ponies', specialties: [6, 12] }),
+    makeGig(3, { title: 'Studio flat', box_count: 1 }),
+  ]
+  return world
+}

@@ -71,27 +71,9 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
           zoom={{ maxZoomPixelRatio: 3 }}
           render={{
             buttonPrev: () =>
-              several && (
-                <Turn
-                  type="button"
-                  aria-label="Previous"
-                  $side="left"
-                  onClick={() => carousel.current?.prev()}
-                >
-                  <ChevronLeft size={24} aria-hidden />
-                </Turn>
-              ),
+              several && <TurnButton to="Previous" onTurn={() => carousel.current?.prev()} />,
             buttonNext: () =>
-              several && (
-                <Turn
-                  type="button"
-                  aria-label="Next"
-                  $side="right"
-                  onClick={() => carousel.current?.next()}
-                >
-                  <ChevronRight size={24} aria-hidden />
-                </Turn>
-              ),
+              several && <TurnButton to="Next" onTurn={() => carousel.current?.next()} />,
             buttonZoom: () => null,
             iconError: () => <NoPicture>This photo could not be loaded.</NoPicture>,
           }}
@@ -141,4 +123,14 @@ function useModal(onClose: () => void) {
     }
   }, [])
   return screen
+}
+
+function TurnButton({ to, onTurn }: { to: 'Previous' | 'Next'; onTurn(): void }) {
+  const [side, Sign] =
+    to === 'Previous' ? (['left', ChevronLeft] as const) : (['right', ChevronRight] as const)
+  return (
+    <Turn type="button" aria-label={to} $side={side} onClick={onTurn}>
+      <Sign size={24} aria-hidden />
+    </Turn>
+  )
 }

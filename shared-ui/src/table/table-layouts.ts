@@ -1,0 +1,125 @@
+import { css } from 'styled-components'
+
+/** On narrow screens each row becomes a card. */
+export const asCards = css`
+  @media screen and (max-width: 63.99em) {
+    &,
+    tbody,
+    tfoot {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s-3);
+    }
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s-2) var(--s-4);
+      padding: var(--s-4);
+      border: 1px solid var(--line);
+      border-radius: var(--r-lg);
+      background: var(--raised);
+    }
+    td {
+      display: block;
+      flex: 1 1 calc(50% - var(--s-4));
+      min-width: 0;
+      max-width: none;
+      padding: 0;
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+    .title {
+      flex: 1 1 60%;
+      order: -2;
+      min-width: 0;
+      font-size: var(--text-md);
+    }
+    .title a {
+      position: relative;
+    }
+    /* A thumb's height to press, a line's height to look at. */
+    .title a::after {
+      position: absolute;
+      inset: -0.75rem 0;
+      content: '';
+    }
+    tbody td.number {
+      align-self: baseline;
+    }
+    .text {
+      max-width: none;
+    }
+    td.number {
+      flex: 0 0 auto;
+      order: -1;
+      font-size: var(--text-lg);
+      line-height: 1.2;
+      white-space: normal;
+    }
+    .text,
+    .wide {
+      flex: 1 1 100%;
+    }
+    .short {
+      white-space: normal;
+    }
+    td[data-label]::before {
+      display: block;
+      color: var(--text-muted);
+      content: attr(data-label);
+      font-size: var(--text-xs);
+      font-weight: var(--weight-normal);
+    }
+    tfoot tr {
+      align-items: baseline;
+      border-color: var(--accent-line);
+      background: var(--accent-soft);
+    }
+    tfoot td {
+      border: 0;
+      background: none;
+    }
+    tfoot td:empty {
+      display: none;
+    }
+  }
+`
+
+export const onPaper = css`
+  /* On paper it stays a table, whatever the width of the sheet: the head on every page, no row cut. */
+  @media print {
+    font-size: 8.5pt;
+
+    th,
+    td {
+      padding: 0.375rem;
+      background: none;
+    }
+    .title,
+    .text {
+      min-width: 0;
+    }
+    td:not([class]) {
+      min-width: 5rem;
+    }
+    .number {
+      font-size: inherit;
+    }
+    .title a {
+      text-decoration: none;
+    }
+    tr {
+      break-inside: avoid;
+    }
+    tfoot {
+      display: table-row-group;
+    }
+  }
+`
