@@ -1,75 +1,25 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { minifySync } from '@swc/core'
 import CompressionPlugin from 'compression-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import webpack from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
-import { consumed, direct, provided } from './federation.shared.mjs'
+import {
+  acceptedVersions,
+  consumed,
+  direct,
+  provided,
+  providedVersions,
+} from './federation.shared.mjs'
+import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.mjs'
+import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
+import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
-
-const integrityOf = (file) =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
-
-/**
- * Writes release.json beside the files of a build: what a page needs to know of it. `start` is what
- * runs first, `next` what it asks for at once and a page may preload.
- */
-class ReleaseManifestPlugin {
-  constructor(release) {
-    this.release = release
-  }
-
-  apply(compiler) {
-    compiler.hooks.done.tap('ReleaseManifestPlugin', ({ compilation }) => {
-      if (compilation.errors.length > 0) return
-      const folder = compilation.outputOptions.path
-      const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
-      const scripts = (group) => [
-        ...new Set(
-          group?.chunks.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js'))),
-        ),
-      ]
-      const [entrypoint] = compilation.entrypoints.values()
-      const exposed = compilation.chunkGroups.find((group) =>
-        group.name?.startsWith('__federation_expose_'),
-      )
-      const start = scripts(entrypoint)
-      writeFileSync(
-        path.join(folder, 'release.json'),
-        JSON.stringify(
-          {
-            ...this.release,
-            built: new Date().toISOString(),
-            start: start.map(describe),
-            next: scripts(exposed)
-              .filter((file) => !start.includes(file))
-              .map(describe),
-          },
-          null,
-          2,
-        ),
-      )
-    })
-  }
-}
-
-/** The inline script of the page, minified beside the build: the server reads it from there. */
-class EarlyScriptPlugin {
-  apply(compiler) {
-    compiler.hooks.done.tap('EarlyScriptPlugin', ({ compilation }) => {
-      const source = readFileSync(path.join(compiler.context, 'src/page/early.js'), 'utf8')
-      const { code } = minifySync(source, { compress: true, mangle: true, module: false })
-      writeFileSync(path.join(compilation.outputOptions.path, 'early.js'), code)
-    })
-  }
-}
 
 const rules = (development) => [
   {
@@ -130,11 +80,14 @@ const compress = () =>
   ].map((options) => new CompressionPlugin({ ...options, test: /\.(js|svg)$/, minRatio: 1 }))
 
 /** What only a visitor's build needs: integrity, compression and the manifest of the release. */
-const released = (manifest) => [
+const released = (app, release, terms) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
-  new ReleaseManifestPlugin({ ...manifest, contract: contractVersion() }),
+  new ReleaseManifestPlugin({ app, release, version: `${versionOf(app)}+${release}`, ...terms }),
 ]
+
+const versionOf = (app) =>
+  JSON.parse(readFileSync(path.join(root, app, 'package.json'), 'utf8')).version
 
 /** What only development needs; `library` keeps the parts of one page apart. */
 const refreshing = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
@@ -160,7 +113,7 @@ export function halfConfig(app, { development = false } = {}) {
   return {
     ...config,
     entry: {},
-    output: { ...config.output, uniqueName: global, chunkLoadTimeout: 20_000 },
+    output: { ...config.output, uniqueName: global },
     plugins: [
       new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) }),
       federationOf(
@@ -173,7 +126,10 @@ export function halfConfig(app, { development = false } = {}) {
         },
         { disableRemote: true },
       ),
-      ...(development ? refreshing(global) : released({ app, release, global })),
+      new PatientChunksPlugin(),
+      ...(development
+        ? refreshing(global)
+        : released(app, release, { global, contract: contractRange(), shared: acceptedVersions })),
     ],
   }
 }
@@ -182,15 +138,19 @@ export function halfConfig(app, { development = false } = {}) {
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
   const release = development ? 'dev' : releaseId(root, app)
-  const config = base({ app, prefix: '/shell/', development })
+  const config = base({ app, prefix: development ? '/shell/' : 'auto', development })
+  const terms = { contract: contractRange(), shared: providedVersions }
   return {
     ...config,
     entry: { main: './src/main.tsx' },
     output: { ...config.output, uniqueName: `shell_${release}` },
     plugins: [
-      new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) }),
+      new webpack.DefinePlugin({ RELEASE: JSON.stringify(release), TERMS: JSON.stringify(terms) }),
       federationOf({ name: app, remotes: {}, shared: provided }),
-      ...(development ? refreshing(app) : [new EarlyScriptPlugin(), ...released({ app, release })]),
+      new PatientChunksPlugin(),
+      ...(development
+        ? refreshing(app)
+        : [new EarlyScriptPlugin(), ...released(app, release, terms)]),
     ],
   }
 }
@@ -222,8 +182,9 @@ export function galleryConfig() {
   }
 }
 
-/** The number in shell/src/contract.ts: what a half was built against. */
-function contractVersion() {
-  const source = readFileSync(path.join(root, 'shell/src/contract.ts'), 'utf8')
-  return Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])
+/** The numbers in shell/src/contract/contract.ts: what is spoken by what is built now. */
+function contractRange() {
+  const source = readFileSync(path.join(root, 'shell/src/contract/contract.ts'), 'utf8')
+  const number = (name) => Number(new RegExp(`${name}_CONTRACT = (\\d+)`).exec(source)?.[1])
+  return { oldest: number('OLDEST'), newest: number('NEWEST') }
 }

@@ -43,7 +43,12 @@ export async function createTestApi(settings: Partial<ApiSettings> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
   const log = pino({ level: 'silent' })
   const images = createFileImageStore(folder)
-  const attempts = { wrongPasswords: 10, signInsPerAddress: 10_000, signUpsPerAddress: 10_000 }
+  const attempts = {
+    wrongPasswords: 10,
+    signInsPerAddress: 10_000,
+    signUpsPerAddress: 10_000,
+    failureReportsPerAddress: 10_000,
+  }
   const build = (more: Partial<ApiSettings> = {}) =>
     createApp({
       sql: database.sql,

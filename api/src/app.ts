@@ -4,17 +4,20 @@ import type { Logger } from 'pino'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import type { Sql } from './db/pool.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
+import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { createAttempts } from './http/attempts.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { knownRoutes } from './http/known-routes.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
 import { problemResponse } from './http/problem-response.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
-import { createAttempts } from './sessions/attempts.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './settings.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
@@ -29,6 +32,7 @@ export interface AppDeps {
 /** Every route group on one screen. The database may be away: then the answers are 503. */
 export function createApp({ sql, images, settings, log }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
+  const metrics = createMetrics()
   const app = new Hono<AppEnv>()
   app.onError(problemResponse)
   app.use(async (c, next) => {
@@ -36,6 +40,7 @@ export function createApp({ sql, images, settings, log }: AppDeps) {
     c.set('images', images)
     c.set('settings', settings)
     c.set('attempts', attempts)
+    c.set('metrics', metrics)
     c.set('log', log)
     c.set('requestId', randomUUID())
     await next()
@@ -43,11 +48,13 @@ export function createApp({ sql, images, settings, log }: AppDeps) {
   app.use(answerHeaders, shareWithAllowedOrigins, knownRoutes(app), checkOrigin)
   return app
     .route('/', healthRoutes)
+    .route('/', metricsRoutes)
     .route('/api', sessionRoutes)
     .route('/api', specialtyRoutes)
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
     .route('/api', packerRoutes)
+    .route('/api', halfFailureRoutes)
     .route('/api', imageRoutes({ sql, images }))
     .route('/api', openApiRoutes(app, settings))
 }

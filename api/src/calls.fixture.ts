@@ -1,4 +1,5 @@
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
+import type { HalfFailure } from './half-failures/half-failures.contract.ts'
 
 /** Everybody who may ask, and a job of the customer's. */
 export interface World {
@@ -38,9 +39,18 @@ const account = (fields: object) => {
   return { username: `new_${names}`, password: 'correct horse', ...fields }
 }
 const person = { name: 'Ann', email: 'ann@example.com', phone: '111-222-3333' }
+/** A report that breaks no rule. */
+export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => ({
+  half: 'packer-app',
+  release: '0a1b2c3d4e',
+  shell: '5f6a7b8c9d',
+  fault: 'integrity',
+  outcome: 'fallback',
+  ...fields,
+})
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** All twenty-six. */
+/** All twenty-seven. */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {
@@ -117,6 +127,12 @@ export const calls: Call[] = [
     method: 'DELETE',
     path: '/api/packer/:packer/specialtys/1',
     statuses: [401, 403, 403, 204, 403],
+  },
+  {
+    method: 'POST',
+    path: '/api/half-failures',
+    statuses: everyone(204),
+    json: () => halfFailure(),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
+import { halfFailure } from './calls.fixture.ts'
 import {
   ApiError,
   createClient,
@@ -9,7 +10,14 @@ import {
   read,
   readWithHeaders,
 } from './client.ts'
-import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from './contract.ts'
+import type {
+  Booking,
+  Gig,
+  GigRequirement,
+  HalfFailure,
+  PackerSpecialty,
+  User,
+} from './contract.ts'
 
 let api: TestApi
 let answer: ((request: Request) => Promise<Response>) | undefined
@@ -66,6 +74,8 @@ test('every kind of call is typed from its route', async () => {
   expect(await read(client.api.packer.gigs.booked.$get())).toHaveLength(1)
   const gone = await read(client.api.packer.gigs[':gigId'].$delete({ param: { gigId: id } }))
   expect(gone).toBeUndefined()
+  const json: HalfFailure = halfFailure()
+  expect(await read(client.api['half-failures'].$post({ json }))).toBeUndefined()
 })
 
 async function failure(call: Promise<unknown>): Promise<unknown> {

@@ -5,6 +5,7 @@ export type { Booking } from './bookings/bookings.contract.ts'
 export type { GigListQuery } from './gigs/gig-list.contract.ts'
 export type { GigSort } from './gigs/gig-rules.ts'
 export type { Gig, GigInput, GigRequirement, Location } from './gigs/gigs.contract.ts'
+export type { HalfFailure } from './half-failures/half-failures.contract.ts'
 export type { FieldError, Problem } from './http/problem.contract.ts'
 export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'
 export type {

@@ -59,6 +59,7 @@ test('every call says that it cannot now, and works again by itself', async () =
   await expectAway(await get('/readyz'))
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/api/openapi.json')).status).toBe(200)
+  expect((await get('/metrics')).status).toBe(200)
 
   await proxy.mend()
   expect((await get('/readyz')).status).toBe(200)

@@ -10,7 +10,12 @@ test('a database is all that has to be named', () => {
       publicUrl: null,
       secure: false,
       allowedOrigins: [],
-      attempts: { wrongPasswords: 10, signInsPerAddress: 100, signUpsPerAddress: 300 },
+      attempts: {
+        wrongPasswords: 10,
+        signInsPerAddress: 100,
+        signUpsPerAddress: 300,
+        failureReportsPerAddress: 30,
+      },
     },
   })
 })

@@ -67,6 +67,7 @@ const Env = z.object({
   LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
   LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
+  LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
 })
 
 /** Reads the environment once, at the start; throws one plain sentence per thing that is wrong. */
@@ -100,6 +101,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
         signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,
         signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
+        failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
       },
     },
   }

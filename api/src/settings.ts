@@ -16,6 +16,8 @@ export interface ApiSettings {
     signInsPerAddress: number
     /** Sign-ups from one address in an hour. */
     signUpsPerAddress: number
+    /** Reports of failed halves from one address in 15 minutes. */
+    failureReportsPerAddress: number
   }
 }
 
@@ -27,5 +29,10 @@ export const defaultSettings: ApiSettings = {
   allowedOrigins: [],
   trustedProxies: [],
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
-  attempts: { wrongPasswords: 10, signInsPerAddress: 100, signUpsPerAddress: 300 },
+  attempts: {
+    wrongPasswords: 10,
+    signInsPerAddress: 100,
+    signUpsPerAddress: 300,
+    failureReportsPerAddress: 30,
+  },
 }

@@ -26,7 +26,7 @@ const EditProfilePage = lazyPage(
 )
 
 /** The packer half: everything that a packer sees between bar and foot, with its addresses. */
-export default function PackerApp({ user, notify, afterSession }: HalfProps) {
+export default function PackerApp({ user, notify, afterSession, unsaved }: HalfProps) {
   // Where nearly everybody goes next: its code comes once the first page has had the line.
   useEffect(() => {
     const timer = setTimeout(() => void loadGigPage().catch(() => {}), 1_500)
@@ -36,7 +36,7 @@ export default function PackerApp({ user, notify, afterSession }: HalfProps) {
   useBookingNews()
 
   return (
-    <UnsavedInputProvider owner={user}>
+    <UnsavedInputProvider owner={user} drawer={unsaved}>
       {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
     </UnsavedInputProvider>
   )

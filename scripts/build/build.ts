@@ -36,9 +36,18 @@ function webpack(root: string, app: App): Promise<void> {
   })
 }
 
+interface BuildOptions {
+  apps?: readonly string[]
+  /** Also what is built already. */
+  force?: boolean
+}
+
 /** Builds what is not built or was built of other sources, two at a time; returns their names. */
-export async function buildWhatIsMissing(root: string, force = false): Promise<App[]> {
-  const missing = apps.filter((app) => force || !isBuilt(root, app))
+export async function buildWhatIsMissing(
+  root: string,
+  { apps: wanted = apps, force = false }: BuildOptions = {},
+): Promise<App[]> {
+  const missing = apps.filter((app) => wanted.includes(app) && (force || !isBuilt(root, app)))
   const queue = [...missing]
   const worker = async () => {
     for (let app = queue.shift(); app; app = queue.shift()) await webpack(root, app)

@@ -1,1 +1,2 @@
+export const commonSources: string[]
 export function releaseId(root: string, app: string): string

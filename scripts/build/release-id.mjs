@@ -3,11 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** What the shell and both halves are made of besides their own folder. */
-const commonSources = [
+export const commonSources = [
   'shared-ui/src',
   'api/src/client.ts',
   'api/src/contract.ts',
-  'shell/src/contract.ts',
+  'shell/src/contract',
+  'shell/src/remotes/arrived.ts',
+  'scripts/build',
   'federation.shared.mjs',
   'webpack.base.mjs',
   'package-lock.json',
@@ -28,7 +30,7 @@ function* filesBelow(entry) {
  */
 export function releaseId(root, app) {
   const hash = createHash('sha256')
-  for (const source of [`${app}/src`, ...commonSources]) {
+  for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
     for (const file of filesBelow(path.join(root, source))) {
       if (/\.(test|fixture|gallery)\.tsx?$/.test(file)) continue
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { buildWhatIsMissing } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { startCluster } from '../postgres/cluster.ts'
+import { releaseWhatIsNew } from '../releases/release-what-is-new.ts'
 import { root } from '../root.ts'
 import { banner } from './banner.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -36,9 +36,9 @@ try {
       if (endings.length > 0) fail(new Error('The embedded database has ended unexpectedly.'))
     })
   }
-  const [product, built] = await Promise.all([
+  const [product, news] = await Promise.all([
     startProduct({ root, settings, databaseUrl: cluster?.url ?? settings.databaseUrl ?? '' }),
-    buildWhatIsMissing(root),
+    releaseWhatIsNew(root, settings.releaseStore),
   ])
   endings.push(
     () => product.stop(),
@@ -46,7 +46,7 @@ try {
   )
   door.open(await product.createFetch())
 
-  if (built.length > 0) console.log(`  Built ${built.join(', ')}.`)
+  for (const line of news) console.log(`  ${line}`)
   console.log(
     banner({
       address: `http://localhost:${door.port}`,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describeStartFailure, openEmbeddedApi, seedDemo } from 'api/server'
 import { Hono } from 'hono'
-import { createShellApp, serveBuild } from 'shell/server'
+import { createShellApp, serveReleases } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
 import type { StartSettings } from './settings.ts'
 
@@ -28,23 +28,23 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
   return {
     accounts: accounts ?? undefined,
     stop: () => api.stop(),
-    /** Only after the builds are there. */
+    /** Only after something is live. */
     async createFetch() {
-      const half = (app: string) => path.join(root, app, 'dist')
+      const releases = (app: string) => path.join(settings.releaseStore, app)
       const shell = await createShellApp({
-        folder: path.join(root, 'shell/dist'),
+        folder: releases('shell'),
         pageFolder: path.join(root, 'shell/src/page'),
         halves: {
-          'customer-app': { from: half('customer-app'), base: '/customer-app/' },
-          'packer-app': { from: half('packer-app'), base: '/packer-app/' },
+          'customer-app': { from: releases('customer-app'), base: '/customer-app/' },
+          'packer-app': { from: releases('packer-app'), base: '/packer-app/' },
         },
       })
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       return new Hono<{ Bindings: object }>()
         .all('/api/*', (c) => answerApi(c.req.raw, c.env))
         .on('ALL', ['/healthz', '/readyz', '/metrics'], (c) => answerApi(c.req.raw, c.env))
-        .get('/customer-app/*', serveBuild('/customer-app/', half('customer-app')))
-        .get('/packer-app/*', serveBuild('/packer-app/', half('packer-app')))
+        .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
+        .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell).fetch
     },
   }

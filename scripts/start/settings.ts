@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
+import { readReleaseSettings } from '../releases/release-settings.ts'
 
 export interface StartSettings {
   port: number
   dataDir: string
+  /** The folder of all apps' releases. */
+  releaseStore: string
   /** Load demo data into an empty database. */
   seed: boolean
   /** A Postgres of one's own; without it the embedded one. */
@@ -29,6 +32,7 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     throw new PlainError('DATABASE_URL must begin with postgres:// or postgresql://.')
   }
   return {
+    releaseStore: readReleaseSettings(root, env).store,
     port: readPort(env.PORT || undefined),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     seed: readSeed(env.SEED),

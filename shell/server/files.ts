@@ -11,16 +11,25 @@ export const fileHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Serves a build's files below `prefix`; what is not there is a plain 404, never the page. */
-export function serveBuild(prefix: string, folder: string): MiddlewareHandler {
+/**
+ * Serves an app's releases below `prefix`; what is not there is a plain 404, never the page. Names
+ * that begin with a dot are of releases that are still on their way.
+ */
+export function serveReleases(prefix: string, folder: string): MiddlewareHandler {
   const files = serveStatic({
     root: folder,
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(prefix.length - 1),
   })
   return async (c) => {
-    const answer = await files(c, async () => {})
-    if (!answer) return c.text('Not found', 404, { ...fileHeaders, 'Cache-Control': 'no-store' })
+    const answer = c.req.path.includes('/.') ? undefined : await files(c, async () => {})
+    if (!answer) {
+      return c.text('Not found', 404, {
+        ...fileHeaders,
+        'Cache-Control': 'no-store',
+        'Access-Control-Allow-Origin': '*',
+      })
+    }
     answer.headers.set(
       'Cache-Control',
       hashed.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',

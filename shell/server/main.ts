@@ -2,24 +2,30 @@ import { serve } from '@hono/node-server'
 import { createShellApp } from './server.ts'
 
 /**
- * The shell as a service of its own: PORT, and for each half the address of its release.json as this
- * service reaches it (CUSTOMER_APP_FROM) and of its files as browsers reach them (CUSTOMER_APP_BASE).
+ * The shell as a service of its own: PORT; RELEASE_STORE, the folder with its releases in shell/;
+ * for each half where this service reads its pointer (CUSTOMER_APP_FROM: a folder of a release store
+ * or its http address) and its address for browsers (CUSTOMER_APP_BASE); API_URL, the origin of the
+ * API for browsers where that is not the page's own.
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
+const store = setting('RELEASE_STORE', '../.data/releases')
+const half = (app: string, prefix: string) => {
+  const base = setting(`${prefix}_BASE`, `/${app}/`)
+  return {
+    from: setting(`${prefix}_FROM`, `${store}/${app}`),
+    base: base.endsWith('/') ? base : `${base}/`,
+  }
+}
+
 const app = await createShellApp({
-  folder: setting('SHELL_FOLDER', 'dist'),
+  folder: `${store}/shell`,
   pageFolder: setting('SHELL_PAGE_FOLDER', 'src/page'),
   halves: {
-    'customer-app': {
-      from: setting('CUSTOMER_APP_FROM', '../customer-app/dist'),
-      base: setting('CUSTOMER_APP_BASE', '/customer-app/'),
-    },
-    'packer-app': {
-      from: setting('PACKER_APP_FROM', '../packer-app/dist'),
-      base: setting('PACKER_APP_BASE', '/packer-app/'),
-    },
+    'customer-app': half('customer-app', 'CUSTOMER_APP'),
+    'packer-app': half('packer-app', 'PACKER_APP'),
   },
+  api: setting('API_URL', '').replace(/\/$/, ''),
 })
 const server = serve({ fetch: app.fetch, port: Number(setting('PORT', '3000')) })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

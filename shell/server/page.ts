@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LiveHalves, PageData, Release } from '../src/page/page-data.ts'
+import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -12,9 +12,15 @@ const withoutMarkup = (value: unknown) => JSON.stringify(value).replaceAll('<', 
 const scriptSource = (host: string) => (base: string) =>
   base.startsWith('/') ? `${host}${base}` : base
 
+const sources = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+
 export interface PageParts {
-  shell: Release
-  halves: LiveHalves
+  shell: HalfRelease
+  halves: HalfPointers
+  /** Where releases of shell and halves lie, for browsers. */
+  bases: string[]
+  /** The API's origin; empty: the page's own. */
+  api: string
   /** The inline script; its hash is in the policy. */
   early: string
   /** The Host of the request. */
@@ -22,17 +28,17 @@ export interface PageParts {
 }
 
 /** The one page of the product, and the headers that go with it. */
-export function renderPage({ shell, halves, early, host }: PageParts) {
-  const bases = Object.values(halves).flatMap((half) => (half ? [half.base] : []))
-  const data: PageData = { halves, scripts: ['/shell/', ...bases] }
+export function renderPage({ shell, halves, bases, api, early, host }: PageParts) {
+  const data: PageData = { halves, scripts: bases }
+  const elsewhere = bases.filter((base) => !base.startsWith('/'))
   const scripts = shell.start
     .map(
       ({ file, integrity }) =>
-        `<script defer src="/shell/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+        `<script defer src="${shell.base}${file}" integrity="${integrity}" crossorigin="anonymous"></script>`,
     )
     .join('')
   const html = `<!doctype html>
-<html lang="en-US">
+<html lang="en-US"${api && ` data-api="${api}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,12 +58,9 @@ ${scripts}
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    `connect-src 'self'`,
-    `img-src 'self' data: blob:${bases
-      .filter((base) => !base.startsWith('/'))
-      .map((base) => ` ${base}`)
-      .join('')}`,
-    `script-src ${data.scripts.map(scriptSource(host)).join(' ')} ${sha256(early)}`,
+    sources("connect-src 'self'", api, ...elsewhere),
+    sources("img-src 'self' data: blob:", api, ...elsewhere),
+    sources('script-src', ...bases.map(scriptSource(host)), sha256(early)),
     `style-src ${emptyStyle}`,
     `style-src-attr 'none'`,
     `require-trusted-types-for 'script'`,

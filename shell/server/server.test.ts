@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { PageData } from '../src/page/page-data.ts'
@@ -7,31 +8,50 @@ import { createShellApp } from './server.ts'
 
 let root: string
 
-const manifest = (app: string, release: string) =>
-  JSON.stringify({
-    app,
-    release,
-    contract: 1,
-    built: '2026-11-20T00:00:00.000Z',
-    start: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
-    next: [],
-  })
+const manifest = (app: string, release: string) => ({
+  app,
+  release,
+  version: `0.1.0+${release}`,
+  contract: { oldest: 1, newest: 2 },
+  shared: {},
+  built: '2026-11-20T00:00:00.000Z',
+  start: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
+  next: [],
+  files: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
+})
 
-function lay(folder: string, files: Record<string, string>) {
+function lay(folder: string, files: Record<string, string | object>) {
   mkdirSync(path.join(root, folder), { recursive: true })
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
     writeFileSync(path.join(root, folder, name), text)
   }
 }
 
-const app = () =>
+/** Lays a release into the store and makes it live, after `before`. */
+function release(app: string, id: string, before: string[] = []) {
+  lay(`${app}/${id}`, { 'release.json': manifest(app, id) })
+  const since = '2026-11-20T00:00:00.000Z'
+  lay(app, {
+    'live.json': {
+      app,
+      live: id,
+      since,
+      before: before.map((one) => ({ release: one, since })),
+      withdrawn: [],
+    },
+  })
+}
+
+const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string) =>
   createShellApp({
     folder: path.join(root, 'shell'),
     pageFolder: path.join(root, 'page'),
     halves: {
       'customer-app': { from: path.join(root, 'customer-app'), base: '/customer-app/' },
-      'packer-app': { from: 'http://127.0.0.1:1/', base: 'https://packers.example/packer-app/' },
+      'packer-app': { from: packers, base: 'https://packers.example/packer-app/' },
     },
+    api,
   })
 
 const pageData = (html: string) =>
@@ -40,12 +60,9 @@ const pageData = (html: string) =>
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'manyhands-shell-'))
   lay('page', { 'favicon.svg': '<svg/>' })
-  lay('customer-app', { 'release.json': manifest('customer-app', 'one') })
-  lay('shell', {
-    'release.json': manifest('shell', 's1'),
-    'early.js': 'window.early={}',
-    'main.0123456789ab.js': 'run()',
-  })
+  release('customer-app', 'one')
+  release('shell', 's1')
+  lay('shell/s1', { 'early.js': 'window.early={}', 'main.0123456789ab.js': 'run()' })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -54,8 +71,24 @@ test('every address is the page, which names what is live and is asked for again
   const answer = await shell.request('/packer/7/gigs/pay')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
-  const { halves } = pageData(await answer.text())
-  expect(halves['customer-app']).toMatchObject({ release: 'one', base: '/customer-app/' })
+  const text = await answer.text()
+  const { halves } = pageData(text)
+  expect(halves['customer-app']?.live).toMatchObject({
+    release: 'one',
+    base: '/customer-app/one/',
+  })
+  expect(halves['customer-app']?.live).not.toHaveProperty('files')
+  expect(text).toContain('src="/shell/s1/main.0123456789ab.js"')
+})
+
+test('the page names the release before the live one, and none that is gone', async () => {
+  const shell = await app()
+  release('customer-app', 'two', ['one'])
+  const both = pageData(await (await shell.request('/')).text()).halves['customer-app']
+  expect([both?.live.release, both?.before?.release]).toEqual(['two', 'one'])
+  release('customer-app', 'three', ['removed', 'two'])
+  const alone = pageData(await (await shell.request('/')).text()).halves['customer-app']
+  expect([alone?.live.release, alone?.before]).toEqual(['three', null])
 })
 
 test('a half whose server is down is null, and the page comes all the same', async () => {
@@ -63,14 +96,56 @@ test('a half whose server is down is null, and the page comes all the same', asy
   expect(pageData(await answer.text()).halves['packer-app']).toBeNull()
 })
 
+describe('a half on another server', () => {
+  let server: Server
+  let asked: string[]
+  let shell: Awaited<ReturnType<typeof app>>
+
+  beforeEach(async () => {
+    asked = []
+    release('packer-app', 'p1')
+    server = createServer((request, response) => {
+      const address = request.url ?? ''
+      asked.push(address)
+      response.end(readFileSync(path.join(root, address)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    shell = await app(`http://127.0.0.1:${port}/packer-app/`)
+  })
+  afterEach(() => server.close())
+
+  const live = async () =>
+    pageData(await (await shell.request('/')).text()).halves['packer-app']?.live.release
+
+  test('is asked once a second, its manifests once', async () => {
+    await Promise.all([live(), live()])
+    await live()
+    expect(asked).toEqual(['/packer-app/live.json', '/packer-app/p1/release.json'])
+    release('packer-app', 'p2', ['p1'])
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await live()).toBe('p2')
+    expect(asked.filter((address) => address.includes('p1/'))).toHaveLength(1)
+  })
+
+  test('keeps what it said last while it is down', async () => {
+    expect(await live()).toBe('p1')
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await live()).toBe('p1')
+  })
+})
+
 test('a release of a half is live with the next page, without a restart', async () => {
   const shell = await app()
   await shell.request('/')
-  lay('customer-app', { 'release.json': manifest('customer-app', 'two') })
+  release('customer-app', 'two')
   const page = await (await shell.request('/')).text()
-  expect(pageData(page).halves['customer-app']?.release).toBe('two')
+  expect(pageData(page).halves['customer-app']?.live.release).toBe('two')
   const pointers = await shell.request('/shell/halves.json')
-  expect(await pointers.json()).toMatchObject({ 'customer-app': { release: 'two' } })
+  expect(await pointers.json()).toMatchObject({ 'customer-app': { live: { release: 'two' } } })
   expect(pointers.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -79,22 +154,42 @@ test('the policy admits the inline script by its hash and scripts by their place
   const policy = answer.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update('window.early={}').digest('base64')
   expect(policy).toContain(`'sha256-${hash}'`)
-  expect(policy).toContain('manyhands.example/shell/ manyhands.example/customer-app/')
+  expect(policy).toContain(
+    'manyhands.example/shell/ manyhands.example/customer-app/ https://packers.example/packer-app/',
+  )
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)
 })
 
+test('an API on another host is named by the page and let in by its policy', async () => {
+  const answer = await (await app(undefined, 'https://api.example')).request('/')
+  expect(await answer.text()).toContain('<html lang="en-US" data-api="https://api.example">')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const elsewhere = 'https://api.example https://packers.example/packer-app/'
+  expect(policy).toContain(`connect-src 'self' ${elsewhere};`)
+  expect(policy).toContain(`img-src 'self' data: blob: ${elsewhere};`)
+})
+
 test('what a manifest says cannot end the block that it is in', async () => {
-  lay('customer-app', { 'release.json': manifest('customer-app', '</script><script>x()') })
+  release('customer-app', 'one')
+  lay('customer-app/one', {
+    'release.json': manifest('customer-app', '</script><script>x()'),
+  })
   const page = await (await (await app()).request('/')).text()
   expect(page).not.toContain('<script>x()')
-  expect(pageData(page).halves['customer-app']?.release).toBe('</script><script>x()')
+  expect(pageData(page).halves['customer-app']?.live.release).toBe('</script><script>x()')
+})
+
+test('without a release of the shell there is a sentence instead of a page', async () => {
+  rmSync(path.join(root, 'shell'), { recursive: true })
+  const answer = await (await app()).request('/')
+  expect(answer.status).toBe(503)
 })
 
 test.each([
   '/',
-  '/shell/main.0123456789ab.js',
-  '/shell/gone.js',
+  '/shell/s1/main.0123456789ab.js',
+  '/shell/s1/gone.js',
   '/shell/halves.json',
   '/favicon.svg',
 ])('%s is guarded by headers', async (url) => {
@@ -106,10 +201,18 @@ test.each([
 
 test('files with a hash in their name are kept for ever; what is not there is no page', async () => {
   const shell = await app()
-  const file = await shell.request('/shell/main.0123456789ab.js')
+  const file = await shell.request('/shell/s1/main.0123456789ab.js')
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await file.text()).toBe('run()')
-  const gone = await shell.request('/shell/main.ffffffffffff.js')
+  const pointer = await shell.request('/shell/live.json')
+  expect(pointer.headers.get('cache-control')).toBe('no-cache')
+  const gone = await shell.request('/shell/s1/main.ffffffffffff.js')
   expect(gone.status).toBe(404)
   expect(gone.headers.get('content-type')).toContain('text/plain')
+})
+
+test('releases on their way into the store are not served', async () => {
+  lay('shell/.incoming-s2', { 'main.0123456789ab.js': 'half a file' })
+  const answer = await (await app()).request('/shell/.incoming-s2/main.0123456789ab.js')
+  expect(answer.status).toBe(404)
 })

@@ -1,28 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { fileHeaders, serveBuild } from './files.ts'
+import type { HalfPointers } from '../src/page/page-data.ts'
+import { fileHeaders, serveReleases } from './files.ts'
 import { renderPage } from './page.ts'
-import { type HalfSources, readLiveHalves, readRelease } from './releases.ts'
+import { type HalfSources, watchReleases } from './releases.ts'
 
-export { serveBuild } from './files.ts'
-export type { HalfSources } from './releases.ts'
+export { serveReleases } from './files.ts'
 
 export interface ShellOptions {
-  /** The folder of the shell's build. */
+  /** The shell's folder of the release store. */
   folder: string
-  /** The inline script and the icon: shell/src/page. */
+  /** The page's icon: shell/src/page. */
   pageFolder: string
   halves: HalfSources
+  /** The origin of the API for browsers; empty: that of the page. */
+  api?: string
 }
 
 /**
  * Serves the shell: its files, the pointers to the halves, and the page for every other address.
- * What is live, the shell included, is read for every page: a new build needs no restart.
+ * What is live, the shell included, is read for every page: a release needs no restart.
  */
-export async function createShellApp({ folder, pageFolder, halves }: ShellOptions) {
+export async function createShellApp({ folder, pageFolder, halves, api = '' }: ShellOptions) {
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
+  const shell = watchReleases({ from: folder, base: '/shell/' })
+  const customer = watchReleases(halves['customer-app'])
+  const packer = watchReleases(halves['packer-app'])
+  const bases = ['/shell/', halves['customer-app'].base, halves['packer-app'].base]
+  const pointers = async (): Promise<HalfPointers> => {
+    const [customerApp, packerApp] = await Promise.all([customer.read(), packer.read()])
+    return { 'customer-app': customerApp, 'packer-app': packerApp }
+  }
 
   return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, fileHeaders))
     .get('/favicon.svg', (c) =>
       c.body(icon, 200, {
         ...fileHeaders,
@@ -31,19 +42,18 @@ export async function createShellApp({ folder, pageFolder, halves }: ShellOption
       }),
     )
     .get('/shell/halves.json', async (c) =>
-      c.json(await readLiveHalves(halves), 200, { ...fileHeaders, 'Cache-Control': 'no-store' }),
+      c.json(await pointers(), 200, { ...fileHeaders, 'Cache-Control': 'no-store' }),
     )
-    .get('/shell/*', serveBuild('/shell/', folder))
+    .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', async (c) => {
-      const [shell, early, live] = await Promise.all([
-        readRelease(folder),
-        readFile(`${folder}/early.js`, 'utf8'),
-        readLiveHalves(halves),
-      ])
+      const [own, live] = await Promise.all([shell.read(), pointers()])
+      if (!own) return c.text('No release of the shell is live yet.', 503, { 'Retry-After': '5' })
       const { html, headers } = renderPage({
-        shell,
+        shell: own.live,
         halves: live,
-        early,
+        bases,
+        api,
+        early: await readFile(`${folder}/${own.live.release}/early.js`, 'utf8'),
         host: c.req.header('host') ?? new URL(c.req.url).host,
       })
       return c.body(html, 200, headers)

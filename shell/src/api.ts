@@ -1,4 +1,5 @@
 import { createClient } from 'api/client'
+import { apiOrigin } from './contract/contract.ts'
 
-/** The shell's one client of the API, on the page's own origin. */
-export const api = createClient()
+/** The shell's one client of the API. */
+export const api = createClient(apiOrigin())

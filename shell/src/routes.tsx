@@ -1,12 +1,13 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import { halfAddresses } from './contract/contract.ts'
 import { LandingPage } from './landing/landing-page.tsx'
+import { lazyPage } from './layout/lazy-page.tsx'
 import type { Role } from './session/session.tsx'
 
 type Place = { path: string } & ({ page: ComponentType } | { role: Role })
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+const ofHalf = (role: Role): Place[] => halfAddresses[`${role}-app`].map((path) => ({ path, role }))
 
 /**
  * Every address of the product, the first match wins. A place with a `role` lies in that role's
@@ -14,38 +15,30 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
  */
 export const places: Place[] = [
   { path: '/', page: LandingPage },
-  { path: '/about', page: page(() => import('./about/about-page.tsx'), 'AboutPage') },
+  { path: '/about', page: lazyPage(() => import('./about/about-page.tsx'), 'AboutPage') },
   {
     path: '/packer/signup',
-    page: page(() => import('./session/packer-sign-up-page.tsx'), 'PackerSignUpPage'),
+    page: lazyPage(() => import('./session/packer-sign-up-page.tsx'), 'PackerSignUpPage'),
   },
   {
     path: '/packer/signin',
-    page: page(() => import('./session/packer-sign-in-page.tsx'), 'PackerSignInPage'),
+    page: lazyPage(() => import('./session/packer-sign-in-page.tsx'), 'PackerSignInPage'),
   },
   {
     path: '/customer/signup',
-    page: page(() => import('./session/customer-sign-up-page.tsx'), 'CustomerSignUpPage'),
+    page: lazyPage(() => import('./session/customer-sign-up-page.tsx'), 'CustomerSignUpPage'),
   },
   {
     path: '/customer/signin',
-    page: page(() => import('./session/customer-sign-in-page.tsx'), 'CustomerSignInPage'),
+    page: lazyPage(() => import('./session/customer-sign-in-page.tsx'), 'CustomerSignInPage'),
   },
-  { path: '/customer/dashboard', role: 'customer' },
-  { path: '/marketplace', role: 'packer' },
-  { path: '/gig/:gigId', role: 'packer' },
-  { path: '/specialtys', role: 'packer' },
-  { path: '/packer/gigs/booked', role: 'packer' },
-  { path: '/packer/edit', role: 'packer' },
-  { path: '/packer/:packerId', role: 'packer' },
-  { path: '/packer/:packerId/specialtys', role: 'packer' },
-  { path: '/packer/:packerId/specialtys/edit', role: 'packer' },
-  { path: '/packer/:packerId/gigs/pay', role: 'packer' },
+  ...ofHalf('customer'),
+  ...ofHalf('packer'),
 ]
 
 export const notFound: Place = {
   path: '*',
-  page: page(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage'),
+  page: lazyPage(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage'),
 }
 
 export const placeAt = (pathname: string): Place =>

@@ -1,18 +1,24 @@
 import { loadRemote } from '@module-federation/enhanced/runtime'
 import { render } from '@testing-library/react'
-import type { HalfProps } from './contract.ts'
-import type { LiveHalf } from './page/page-data.ts'
+import type { HalfProps } from './contract/contract.ts'
+import type { HalfPointer } from './page/page-data.ts'
 import { Shell } from './shell.tsx'
 
-const release = (app: string): LiveHalf => ({
-  app,
-  release: 'abc123',
-  contract: 1,
-  global: `${app}_abc123`,
-  built: '2026-11-20T12:00:00.000Z',
-  base: `/${app}/`,
-  start: [{ file: 'entry.js', integrity: 'sha384-x' }],
-  next: [],
+const terms = { contract: { oldest: 1, newest: 2 }, shared: {} }
+
+const released = (app: string): HalfPointer => ({
+  live: {
+    app,
+    release: 'abc123',
+    version: '0.1.0+abc123',
+    ...terms,
+    global: `${app}_abc123`,
+    built: '2026-11-20T12:00:00.000Z',
+    base: `/${app}/abc123/`,
+    start: [{ file: 'entry.js', integrity: 'sha384-x' }],
+    next: [],
+  },
+  before: null,
 })
 
 /** The JSON block that the shell's server writes into the page. */
@@ -22,7 +28,7 @@ function writePage() {
   block.type = 'application/json'
   block.id = 'page'
   block.textContent = JSON.stringify({
-    halves: { 'customer-app': release('customer-app'), 'packer-app': release('packer-app') },
+    halves: { 'customer-app': released('customer-app'), 'packer-app': released('packer-app') },
     scripts: [],
   })
   document.head.append(block)
@@ -36,7 +42,7 @@ function StandIn({ user, afterSession }: HalfProps) {
 /** The whole shell at an address; the halves are stand-ins. The federation runtime is to be mocked. */
 export function openShell(address: string) {
   writePage()
-  Object.assign(globalThis, { RELEASE: 'shell456', scrollTo: () => {} })
+  Object.assign(globalThis, { RELEASE: 'shell456', TERMS: terms, scrollTo: () => {} })
   jest.mocked(loadRemote).mockImplementation(async () => ({ default: StandIn }))
   window.history.replaceState(null, '', address)
   return render(<Shell />)

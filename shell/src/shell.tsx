@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
-import { GlobalStyle, Loading, Page, SkipLink, ToastRegion } from 'shared-ui'
+import { GlobalStyle, SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
 import { NavBar } from './nav/nav-bar.tsx'
 import { useArrival } from './layout/use-arrival.ts'
 import { createQueryClient } from './query-client.ts'
 import { Half } from './remotes/half.tsx'
+import { unsavedDrawers } from './remotes/unsaved-drawers.ts'
 import { halfAt, placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
 import { AfterSession } from './session/after-session.tsx'
@@ -88,22 +89,13 @@ function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
           name={`${role}-app`}
           user={user?.user_type === role ? user : null}
           notify={notify}
+          unsaved={unsavedDrawers[`${role}-app`]}
           afterSession={<AfterSession role={role} user={user} />}
         />
       </RoleGuard>
     )
   }
-  return (
-    <Suspense
-      fallback={
-        <Page data-waiting>
-          <Loading text="Loading" />
-        </Page>
-      }
-    >
-      <place.page />
-    </Suspense>
-  )
+  return <place.page />
 }
 
 function Layout() {

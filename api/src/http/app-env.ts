@@ -2,9 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Sql } from '../db/pool.ts'
 import type { ImageStore } from '../images/image-store.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ApiSettings } from '../settings.ts'
-import type { Attempts } from '../sessions/attempts.ts'
+import type { Attempts } from './attempts.ts'
 
 /** What every handler finds in its context. */
 export interface AppEnv {
@@ -14,6 +15,7 @@ export interface AppEnv {
     images: ImageStore
     settings: ApiSettings
     attempts: Attempts
+    metrics: Metrics
     log: Logger
     requestId: string
     /** The parsed JSON body, once `jsonBody` has read it. */

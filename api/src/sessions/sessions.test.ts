@@ -209,7 +209,7 @@ describe('wrong passwords', () => {
   })
 
   test('are forgotten after a success, and many right ones at once are no attack', async () => {
-    const attempts = { wrongPasswords: 2, signInsPerAddress: 100, signUpsPerAddress: 100 }
+    const attempts = { ...defaultSettings.attempts, wrongPasswords: 2 }
     const strict = api.build({ attempts })
     const { username, password } = await api.signUp('packer')
     const attempt = async (json: object) => {
@@ -229,7 +229,7 @@ describe('wrong passwords', () => {
 test('sign-ins and sign-ups per address are limited, behind a known proxy too', async () => {
   const app = api.build({
     trustedProxies: ['10.0.0.0/8'],
-    attempts: { wrongPasswords: 10, signInsPerAddress: 2, signUpsPerAddress: 2 },
+    attempts: { ...defaultSettings.attempts, signInsPerAddress: 2, signUpsPerAddress: 2 },
   })
   const from = (socket: string, forwarded: string, path: string, username: string) =>
     app.request(

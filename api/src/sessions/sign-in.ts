@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/pool.ts'
+import { type Attempts, countAttempt, refuseSpent } from '../http/attempts.ts'
 import { HttpError } from '../http/errors.ts'
-import { type Attempts, countAttempt, refuseSpent } from './attempts.ts'
 import { passwordQueue, verifyPassword } from './passwords.ts'
 import type { UserType } from './sessions.contract.ts'
 import { findCredentials, type SessionUser } from './sessions.sql.ts'

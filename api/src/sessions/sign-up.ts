@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts'
+import { type Attempts, countAttempt } from '../http/attempts.ts'
 import { HttpError } from '../http/errors.ts'
-import { type Attempts, countAttempt } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
 import { type AccountRow, insertAccount, type NewAccount } from './sessions.sql.ts'
 

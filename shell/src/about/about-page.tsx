@@ -1,6 +1,7 @@
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { liveHalf } from '../remotes/live-halves.ts'
+import { pointerOf } from '../remotes/half-pointers.ts'
+import { loadedHalf } from '../remotes/load-half.ts'
 
 const lede =
   'Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it.'
@@ -75,8 +76,12 @@ const Prose = styled.div`
 
 function releases(): [string, string][] {
   const half = (name: 'customer-app' | 'packer-app') => {
-    const live = liveHalf(name)
-    return live ? `${live.release}, built ${formatDateTime(live.built)}` : 'not reachable right now'
+    const pointer = pointerOf(name)
+    const loaded = loadedHalf(name)?.release
+    const running = pointer?.before?.release === loaded ? pointer?.before : pointer?.live
+    return running
+      ? `${running.release}, built ${formatDateTime(running.built)}`
+      : 'not reachable right now'
   }
   return [
     ['Shell', RELEASE],

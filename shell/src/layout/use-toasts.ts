@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Notice } from '../contract.ts'
+import type { Notice } from '../contract/contract.ts'
 
 /** The notices on show, newest last; they outlive the page that gave them. */
 export function useToasts() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Notice } from '../contract.ts'
+import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 
 const notReached: Notice = {

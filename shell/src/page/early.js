@@ -17,13 +17,14 @@
     },
   })
 
-  window.early = { session: fetch('/api/auth/authenticate', { credentials: 'include' }) }
+  const api = document.documentElement.dataset.api ?? ''
+  window.early = { session: fetch(`${api}/api/auth/authenticate`, { credentials: 'include' }) }
   window.early.session.catch(() => {})
 
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
   // What is preloaded and not used is wasted, and the browser complains of it.
   const shellOnly = /^\/(about|(customer|packer)\/sign(in|up))\/?$/.test(location.pathname)
-  const half = role && !shellOnly && page.halves[`${role}-app`]
+  const half = role && !shellOnly && page.halves[`${role}-app`]?.live
   for (const { file, integrity } of half ? [...half.start, ...half.next] : []) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity })

@@ -1,14 +1,22 @@
 import { Component, type ReactNode } from 'react'
 
-/** Keeps what goes wrong in a half, at loading or at rendering, away from the rest of the page. */
-export class HalfBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { failed: boolean }
-> {
+interface HalfBoundaryProps {
+  /** Stands there until the half is replaced. */
+  fallback: ReactNode
+  onCrash(error: unknown): void
+  children: ReactNode
+}
+
+/** Keeps what goes wrong in a half away from the rest of the page. */
+export class HalfBoundary extends Component<HalfBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
   }
 
   override render() {

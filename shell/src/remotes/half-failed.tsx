@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, EmptyState, Page, spotRoadArt } from 'shared-ui'
-import type { HalfName } from '../page/page-data.ts'
+import type { HalfName } from '../contract/release.ts'
 
 const titles: Record<HalfName, string> = {
   'customer-app': 'The customer pages could not be loaded',
@@ -20,6 +20,12 @@ export function HalfFailed({ name, again, onRetry }: HalfFailedProps) {
   useEffect(() => {
     if (again) retry.current?.focus()
   }, [again])
+  const retryNow = useEffectEvent(onRetry)
+  useEffect(() => {
+    const online = () => retryNow()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [])
 
   return (
     <Page>

@@ -1,9 +1,11 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { HalfProps } from '../contract.ts'
-import type { LiveHalves } from '../page/page-data.ts'
-import { Half } from './half.tsx'
+import type { HalfFailure } from 'api/contract'
+import type { ComponentType } from 'react'
+import type { HalfProps } from '../contract/contract.ts'
+import type { HalfPointer, HalfRelease } from '../page/page-data.ts'
+import { unsavedDrawers } from './unsaved-drawers.ts'
 
 // The runtime's loader is the boundary: what comes over the line is played by these tests.
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -12,77 +14,193 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }))
 
-const release = (contract = 1) => ({
+/** A new page has new modules, but for those of which a page holds one. */
+const runtime: unknown = jest.requireMock('@module-federation/enhanced/runtime')
+jest.doMock('@module-federation/enhanced/runtime', () => runtime)
+for (const name of ['react', 'react/jsx-runtime', 'shared-ui']) {
+  const kept: unknown = jest.requireActual(name)
+  jest.doMock(name, () => kept)
+}
+
+const terms = { contract: { oldest: 1, newest: 2 }, shared: { react: '19.3.1' } }
+
+const release = (id: string, changes: Partial<HalfRelease> = {}): HalfRelease => ({
   app: 'packer-app',
-  release: 'abc',
-  contract,
-  global: 'packer_app_abc',
+  release: id,
+  version: `0.1.0+${id}`,
+  contract: { oldest: 1, newest: 2 },
+  shared: { react: '^19.3.0' },
+  global: `packer_app_${id}`,
   built: '2026-11-20T00:00:00.000Z',
-  base: '/packer-app/',
+  base: `/packer-app/${id}/`,
   start: [{ file: 'entry.js', integrity: 'sha384-x' }],
   next: [],
+  ...changes,
 })
 
-const page = (halves: Partial<LiveHalves>) => {
+/** What each release does when it is mounted; one that is not here does not load. */
+let releases: Record<string, ComponentType<HalfProps>>
+/** What the shell's server says is live, by now. */
+let pointer: HalfPointer
+let asked: string[]
+let reports: HalfFailure[]
+
+const shows = (text: string) => () => <h1>{text}</h1>
+const crashes = (error: Error) => () => {
+  throw error
+}
+const chunkError = () =>
+  Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+
+function answer(url: string, init?: RequestInit) {
+  asked.push(url)
+  if (url.endsWith('/half-failures')) {
+    reports.push(JSON.parse(String(init?.body)) as HalfFailure)
+    return new Response(null, { status: 204 })
+  }
+  if (url === '/shell/halves.json') {
+    return Response.json({ 'customer-app': null, 'packer-app': pointer })
+  }
+  return new Response('', { headers: { 'Content-Type': 'text/javascript' } })
+}
+
+/** The half in a page that was made when `page` was live; modules are new, as in a new page. */
+async function open(page: HalfPointer = pointer) {
   document.head.innerHTML = ''
   const block = document.createElement('script')
   block.type = 'application/json'
   block.id = 'page'
   block.textContent = JSON.stringify({
-    halves: { 'customer-app': null, 'packer-app': null, ...halves },
+    halves: { 'customer-app': null, 'packer-app': page },
     scripts: [],
   })
   document.head.append(block)
+  const { Half } = await import('./half.tsx')
+  render(
+    <Half name="packer-app" user={null} notify={() => {}} unsaved={unsavedDrawers['packer-app']} />,
+    // React itself reports what a boundary has caught; that it was caught is what is tested.
+    { onCaughtError: () => {} },
+  )
 }
 
-const renderHalf = () =>
-  render(<Half name="packer-app" user={null} notify={() => {}} />, {
-    // React itself reports what a boundary has caught; that it was caught is what is tested.
-    onCaughtError: () => {},
-  })
-
-const component = { default: (_props: HalfProps) => <h1>Gig Marketplace</h1> }
+const heading = (name: string) => screen.findByRole('heading', { name })
+const reported = () => reports.map(({ release, fault, outcome }) => [release, fault, outcome])
 
 beforeEach(() => {
   jest.resetModules()
-  jest.mocked(loadRemote).mockReset()
+  Object.assign(globalThis, { RELEASE: 's1', TERMS: terms })
+  releases = {}
+  asked = []
+  reports = []
+  pointer = { live: release('two'), before: release('one') }
+  globalThis.fetch = jest.fn(async (url, init) => answer(String(url), init)) as typeof fetch
   jest.mocked(registerRemotes).mockReset()
-  page({ 'packer-app': release() })
-  globalThis.fetch = jest.fn(async () =>
-    Response.json({ 'customer-app': null, 'packer-app': release() }),
-  )
+  jest.mocked(loadRemote).mockReset()
+  jest.mocked(loadRemote).mockImplementation(async (id) => {
+    const found = releases[id.replace(/^packer-app@|\/App$/g, '')]
+    if (!found) throw new Error('#RUNTIME-001')
+    return { default: found }
+  })
 })
 
-test('a half that fails says so; Retry asks anew and fetches the entry again', async () => {
-  jest.mocked(loadRemote).mockRejectedValueOnce(new Error('404'))
-  renderHalf()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The packer pages could not be loaded')
-  jest.mocked(loadRemote).mockRejectedValueOnce(new Error('404'))
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
-
-  jest.mocked(loadRemote).mockResolvedValueOnce(component)
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Gig Marketplace' })).toBeInTheDocument()
-  expect(fetch).toHaveBeenCalledWith('/shell/halves.json', { cache: 'no-store' })
-  expect(jest.mocked(registerRemotes).mock.lastCall).toEqual([
-    [expect.objectContaining({ entry: '/packer-app/entry.js?a=2' })],
-    { force: true },
-  ])
+test('the live release is mounted, and nothing else is asked for', async () => {
+  releases = { two: shows('Two'), one: shows('One') }
+  await open()
+  await heading('Two')
+  expect(asked).toEqual(['/packer-app/two/entry.js'])
 })
 
 test.each([
-  ['a module without a component', async () => ({ default: undefined })],
-  [
-    'a component that throws when it is rendered',
-    async () => ({
-      default: () => {
-        throw new Error('broken')
-      },
-    }),
-  ],
-])('%s is contained', async (_what, load) => {
-  jest.mocked(loadRemote).mockImplementation(load)
-  renderHalf()
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+  ['does not run', undefined, 'broken'],
+  ['exposes no component', null as never, 'broken'],
+  ['throws when it is mounted', crashes(new Error('broken')), 'crashed'],
+])('a live release that %s gives way to the one before', async (_what, two, fault) => {
+  releases = { one: shows('One'), ...(two !== undefined && { two }) }
+  await open()
+  await heading('One')
+  await waitFor(() => expect(reported()).toEqual([['two', fault, 'fallback']]))
+})
+
+test.each([
+  ['speaks another contract', { contract: { oldest: 3, newest: 4 } }, 'contract'],
+  ['takes a later minor of a shared package', { shared: { react: '^19.4.0' } }, 'shared'],
+  ['takes another major of a shared package', { shared: { react: '^20.0.0' } }, 'shared'],
+  ['takes a package that nobody brings', { shared: { zod: '^4.0.0' } }, 'shared'],
+])('a live release that %s is not even fetched', async (_what, changes, fault) => {
+  releases = { two: shows('Two'), one: shows('One') }
+  pointer = { live: release('two', changes), before: release('one') }
+  await open()
+  await heading('One')
+  expect(asked).not.toContain('/packer-app/two/entry.js')
+  await waitFor(() => expect(reported()).toEqual([['two', fault, 'fallback']]))
+})
+
+test('when neither runs there is the message, and Retry asks anew and fetches again', async () => {
+  await open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The packer pages could not be loaded')
+  expect(reported()).toEqual([
+    ['two', 'broken', 'message'],
+    ['one', 'broken', 'message'],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
+
+  releases = { two: shows('Two, mended') }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await heading('Two, mended')
+  expect(asked.filter((url) => url.includes('/two/'))).toEqual([
+    '/packer-app/two/entry.js',
+    '/packer-app/two/entry.js?a=1',
+    '/packer-app/two/entry.js?a=2',
+  ])
+  expect(jest.mocked(registerRemotes).mock.lastCall?.[1]).toEqual({ force: true })
+})
+
+test('releases that all crash end in the message, each tried once', async () => {
+  const mounted: string[] = []
+  const crash = (name: string) => () => {
+    mounted.push(name)
+    throw new Error(name)
+  }
+  releases = { two: crash('two'), one: crash('one') }
+  await open()
+  await screen.findByRole('alert')
+  expect(new Set(mounted)).toEqual(new Set(['two', 'one']))
+  expect(asked.filter((url) => url.endsWith('entry.js'))).toHaveLength(2)
+})
+
+test('a part that is gone leads to what is live by now, without a reload', async () => {
+  pointer = { live: release('three'), before: release('two') }
+  releases = { two: crashes(chunkError()), three: shows('Three') }
+  await open({ live: release('two'), before: null })
+  await heading('Three')
+  await waitFor(() => expect(reported()).toEqual([['two', 'chunk', 'renewed']]))
+})
+
+test('a part that is missing twice in a row ends with the release before', async () => {
+  releases = { two: crashes(chunkError()), one: shows('One') }
+  await open()
+  await heading('One')
+  expect(asked.filter((url) => url.includes('/two/'))).toEqual([
+    '/packer-app/two/entry.js',
+    '/packer-app/two/entry.js?a=1',
+  ])
+})
+
+test('a page that knows of no release asks once more before it gives up', async () => {
+  releases = { two: shows('Two') }
+  await open(null as never)
+  expect(await heading('Two')).toBeVisible()
+  expect(asked.filter((url) => url === '/shell/halves.json')).toHaveLength(1)
+})
+
+test('a file that is no script, or none at all, is not run', async () => {
+  releases = { one: shows('One'), two: shows('Two') }
+  globalThis.fetch = jest.fn(async (url, init) =>
+    String(url).includes('/two/') ? new Response('<h1>Hello</h1>') : answer(String(url), init),
+  ) as typeof fetch
+  await open()
+  await heading('One')
+  expect(jest.mocked(loadRemote).mock.calls).toEqual([['packer-app@one/App']])
+  await waitFor(() => expect(reported()).toEqual([['two', 'unreachable', 'fallback']]))
 })

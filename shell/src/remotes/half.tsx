@@ -1,10 +1,23 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Loading, Page } from 'shared-ui'
-import type { HalfProps } from '../contract.ts'
-import type { HalfName } from '../page/page-data.ts'
+import type { GivenProps } from '../contract/contract.ts'
+import type { HalfName } from '../contract/release.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
-import { loadedHalf, loadHalf, prefetchHalf } from './load-half.ts'
+import { type Crash, type LoadedHalf, loadedHalf, prefetchHalf, replaceHalf } from './load-half.ts'
+
+const waiting = (
+  <Page>
+    <Loading text="Loading" />
+  </Page>
+)
+
+/** Why a half is loaded: the first time, because somebody pressed Retry, or in the place of what crashed. */
+interface Turn {
+  number: number
+  retried?: boolean
+  crash?: Crash
+}
 
 /** After a Retry that worked the button is gone: the focus goes to the page that came instead. */
 function FocusPage() {
@@ -13,62 +26,66 @@ function FocusPage() {
 }
 
 /**
- * The component of a half, undefined while it is loading. Not by `lazy`: that suspends even for what
- * is there already, and React shows nothing new for 300 ms after a fallback.
- * @throws while rendering, when the half cannot be loaded
+ * The half, undefined while it is loading, null when no release of it runs. Not by `lazy`: that
+ * suspends even for what is there already, and React shows nothing new for 300 ms after a fallback.
  */
-function useHalf(name: HalfName, attempt: number): ComponentType<HalfProps> | undefined {
-  const [half, setHalf] = useState(() => (attempt === 0 ? loadedHalf(name) : undefined))
-  const [failure, setFailure] = useState<Error>()
+function useHalf(name: HalfName, { retried, crash }: Turn): LoadedHalf | null | undefined {
+  const isFirst = !retried && !crash
+  const [half, setHalf] = useState<LoadedHalf | null | undefined>(() =>
+    isFirst ? loadedHalf(name) : undefined,
+  )
+  const wanted = half === undefined
 
   useEffect(() => {
-    if (half) return undefined
+    if (!wanted) return undefined
     let left = false
-    const loading = attempt === 0 ? prefetchHalf(name) : loadHalf(name, attempt)
+    const loading = isFirst ? prefetchHalf(name) : replaceHalf(name, { again: retried, crash })
     loading.then(
-      ({ default: loaded }) => !left && setHalf(() => loaded),
-      (error: Error) => !left && setFailure(error),
+      (loaded) => !left && setHalf(loaded),
+      () => !left && setHalf(null),
     )
     return () => {
       left = true
     }
-  }, [half, name, attempt])
+  }, [wanted, name, isFirst, retried, crash])
 
-  if (failure) throw failure
   return half
 }
 
-function Attempt({ name, attempt, ...props }: HalfProps & { name: HalfName; attempt: number }) {
-  const Loaded = useHalf(name, attempt)
-  const waiting = (
-    <Page>
-      <Loading text="Loading" />
-    </Page>
-  )
-  if (!Loaded) return waiting
+interface HalfTurnProps extends GivenProps {
+  name: HalfName
+  turn: Turn
+  onRetry(): void
+  onCrash(crash: Crash): void
+}
+
+function HalfTurn({ name, turn, onRetry, onCrash, ...given }: HalfTurnProps) {
+  const half = useHalf(name, turn)
+  if (half === undefined) return waiting
+  if (half === null) return <HalfFailed name={name} again={!!turn.retried} onRetry={onRetry} />
   return (
-    <Suspense fallback={waiting}>
-      <Loaded {...props} />
-      {attempt > 0 && <FocusPage />}
-    </Suspense>
+    <HalfBoundary fallback={waiting} onCrash={(error) => onCrash({ release: half.release, error })}>
+      <Suspense fallback={waiting}>
+        <half.Component {...given} />
+        {turn.retried && <FocusPage />}
+      </Suspense>
+    </HalfBoundary>
   )
 }
 
-/** A half in the page: its loading, its failure with Retry, and itself. Nothing of it leaks out. */
-export function Half(props: HalfProps & { name: HalfName }) {
-  const [attempt, setAttempt] = useState(0)
+/**
+ * A half in the page: its loading, its release before where the live one fails, and the message with
+ * Retry where both do. Nothing of it leaks out.
+ */
+export function Half(props: GivenProps & { name: HalfName }) {
+  const [turn, setTurn] = useState<Turn>({ number: 0 })
   return (
-    <HalfBoundary
-      key={attempt}
-      fallback={
-        <HalfFailed
-          name={props.name}
-          again={attempt > 0}
-          onRetry={() => setAttempt((count) => count + 1)}
-        />
-      }
-    >
-      <Attempt {...props} attempt={attempt} />
-    </HalfBoundary>
+    <HalfTurn
+      key={turn.number}
+      {...props}
+      turn={turn}
+      onRetry={() => setTurn({ number: turn.number + 1, retried: true })}
+      onCrash={(crash) => setTurn({ number: turn.number + 1, crash })}
+    />
   )
 }

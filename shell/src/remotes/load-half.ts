@@ -1,88 +1,145 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
-import { CONTRACT_VERSION, type HalfProps } from '../contract.ts'
-import type { HalfName, LiveHalf } from '../page/page-data.ts'
-import { liveHalf, refreshHalves } from './live-halves.ts'
+import type { HalfProps } from '../contract/contract.ts'
+import type { HalfName } from '../contract/release.ts'
+import type { HalfRelease } from '../page/page-data.ts'
+import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts'
+import { areStale, pointerOf, refreshPointers } from './half-pointers.ts'
+import { loadRelease } from './load-release.ts'
+import { reportFailure } from './report-failure.ts'
 
-/** After this long without an answer a half counts as failed; a slow line needs about a tenth. */
-const patienceMs = 20_000
-
-const integrityByEntry = new Map<string, string>()
-
-/** Entries run only when their bytes are those that the page named. */
-const integrityPlugin = {
-  name: 'entries-are-what-the-page-says',
-  createScript({ url }: { url: string }) {
-    const script = document.createElement('script')
-    script.src = url
-    script.crossOrigin = 'anonymous'
-    const integrity = integrityByEntry.get(url)
-    if (integrity) script.integrity = integrity
-    return { script, timeout: patienceMs }
-  },
+export interface LoadedHalf {
+  release: string
+  Component: ComponentType<HalfProps>
 }
 
-/** One name per release: two releases of a half can live in one page without touching. */
-const remoteName = (half: LiveHalf) => `${half.app}@${half.release}`
+/** A mounted half that threw. */
+export interface Crash {
+  release: string
+  error: unknown
+}
 
-function register(half: LiveHalf, attempt: number) {
-  const start = half.start[0]
-  if (!start) throw new Error(`${half.app} has no entry`)
-  // A hung request would be shared by a second one for the same address: each attempt has its own.
-  const entry = `${half.base}${start.file}${attempt > 0 ? `?a=${attempt}` : ''}`
-  if (integrityByEntry.size === 0) registerPlugins([integrityPlugin])
-  integrityByEntry.set(entry, start.integrity)
-  registerRemotes(
-    [{ name: remoteName(half), entry, entryGlobalName: half.global, type: 'global' }],
-    { force: attempt > 0 },
+const keyOf = (name: HalfName, release: string) => `${name}@${release}`
+
+/** Releases that failed in this page: nobody is led back to them before a Retry. */
+const bad = new Set<string>()
+
+function forgive(name: HalfName) {
+  for (const key of bad) if (key.startsWith(`${name}@`)) bad.delete(key)
+}
+
+/** When a later part of a release last did not come. */
+const missedAt = new Map<string, number>()
+
+/** Within this time a second part that does not come is no chance, but the release's own fault. */
+const chanceMs = 60_000
+
+/** What crashed is bad; one part that was missing leaves the release a second chance. */
+function judge(name: HalfName, { release, error }: Crash): Fault {
+  const key = keyOf(name, release)
+  const before = missedAt.get(key)
+  const now = performance.now()
+  if (!isChunkFailure(error)) {
+    bad.add(key)
+    return 'crashed'
+  }
+  if (before !== undefined && now - before < chanceMs) bad.add(key)
+  missedAt.set(key, now)
+  return 'chunk'
+}
+
+/** The release to try next: the live one, else the one before. */
+function candidate(name: HalfName): HalfRelease | undefined {
+  const pointer = pointerOf(name)
+  return (
+    [pointer?.live, pointer?.before].find((half) => half && !bad.has(keyOf(name, half.release))) ??
+    undefined
   )
 }
 
-const timeout = (ms: number) =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  })
+type Failures = { release: string; fault: Fault }[]
+
+function report(name: HalfName, failures: Failures, outcome: 'fallback' | 'renewed' | 'message') {
+  for (const failure of failures) reportFailure({ half: name, ...failure, outcome })
+}
+
+/** Tries what is live, then what was live before; what fails is added to `failures`. */
+async function loadFirst(name: HalfName, failures: Failures): Promise<LoadedHalf | undefined> {
+  for (let half = candidate(name); half; half = candidate(name)) {
+    try {
+      const Component = await loadRelease(half)
+      const { release } = half
+      const isLive = release === pointerOf(name)?.live.release
+      report(name, failures, isLive ? 'renewed' : 'fallback')
+      return { release, Component }
+    } catch (error) {
+      const fault = error instanceof ReleaseFailure ? error.fault : 'broken'
+      bad.add(keyOf(name, half.release))
+      failures.push({ release: half.release, fault })
+    }
+  }
+  return undefined
+}
+
+interface LoadOptions {
+  /** By a Retry: everything that failed before may be tried again. */
+  again?: boolean
+  /** Of a mounted half, which is to be replaced. */
+  crash?: Crash
+}
 
 /**
- * The component that a half exposes. `attempt` counts from 0; every further one asks which release
- * is live and fetches its entry again, so that Retry never answers from a failure of before.
- * @throws when it cannot be loaded, or when what comes is not a component
+ * The half's live release; where that fails, by itself the one before. Pointers that are old, or led
+ * nowhere, are asked for anew, once.
+ * @throws when none of them runs
  */
 export async function loadHalf(
   name: HalfName,
-  attempt: number,
-): Promise<{ default: ComponentType<HalfProps> }> {
-  if (attempt > 0 || !liveHalf(name)) await refreshHalves()
-  const half = liveHalf(name)
-  if (!half) throw new Error(`No release of ${name} is known`)
-  if (half.contract !== CONTRACT_VERSION) {
-    throw new Error(`${name} ${half.release} speaks contract ${half.contract}`)
+  { again = false, crash }: LoadOptions = {},
+): Promise<LoadedHalf> {
+  const failures: Failures = []
+  if (again) forgive(name)
+  if (crash) {
+    failures.push({ release: crash.release, fault: judge(name, crash) })
   }
-  register(half, attempt)
-  const loaded = await Promise.race([
-    loadRemote<{ default?: unknown }>(`${remoteName(half)}/App`),
-    timeout(patienceMs),
-  ])
-  if (typeof loaded?.default !== 'function') throw new Error(`${name} exposes no component`)
-  return { default: loaded.default as ComponentType<HalfProps> }
+  const isMissingPart = failures.some(({ fault }) => fault === 'chunk')
+  const asks = again || isMissingPart || areStale() || !pointerOf(name)
+  if (asks) await refreshPointers()
+  let half = await loadFirst(name, failures)
+  if (!half && !asks) {
+    await refreshPointers()
+    half = await loadFirst(name, failures)
+  }
+  if (half) return half
+  report(name, failures, 'message')
+  throw new Error(`No release of ${name} runs`)
 }
 
-const first = new Map<HalfName, ReturnType<typeof loadHalf>>()
-const loadedHalves = new Map<HalfName, ComponentType<HalfProps>>()
+const first = new Map<HalfName, Promise<LoadedHalf>>()
+const loadedHalves = new Map<HalfName, LoadedHalf>()
 
 /** What `prefetchHalf` has brought; undefined until then. */
 export const loadedHalf = (name: HalfName) => loadedHalves.get(name)
 
 /** Begins to load a half; whoever mounts it later gets the same promise. Fails silently until then. */
-export function prefetchHalf(name: HalfName): ReturnType<typeof loadHalf> {
+export function prefetchHalf(name: HalfName): Promise<LoadedHalf> {
   let loading = first.get(name)
   if (!loading) {
-    loading = loadHalf(name, 0)
-    loading.then(
-      ({ default: half }) => loadedHalves.set(name, half),
-      () => first.delete(name),
-    )
-    first.set(name, loading)
+    loading = begin(name, loadHalf(name))
+    loading.catch(() => first.delete(name))
   }
+  return loading
+}
+
+/** Loads it again, after a Retry or in the place of what has crashed: from now on for everybody. */
+export const replaceHalf = (name: HalfName, options: LoadOptions) =>
+  begin(name, loadHalf(name, options))
+
+function begin(name: HalfName, loading: Promise<LoadedHalf>) {
+  first.set(name, loading)
+  loadedHalves.delete(name)
+  loading.then(
+    (half) => loadedHalves.set(name, half),
+    () => {},
+  )
   return loading
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { CustomerSignUp, PackerSignUp, User } from 'api/contract'
 import { api } from '../api.ts'
+import { keepRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
@@ -63,6 +64,7 @@ export const sessionQuery = queryOptions({
     const early = await earlySession()
     const user = early === undefined ? await askWhoIsThere() : early
     handOver(client, user)
+    keepRoleHint(user?.user_type)
     return user
   },
 })

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { emptyUnsavedDrawers } from '../remotes/unsaved-drawers.ts'
+import { keepRoleHint } from './role-hint.ts'
 import { forgetToken } from './sign-up-token.ts'
 import { openSessionChannel } from './session-channel.ts'
 import {
@@ -77,6 +79,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         )
         setLastSeen(null)
         forgetToken()
+        keepRoleHint(undefined)
+        emptyUnsavedDrawers()
         client.setQueryData(sessionKey, null)
         forgetPersonalData(client)
         channel.current?.announce()

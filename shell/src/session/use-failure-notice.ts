@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Notice } from '../contract.ts'
+import type { Notice } from '../contract/contract.ts'
 import { useSession } from './session.tsx'
 
 /** Somebody who is signed in and is shown the visitors' page is told why, with a way on. */

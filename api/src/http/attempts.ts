@@ -1,20 +1,26 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Sql } from '../db/pool.ts'
-import { HttpError } from '../http/errors.ts'
 import type { ApiSettings } from '../settings.ts'
+import { HttpError } from './errors.ts'
 
 /** Counters in the database, so that all API processes share them. */
 export interface Attempts {
   wrongPasswords: RateLimiterPostgres
   signIns: RateLimiterPostgres
   signUps: RateLimiterPostgres
+  failureReports: RateLimiterPostgres
 }
 
 const quarter = 15 * 60
 const hour = 60 * 60
 
 export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attempts {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const limiter = (
+    keyPrefix: string,
+    points: number,
+    duration: number,
+    options: { inMemoryBlockOnConsumed?: number } = {},
+  ) =>
     new RateLimiterPostgres({
       storeClient: asNodePostgres(sql),
       storeType: 'client',
@@ -23,11 +29,16 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
       keyPrefix,
       points,
       duration,
+      ...options,
     })
   return {
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarter),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarter),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
+    // Whoever has none left is refused without asking the database: a flood costs it nothing.
+    failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
+      inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
+    }),
   }
 }
 

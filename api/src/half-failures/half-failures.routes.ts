@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { jsonBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { validate } from '../http/validate.ts'
+import { HalfFailure } from './half-failures.contract.ts'
+import { halfFailureOperations } from './half-failures.operations.ts'
+import { reportHalfFailure } from './report-half-failure.ts'
+
+export const halfFailureRoutes = new Hono<AppEnv>().post(
+  '/half-failures',
+  halfFailureOperations.report,
+  jsonBody(),
+  validate('json', HalfFailure),
+  async (c) => {
+    await reportHalfFailure(c.var, c.req.valid('json'), clientAddress(c))
+    return c.body(null, 204)
+  },
+)

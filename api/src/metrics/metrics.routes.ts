@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { metricsOperations } from './metrics.operations.ts'
+
+export const metricsRoutes = new Hono<AppEnv>().get(
+  '/metrics',
+  metricsOperations.read,
+  async (c) => {
+    const { registry } = c.var.metrics
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  },
+)

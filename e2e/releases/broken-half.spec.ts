@@ -1,0 +1,328 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Fault, faults, openStand, type Stand } from '../support/fault-stand.ts'
+import { newName, password } from '../support/people.ts'
+import { checkOut } from '../support/team-checkout.ts'
+
+/* What visitors see of a packer half that is broken, in a product whose store has two releases: Two,
+   the live one, and One, the last good one. */
+
+let store: string
+let one: string
+let two: string
+let packer: Session
+
+const ledes = {
+  One: 'Find moving gigs that match your skills and location.',
+  Two: 'Release two: find moving gigs.',
+}
+
+/** Release Two throws where the test asks it to. */
+const throwing = (where: string) =>
+  `if ((globalThis as { faulty?: string }).faulty === '${where}') throw new Error('${where}')`
+
+// One worker builds, once, and tries all faults in turn.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ browser }, { project }) => {
+  test.setTimeout(180_000)
+  store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
+  const team = checkOut()
+  const idIn = (line: string) => / ([0-9a-f]{10}) is live/.exec(line)?.[1] ?? ''
+  await team.npm('release -w shell', store)
+  await team.npm('release -w customer-app', store)
+  one = idIn(await team.npm('release -w packer-app', store))
+  team.edit('packer-app/src/pages/marketplace-page.tsx', ledes.One, ledes.Two)
+  for (const [file, line, where] of [
+    ['packer-app.tsx', 'export default function', 'start'],
+    ['packer-app.tsx', '  useBookingNews()', 'render'],
+    ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
+  ] as const) {
+    team.edit(`packer-app/src/${file}`, line, `${throwing(where)}\n${line}`)
+  }
+  two = idIn(await team.npm('release -w packer-app', store))
+  team.remove()
+
+  packer = await signUp(browser, project.use.baseURL)
+})
+
+test.afterAll(() => rmSync(store, { recursive: true, force: true }))
+
+async function stand(baseURL: string | undefined, elsewhere = false) {
+  const opened = await openStand({ store, product: baseURL ?? '', elsewhere })
+  opened.point(two, [one])
+  return opened
+}
+
+type Session = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** Cookies do not know of ports: a session of the product is one of each stand. */
+async function signUp(browser: Browser, baseURL: string | undefined): Promise<Session> {
+  const context = await browser.newContext({ baseURL })
+  await context.request.post('/api/auth/signup', {
+    data: { username: newName('packer'), password, user_type: 'packer' },
+  })
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+interface TabOptions {
+  /** Where release Two throws. */
+  faulty?: string
+  session?: Session
+}
+
+/** A packer's tab, signed in, which notes when a heading was first there. */
+async function openTab(
+  browser: Browser,
+  { faulty, session = packer }: TabOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addCookies(session)
+  const page = await context.newPage()
+  await page.addInitScript((value) => {
+    const seen = globalThis as { faulty?: string; shownAt?: number }
+    seen.faulty = value
+    new MutationObserver(() => {
+      if (document.querySelector('h1')) seen.shownAt ??= Date.now()
+    }).observe(document, { childList: true, subtree: true })
+  }, faulty)
+  return page
+}
+
+const shownAt = (page: Page) =>
+  page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
+
+/** Notes in the report how long after the fault the visitor saw something else than Loading. */
+async function noteTime(page: Page, from: number, what: string) {
+  const seconds = ((await shownAt(page)) - from) / 1000
+  test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
+}
+
+async function expectRelease(page: Page, name: keyof typeof ledes) {
+  await expect(page.getByText(ledes[name])).toBeVisible({ timeout: 20_000 })
+}
+
+/** What the visitor's page has told, and nothing that says who the visitor is. */
+async function expectReport(
+  at: Stand,
+  report: { release: string; fault: string; outcome: string },
+) {
+  await expect
+    .poll(() => at.reports.at(-1))
+    .toEqual({
+      half: 'packer-app',
+      shell: expect.stringMatching(/^[0-9a-f]{10}$/) as unknown,
+      ...report,
+    })
+}
+
+async function close(page: Page, at: Stand) {
+  await page.context().close()
+  await at.close()
+}
+
+const isQuick = ([name]: [string, Fault]) => !/^no answer|stops half-way|slow/.test(name)
+const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
+
+/** A part that the marketplace needs at once: the module that the half exposes. */
+const firstPart = (at: Stand) => new RegExp(`${two}/${at.manifest(two).next[0]?.file}`)
+
+/** Parts that come later, with the pages that need them. */
+function laterParts(at: Stand) {
+  const { files, start, next } = at.manifest(two)
+  const first = new Set([...start, ...next].map(({ file }) => file))
+  const later = files.filter(({ file }) => file.endsWith('.js') && !first.has(file))
+  return new RegExp(`${two}/(${later.map(({ file }) => file).join('|')})`)
+}
+
+for (const elsewhere of [false, true]) {
+  const where = elsewhere ? 'on another origin' : 'on the same origin'
+  for (const [name, fault] of quick) {
+    test(`${name}, ${where}: the release before is there by itself`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const at = await stand(baseURL, elsewhere)
+      at.break(new RegExp(`${two}/entry`), fault)
+      const page = await openTab(browser)
+      await page.goto(`${at.address}/marketplace`)
+      await expectRelease(page, 'One')
+      expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+      await noteTime(page, at.brokenAt(), name)
+      const told = name.startsWith('bytes') ? 'integrity' : 'unreachable'
+      await expectReport(at, { release: two, fault: told, outcome: 'fallback' })
+      await close(page, at)
+    })
+  }
+}
+
+test('a release that does not run, or not here, gives way to the one before', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  const { global, contract, shared } = at.manifest(two)
+  at.derive(two, 'unparsed', { global }, (text) => `(((${text}`)
+  at.derive(two, 'later', { contract: { oldest: contract.newest + 1, newest: 9 } })
+  at.derive(two, 'greedy', { shared: { ...shared, react: '^20.0.0' } })
+  const rows: [string, { live?: string; faulty?: string; fault: string }][] = [
+    ['does not parse', { live: 'unparsed', fault: 'broken' }],
+    ['throws at its start', { faulty: 'start', fault: 'broken' }],
+    ['throws when it is shown', { faulty: 'render', fault: 'crashed' }],
+    ['speaks another contract', { live: 'later', fault: 'contract' }],
+    ['takes another major of React', { live: 'greedy', fault: 'shared' }],
+  ]
+  for (const [what, { live = two, faulty, fault }] of rows) {
+    await test.step(what, async () => {
+      at.point(live, [one])
+      const page = await openTab(browser, { faulty })
+      await page.goto(`${at.address}/marketplace`)
+      await expectRelease(page, 'One')
+      await noteTime(page, at.brokenAt(), what)
+      await expectReport(at, { release: live, fault, outcome: 'fallback' })
+      const ran = await page.evaluate((name) => name in globalThis, global ?? '')
+      expect(ran).toBe(faulty !== undefined)
+      await page.context().close()
+    })
+  }
+  await at.close()
+})
+
+test('a first part that is gone, or changed, gives way to the release before', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const name of ['an address that is gone', 'bytes that were changed on the way'] as const) {
+    const at = await stand(baseURL, name.startsWith('bytes'))
+    at.break(firstPart(at), faults[name])
+    const page = await openTab(browser)
+    await page.goto(`${at.address}/marketplace`)
+    await expectRelease(page, 'One')
+    await noteTime(page, at.brokenAt(), `first part: ${name}`)
+    await expectReport(at, { release: two, fault: 'chunk', outcome: 'fallback' })
+    await close(page, at)
+  }
+})
+
+test('what hangs is given up after ten seconds; what comes slowly is not, however long it takes', async ({
+  browser,
+  baseURL,
+}) => {
+  // All at once: it is mostly waiting.
+  const rows: [string, 'entry' | 'part', Fault, keyof typeof ledes][] = [
+    ['an entry that never comes', 'entry', faults['no answer at all'], 'One'],
+    ['an entry that stops half-way', 'entry', faults['an answer that stops half-way'], 'One'],
+    ['a part that never comes', 'part', faults['no answer at all'], 'One'],
+    ['an entry on a very slow line', 'entry', faults['a very slow line'], 'Two'],
+    ['a part on a very slow line', 'part', faults['a very slow line'], 'Two'],
+  ]
+  await Promise.all(
+    rows.map(async ([what, file, fault, shown]) => {
+      const at = await stand(baseURL)
+      at.break(file === 'entry' ? new RegExp(`${two}/entry`) : firstPart(at), fault)
+      const page = await openTab(browser)
+      const begun = Date.now()
+      await page.goto(`${at.address}/marketplace`)
+      await expectRelease(page, shown)
+      await noteTime(page, begun, what)
+      const waited = (await shownAt(page)) - begun
+      expect(waited, what).toBeGreaterThan(10_000)
+      if (shown === 'One') {
+        const told = file === 'entry' ? 'hung' : 'chunk'
+        await expectReport(at, { release: two, fault: told, outcome: 'fallback' })
+      } else {
+        expect(at.reports, what).toEqual([])
+      }
+      await close(page, at)
+    }),
+  )
+})
+
+test('where no release is left there is the message, and Retry fetches what is mended by then', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  at.break(/packer-app\/\w+\/entry/, faults['a server in trouble'])
+  const page = await openTab(browser, { session: await signUp(browser, baseURL) })
+  await page.goto(`${at.address}/marketplace`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The packer pages could not be loaded')
+  await noteTime(page, at.brokenAt(), 'both releases in trouble: the message')
+  await expect.poll(() => at.reports).toHaveLength(2)
+  expect(at.reports).toMatchObject([{ outcome: 'message' }, { outcome: 'message' }])
+
+  await test.step('everything else works', async () => {
+    await page.getByRole('link', { name: 'About' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About Manyhands' })).toBeVisible()
+    await page.getByRole('link', { name: 'Marketplace' }).click()
+  })
+  const before = at.asked.length
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => at.asked.slice(before).some((url) => url.includes('/entry'))).toBe(true)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+
+  at.mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectRelease(page, 'Two')
+
+  await test.step('the other half and Sign Out do not care', async () => {
+    at.break(/packer-app\//, faults['a connection that is refused'])
+    await page.reload()
+    await expect(alert).toContainText('The packer pages could not be loaded')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
+  })
+  await close(page, at)
+})
+
+test('a release that throws is mended by the next one, at Retry', async ({ browser, baseURL }) => {
+  const at = await stand(baseURL)
+  at.point(two)
+  const page = await openTab(browser, { faulty: 'render' })
+  await page.goto(`${at.address}/marketplace`)
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  at.point(one)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectRelease(page, 'One')
+  await close(page, at)
+})
+
+test('an open tab whose release is gone goes on with the live one, without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  // Whatever was fetched ahead does not come: the tab has only what it has shown.
+  at.break(laterParts(at), faults['an address that is gone'])
+  const page = await openTab(browser)
+  await page.goto(`${at.address}/marketplace`)
+  await expectRelease(page, 'Two')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  at.point(one)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, packer_/ })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+  expect(at.asked.filter((url) => url.includes('halves.json'))).toHaveLength(1)
+  await expectReport(at, { release: two, fault: 'chunk', outcome: 'renewed' })
+  await close(page, at)
+})
+
+test('a page that throws is shown by the release before, and what was typed goes along', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  const page = await openTab(browser)
+  await page.goto(`${at.address}/packer/edit`)
+  await page.getByLabel('Bio').fill('Typed, not saved.')
+  await page.evaluate(() => Object.assign(globalThis, { faulty: 'typing' }))
+  await page.getByLabel('Bio').press('x')
+  await expectReport(at, { release: two, fault: 'crashed', outcome: 'fallback' })
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed, not saved.')
+  await close(page, at)
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Pointer, Release } from 'shell/release'
+import { createShellApp, serveReleases } from 'shell/server'
+
+/** Takes an answer over: what the visitor gets instead of the file. */
+export type Fault = (response: ServerResponse, file: Buffer) => void
+
+/** A file that comes whole or not at all. */
+const script = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }
+
+export const faults = {
+  'an address that is gone': (response) => response.writeHead(404, script).end('Not found'),
+  'a server in trouble': (response) => response.writeHead(503, script).end('busy'),
+  'a connection that is refused': (response) => response.destroy(),
+  'a page in the place of the script': (response) =>
+    response
+      .writeHead(200, { ...script, 'Content-Type': 'text/html' })
+      .end('<h1>Please pay for this network</h1>'),
+  'bytes that were changed on the way': (response, file) =>
+    response.writeHead(200, script).end(`${file.toString()};window.changed = true`),
+  'no answer at all': () => {},
+  'an answer that stops half-way': (response, file) =>
+    void response.writeHead(200, script).write(file.subarray(0, file.length / 2)),
+  'a very slow line': (response, file) => {
+    response.writeHead(200, { ...script, 'Cache-Control': 'public, max-age=31536000, immutable' })
+    const pieces = 13
+    const size = Math.ceil(file.length / pieces)
+    const send = (at: number) => {
+      if (at >= file.length) return response.end()
+      response.write(file.subarray(at, at + size))
+      setTimeout(() => send(at + size), 1_000)
+    }
+    send(0)
+  },
+} satisfies Record<string, Fault>
+
+interface StandOptions {
+  /** A folder with a store for each app. */
+  store: string
+  /** Where API and database are. */
+  product: string
+  /** The packer half lies on another origin than the page. */
+  elsewhere?: boolean
+}
+
+/** The product with a packer half that can be broken in every way, on a port of its own. */
+export async function openStand({ store, product, elsewhere = false }: StandOptions) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-stand-'))
+  cpSync(store, folder, { recursive: true })
+  const half = path.join(folder, 'packer-app')
+  const broken = new Map<RegExp, Fault>()
+  /** When a broken file was last asked for, in ms since 1970. */
+  let brokenAt = 0
+  const reports: unknown[] = []
+  const asked: string[] = []
+
+  function answer(incoming: IncomingMessage, response: ServerResponse) {
+    const address = incoming.url ?? ''
+    asked.push(address)
+    if (address === '/api/half-failures' && incoming.method === 'POST') {
+      incoming.on('data', (body: Buffer) => reports.push(JSON.parse(body.toString())))
+    }
+    if (/^\/(api|metrics)\b/.test(address)) return pass(incoming, response, product)
+    const [, fault] = [...broken].find(([pattern]) => pattern.test(address)) ?? []
+    if (fault) {
+      brokenAt = Date.now()
+      return fault(response, readFileSync(path.join(folder, address.replace(/\?.*/, ''))))
+    }
+    return void listener(incoming, response)
+  }
+
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  const base = elsewhere ? `http://127.0.0.1:${port}/packer-app/` : '/packer-app/'
+  const shell = await createShellApp({
+    folder: path.join(folder, 'shell'),
+    pageFolder: path.resolve(import.meta.dirname, '../../shell/src/page'),
+    halves: {
+      'customer-app': { from: path.join(folder, 'customer-app'), base: '/customer-app/' },
+      'packer-app': { from: half, base },
+    },
+  })
+  const app = new Hono()
+    .get('/customer-app/*', serveReleases('/customer-app/', path.join(folder, 'customer-app')))
+    .get('/packer-app/*', serveReleases('/packer-app/', half))
+    .route('/', shell)
+  const listener = getRequestListener(app.fetch)
+
+  return {
+    address: `http://localhost:${port}`,
+    reports,
+    asked,
+    brokenAt: () => brokenAt,
+    /** What is asked for below such an address is broken in this way, until it is mended. */
+    break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
+    mend: () => broken.clear(),
+    /** What is live, and what pages fall back to. */
+    point(live: string, before: string[] = []) {
+      const since = new Date().toISOString()
+      const pointer: Pointer = {
+        app: 'packer-app',
+        live,
+        since,
+        before: before.map((release) => ({ release, since })),
+        withdrawn: [],
+      }
+      writeFileSync(path.join(half, 'live.json'), JSON.stringify(pointer))
+    },
+    manifest: (release: string) =>
+      JSON.parse(readFileSync(path.join(half, release, 'release.json'), 'utf8')) as Release,
+    /** A release like `of`, but for its manifest or the text of its entry. */
+    derive(
+      of: string,
+      release: string,
+      changes: Partial<Release>,
+      entry?: (text: string) => string,
+    ) {
+      cpSync(path.join(half, of), path.join(half, release), { recursive: true })
+      const manifest = { ...this.manifest(of), release, ...changes }
+      const [start] = manifest.start
+      if (entry && start) {
+        const place = path.join(half, release, start.file)
+        const text = entry(readFileSync(place, 'utf8'))
+        for (const ending of ['br', 'gz']) rmSync(`${place}.${ending}`)
+        writeFileSync(place, text)
+        start.integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+      }
+      writeFileSync(path.join(half, release, 'release.json'), JSON.stringify(manifest))
+    },
+    remove: (release: string) => rmSync(path.join(half, release), { recursive: true }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Stand = Awaited<ReturnType<typeof openStand>>
+
+/** Passes a request on as it came: to the API, the stand is the page's own host. */
+function pass(incoming: IncomingMessage, response: ServerResponse, product: string) {
+  const { hostname, port } = new URL(product)
+  const { url, method, headers } = incoming
+  const onward = request({ hostname, port, path: url, method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  incoming.pipe(onward)
+}

@@ -1,0 +1,41 @@
+import { noNginx } from '../../scripts/test/nginx.ts'
+import { test as watched } from './console-watch.ts'
+import { canPlay, type Shape, startTopology, type Topology } from './topology.ts'
+
+type Topologies = (shape: Shape) => Promise<Topology>
+
+/** Tests on the services as processes of their own, one shape at a time; `page` is at home there. */
+export const test = watched.extend<
+  { shape: Shape; topology: Topology },
+  { topologies: Topologies }
+>({
+  shape: ['gateway', { option: true }],
+  topologies: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern.
+    async ({}, use) => {
+      let running: { shape: Shape; topology: Topology } | undefined
+      await use(async (shape) => {
+        if (running?.shape !== shape) {
+          await running?.topology.stop()
+          running = undefined
+          running = { shape, topology: await startTopology({ shape }) }
+        }
+        return running.topology
+      })
+      await running?.topology.stop()
+    },
+    { scope: 'worker' },
+  ],
+  topology: [
+    async ({ shape, topologies }, use) => {
+      await use(await topologies(shape))
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ topology }, use) => {
+    await use(topology.pageUrl)
+  },
+})
+
+/** To be called at the head of a file. */
+export const skipWithoutNginx = () => test.skip(!canPlay(), noNginx)

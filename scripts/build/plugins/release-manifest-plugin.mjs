@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const integrityOf = (file) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+
+const scripts = (groups) => [
+  ...new Set(
+    groups
+      .flatMap(({ chunks }) => chunks)
+      .flatMap(({ files }) => [...files].filter((file) => file.endsWith('.js'))),
+  ),
+]
+
+/** Writes release.json beside the files of a build; what is in it: shell/src/contract/release.ts. */
+export class ReleaseManifestPlugin {
+  constructor(release) {
+    this.release = release
+  }
+
+  apply(compiler) {
+    compiler.hooks.done.tap('ReleaseManifestPlugin', ({ compilation }) => {
+      if (compilation.errors.length > 0) return
+      const folder = compilation.outputOptions.path
+      const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
+      const [entrypoint] = compilation.entrypoints.values()
+      const start = scripts([entrypoint])
+      // What a half's entry loads is the module that it exposes; the shell's loads only when asked.
+      const next = this.release.global ? scripts(entrypoint.getChildren()) : []
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      const manifest = {
+        ...this.release,
+        built: new Date().toISOString(),
+        start: start.map(describe),
+        next: next.filter((file) => !start.includes(file)).map(describe),
+        files: files.toSorted().map(describe),
+      }
+      writeFileSync(path.join(folder, 'release.json'), JSON.stringify(manifest, null, 2))
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+
+export interface ReleaseSettings {
+  /** The folder of all apps' releases. */
+  store: string
+  /** How many releases of an app are kept; open tabs live on the older ones. */
+  kept: number
+  /** Where the pointers of the other apps are read before something goes live: folders or addresses. */
+  from(app: string): string
+}
+
+/** RELEASE_STORE, RELEASES_KEPT, SHELL_FROM, CUSTOMER_APP_FROM and PACKER_APP_FROM. */
+export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv): ReleaseSettings {
+  const store = path.resolve(
+    root,
+    env.RELEASE_STORE || path.join(env.DATA_DIR || '.data', 'releases'),
+  )
+  const kept = Number(env.RELEASES_KEPT || 20)
+  if (!Number.isInteger(kept) || kept < 2) {
+    throw new PlainError(
+      `RELEASES_KEPT must be a whole number of at least 2, not "${env.RELEASES_KEPT}".`,
+    )
+  }
+  return {
+    store,
+    kept,
+    from: (app) => env[`${app.toUpperCase().replace('-', '_')}_FROM`] || path.join(store, app),
+  }
+}
