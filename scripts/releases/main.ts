@@ -2,7 +2,16 @@ import path from 'node:path'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
-import { addRelease, goLive, prune, rollBack, storeOf } from './release-store.ts'
+import {
+  addRelease,
+  goLive,
+  isStored,
+  prune,
+  readManifest,
+  readPointer,
+  rollBack,
+  storeOf,
+} from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
 import { checkTerms } from './release-terms.ts'
 
@@ -33,6 +42,10 @@ try {
     await prune(releases, kept)
     console.log(`${app} ${manifest.release} is live since ${since}.`)
   } else if (command === 'rollback') {
+    const to = target ?? readPointer(releases)?.before[0]?.release
+    if (to && isStored(releases, to)) {
+      await checkTerms(readManifest(path.join(releases.folder, to)), from)
+    }
     const { live, withdrawn } = await rollBack(releases, target)
     console.log(`${app} ${live} is live again, ${withdrawn[0]} is withdrawn.`)
   } else {
