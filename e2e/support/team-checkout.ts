@@ -37,11 +37,12 @@ export function checkOut() {
   return {
     folder,
     /** Replaces a text that has to be there. */
-    edit(file: string, from: string, to: string) {
+    edit(file: string, from: string | RegExp, to: string) {
       const place = path.join(folder, file)
       const text = readFileSync(place, 'utf8')
-      if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
-      writeFileSync(place, text.replace(from, to))
+      const changed = text.replace(from, to)
+      if (changed === text) throw new Error(`${file} has no ${String(from)}`)
+      writeFileSync(place, changed)
     },
     /** Runs an npm script as a person types it; what it has printed. */
     async npm(script: string, store: string, ...args: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * What the shell and the halves promise each other; docs/contract.md tells the whole of it. A half
  * exposes one module, ./App, whose default export is a component that takes HalfProps. Around it the
  * shell has the router, the query client (a 401 of any call ends the session), the landmark <main>,
- * the theme's variables of theme-tokens.ts on :root, and the shared packages of federation.shared.mjs.
+ * the theme's variables on :root (promises.ts), and the shared packages of federation.shared.mjs.
  *
  * A new number is for what an older half or an older shell would notice. Both sides speak every
  * number from OLDEST_CONTRACT on, so that neither has to be released with the other.
@@ -57,13 +57,6 @@ export type GivenProps = PropsOfContract2
 
 /** What a half takes: what came after the oldest contract may be missing. */
 export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract2, keyof PropsOfContract1>>
-
-/** The part of what the shell gives that a shell of `contract` knew. */
-export function propsOfContract(contract: number, props: GivenProps): HalfProps {
-  if (contract >= 2) return props
-  const { unsaved: _since2, ...rest } = props
-  return rest
-}
 
 /**
  * Where each half's pages are, below the shell's router; the half knows which page is at which. An

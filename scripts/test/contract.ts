@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { buildWhatIsMissing } from '../build/build.ts'
+import { fail, PlainError } from '../plain-error.ts'
+import { root } from '../root.ts'
+import { findChrome } from './chrome.ts'
+
+/* Holds one half, as its sources are now, against the oldest and the newest shell contract. */
+try {
+  const half = process.argv[2] ?? ''
+  if (!half) throw new PlainError('Name the half: customer-app or packer-app.')
+  await buildWhatIsMissing(root)
+  const spec = 'e2e/releases/contract.spec.ts'
+  const args = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    spec,
+    '--project',
+    'desk',
+    '-g',
+    half,
+  ]
+  const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROME_PATH: findChrome() },
+  })
+  process.exit(status ?? 1)
+} catch (error) {
+  fail(error)
+}
