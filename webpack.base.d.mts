@@ -1,10 +1,17 @@
 import type { Configuration } from 'webpack'
+import type { Terms } from './shell/src/contract/release.ts'
 
 interface BuildMode {
   development?: boolean
 }
 
-export function halfConfig(app: string, mode?: BuildMode): Configuration
+interface HalfMode extends BuildMode {
+  /** Development in a shell that was built for production. */
+  releasedShell?: boolean
+}
+
+export function halfConfig(app: string, mode?: HalfMode): Configuration
+export function halfTerms(): Terms
 export function shellConfig(mode?: BuildMode): Configuration
 export function aloneConfig(app: string): Configuration
 export function galleryConfig(): Configuration

@@ -14,6 +14,7 @@ import {
   providedVersions,
 } from './federation.shared.mjs'
 import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.mjs'
+import { KnownSourcesPlugin } from './scripts/build/plugins/known-sources-plugin.mjs'
 import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
@@ -21,7 +22,7 @@ import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
-const rules = (development) => [
+const rules = (development, refresh) => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -31,7 +32,7 @@ const rules = (development) => [
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
         },
       },
     },
@@ -42,7 +43,7 @@ const rules = (development) => [
 ]
 
 /** What every build shares; `prefix` is the path below which its files are served. */
-function base({ app, prefix, development }) {
+function base({ app, prefix, development, refresh = development }) {
   return {
     mode: development ? 'development' : 'production',
     context: path.join(root, app),
@@ -59,7 +60,7 @@ function base({ app, prefix, development }) {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: direct },
-    module: { rules: rules(development) },
+    module: { rules: rules(development, refresh) },
     performance: { hints: false },
     optimization: {
       moduleIds: development ? 'named' : 'deterministic',
@@ -83,6 +84,7 @@ const compress = () =>
 const released = (app, release, terms) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
+  new KnownSourcesPlugin(root, app),
   new ReleaseManifestPlugin({ app, release, version: `${versionOf(app)}+${release}`, ...terms }),
 ]
 
@@ -103,15 +105,21 @@ const federationOf = (options, optimization) =>
 
 /**
  * A half: everything in it is named by its release, so that two releases can live in one page. The
- * only thing it exposes is ./App, the component that the shell mounts.
+ * only thing it exposes is ./App, the component that the shell mounts. For development there is a
+ * second kind, for a released shell: its React is that of production, which knows neither Fast
+ * Refresh nor the JSX of development. What does not compile leaves the build before in its place.
  */
-export function halfConfig(app, { development = false } = {}) {
+export function halfConfig(app, { development = false, releasedShell = false } = {}) {
   const release = development ? 'dev' : releaseId(root, app)
   const name = app.replace('-', '_')
   const global = `${name}_${release}`
-  const config = base({ app, prefix: development ? `/${app}/` : 'auto', development })
+  const refresh = development && !releasedShell
+  const config = base({ app, prefix: refresh ? `/${app}/` : 'auto', development, refresh })
   return {
     ...config,
+    ...(releasedShell && {
+      optimization: { ...config.optimization, emitOnErrors: false },
+    }),
     entry: {},
     output: { ...config.output, uniqueName: global },
     plugins: [
@@ -127,12 +135,14 @@ export function halfConfig(app, { development = false } = {}) {
         { disableRemote: true },
       ),
       new PatientChunksPlugin(),
-      ...(development
-        ? refreshing(global)
-        : released(app, release, { global, contract: contractRange(), shared: acceptedVersions })),
+      ...(refresh ? refreshing(global) : []),
+      ...(development ? [] : released(app, release, { global, ...halfTerms() })),
     ],
   }
 }
+
+/** What a half built now says of itself, wherever it is mounted. */
+export const halfTerms = () => ({ contract: contractRange(), shared: acceptedVersions })
 
 /** The shell: it holds the shared packages and knows no half until the page tells it. */
 export function shellConfig({ development = false } = {}) {

@@ -31,9 +31,9 @@ test.beforeAll(async ({ browser }, { project }) => {
   store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   const team = checkOut()
   const idIn = (line: string) => / ([0-9a-f]{10}) is live/.exec(line)?.[1] ?? ''
-  await team.npm('release -w shell', store)
-  await team.npm('release -w customer-app', store)
-  one = idIn(await team.npm('release -w packer-app', store))
+  await team.npm('release -w shell', { RELEASE_STORE: store })
+  await team.npm('release -w customer-app', { RELEASE_STORE: store })
+  one = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
   team.edit('packer-app/src/pages/marketplace-page.tsx', ledes.One, ledes.Two)
   for (const [file, line, where] of [
     ['packer-app.tsx', 'export default function', 'start'],
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   ] as const) {
     team.edit(`packer-app/src/${file}`, line, `${throwing(where)}\n${line}`)
   }
-  two = idIn(await team.npm('release -w packer-app', store))
+  two = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
   team.remove()
 
   packer = await signUp(browser, project.use.baseURL)

@@ -96,6 +96,8 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
 
   return {
     address: `http://localhost:${port}`,
+    /** A store for each app. */
+    folder,
     reports,
     asked,
     brokenAt: () => brokenAt,
@@ -103,16 +105,16 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),
     /** What is live, and what pages fall back to. */
-    point(live: string, before: string[] = []) {
+    point(live: string, before: string[] = [], of = 'packer-app') {
       const since = new Date().toISOString()
       const pointer: Pointer = {
-        app: 'packer-app',
+        app: of,
         live,
         since,
         before: before.map((release) => ({ release, since })),
         withdrawn: [],
       }
-      writeFileSync(path.join(half, 'live.json'), JSON.stringify(pointer))
+      writeFileSync(path.join(folder, of, 'live.json'), JSON.stringify(pointer))
     },
     manifest: (release: string) =>
       JSON.parse(readFileSync(path.join(half, release, 'release.json'), 'utf8')) as Release,

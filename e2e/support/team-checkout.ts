@@ -44,12 +44,12 @@ export function checkOut() {
       if (changed === text) throw new Error(`${file} has no ${String(from)}`)
       writeFileSync(place, changed)
     },
-    /** Runs an npm script as a person types it; what it has printed. */
-    async npm(script: string, store: string, ...args: string[]): Promise<string> {
+    /** Runs an npm script as a person types it, with these settings; what it has printed. */
+    async npm(script: string, env: NodeJS.ProcessEnv): Promise<string> {
       const { stdout } = await promisify(execFile)(
         'npm',
-        ['run', '--silent', ...script.split(' '), ...args],
-        { cwd: folder, env: { ...process.env, RELEASE_STORE: store } },
+        ['run', '--silent', ...script.split(' ')],
+        { cwd: folder, env: { ...process.env, ...env } },
       )
       return stdout
     },

@@ -30,7 +30,7 @@ export const test = watched.extend<
     async ({ shape, topologies }, use) => {
       await use(await topologies(shape))
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ topology }, use) => {
     await use(topology.pageUrl)

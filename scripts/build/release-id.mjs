@@ -7,6 +7,10 @@ export const commonSources = [
   'shared-ui/src',
   'api/src/client.ts',
   'api/src/contract.ts',
+  'api/src/gigs/gig-rules.ts',
+  'api/src/gigs/zip-distance.ts',
+  'api/src/sessions/account-rules.ts',
+  'api/src/specialties/specialty-types.ts',
   'shell/src/contract',
   'shell/src/remotes/arrived.ts',
   'scripts/build',
@@ -23,6 +27,15 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
 }
 
+/** Every file that has a say in the release of `app`; the build sees to it that none is missing. */
+export function* sourceFiles(root, app) {
+  for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
+    for (const file of filesBelow(path.join(root, source))) {
+      if (!/\.(test|fixture|gallery)\.tsx?$/.test(file)) yield file
+    }
+  }
+}
+
 /**
  * The release that the sources of `app` make: the same on any machine, on any day.
  * @param {string} root the project's folder
@@ -30,11 +43,8 @@ function* filesBelow(entry) {
  */
 export function releaseId(root, app) {
   const hash = createHash('sha256')
-  for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
-    for (const file of filesBelow(path.join(root, source))) {
-      if (/\.(test|fixture|gallery)\.tsx?$/.test(file)) continue
-      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
-    }
+  for (const file of sourceFiles(root, app)) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 10)
 }

@@ -16,6 +16,7 @@ import { readReleaseSettings } from './release-settings.ts'
 import { checkTerms } from './release-terms.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
+const again = '--again'
 
 /** Builds what has changed; only here, so that a machine without webpack can publish. */
 async function build(app: string) {
@@ -24,7 +25,8 @@ async function build(app: string) {
 }
 
 try {
-  const [command = '', app = '', target] = process.argv.slice(2)
+  const given = process.argv.slice(2).filter((word) => word !== again)
+  const [command = '', app = '', target] = given
   const { store, kept, from } = readReleaseSettings(root, process.env)
 
   if (command === 'list') {
@@ -37,6 +39,13 @@ try {
   if (command === 'release' || command === 'publish') {
     if (command === 'release') await build(app)
     const manifest = addRelease(releases, path.join(root, app, 'dist'))
+    const now = readPointer(releases)
+    if (now?.withdrawn.includes(manifest.release) && !process.argv.includes(again)) {
+      console.log(
+        `${app} ${manifest.release} was rolled back: ${now.live} stays live. To have it back all the same: ${again}.`,
+      )
+      process.exit(0)
+    }
     await checkTerms(manifest, from)
     const { since } = await goLive(releases, manifest.release)
     await prune(releases, kept)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { apps, buildWhatIsMissing } from '../build/build.ts'
+import { buildWhatIsMissing } from '../build/build.ts'
 import { addRelease, goLive, readPointer, storeOf } from './release-store.ts'
 
 /**
@@ -7,8 +7,12 @@ import { addRelease, goLive, readPointer, storeOf } from './release-store.ts'
  * wish to have it back.
  * @returns a sentence for each thing that was done or left
  */
-export async function releaseWhatIsNew(root: string, store: string): Promise<string[]> {
-  const built = await buildWhatIsMissing(root)
+export async function releaseWhatIsNew(
+  root: string,
+  store: string,
+  apps: string[],
+): Promise<string[]> {
+  const built = await buildWhatIsMissing(root, { apps })
   const news = built.length > 0 ? [`Built ${built.join(', ')}.`] : []
   for (const app of apps) {
     const releases = storeOf(store, app)

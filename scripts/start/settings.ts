@@ -1,10 +1,13 @@
 import path from 'node:path'
+import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
 import { readReleaseSettings } from '../releases/release-settings.ts'
 
 export interface StartSettings {
   port: number
   dataDir: string
+  /** What is built and released at the start; a half's own pipeline needs no other half. */
+  apps: string[]
   /** The folder of all apps' releases. */
   releaseStore: string
   /** Load demo data into an empty database. */
@@ -32,6 +35,7 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     throw new PlainError('DATABASE_URL must begin with postgres:// or postgresql://.')
   }
   return {
+    apps: env.APPS ? env.APPS.split(',') : [...apps],
     releaseStore: readReleaseSettings(root, env).store,
     port: readPort(env.PORT || undefined),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { buildWhatIsMissing } from '../build/build.ts'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from './chrome.ts'
@@ -9,7 +8,6 @@ import { findChrome } from './chrome.ts'
 try {
   const half = process.argv[2] ?? ''
   if (!half) throw new PlainError('Name the half: customer-app or packer-app.')
-  await buildWhatIsMissing(root)
   const spec = 'e2e/releases/contract.spec.ts'
   const args = [
     'test',
@@ -24,7 +22,7 @@ try {
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: findChrome() },
+    env: { ...process.env, CHROME_PATH: findChrome(), APPS: `shell,${half}` },
   })
   process.exit(status ?? 1)
 } catch (error) {

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Release } from 'shell/release'
+import { addRelease, goLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { expect, test } from '../support/console-watch.ts'
+import { faults, openStand } from '../support/fault-stand.ts'
+
+// A part that is gone is what the browser reports here.
+test.use({ expectConsole: [/Failed to load resource|ChunkLoadError/] })
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Parts of a release of the shell that come only when they are asked for. */
+function laterParts(folder: string, release: string) {
+  const place = path.join(folder, 'shell', release, 'release.json')
+  const { files, start } = JSON.parse(readFileSync(place, 'utf8')) as Release
+  const first = start.map(({ file }) => file)
+  const later = files.filter(({ file }) => /^\d+\..*\.js$/.test(file) && !first.includes(file))
+  return new RegExp(`/shell/\\w+/(${later.map(({ file }) => file).join('|')})`)
+}
+
+test('a tab of a shell whose parts are gone goes on in the live release, once; else there is Retry', async ({
+  page,
+  baseURL,
+}) => {
+  const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
+  for (const app of ['shell', 'customer-app', 'packer-app']) {
+    const releases = storeOf(store, app)
+    await goLive(releases, addRelease(releases, path.join(root, app, 'dist')).release)
+  }
+  const at = await openStand({ store, product: baseURL ?? '' })
+  const alert = page.getByRole('alert')
+  const about = page.getByRole('heading', { level: 1, name: 'About Manyhands' })
+  const openAbout = () => page.getByRole('link', { name: 'About' }).first().click()
+  const { live: old } = JSON.parse(
+    readFileSync(path.join(at.folder, 'shell/live.json'), 'utf8'),
+  ) as { live: string }
+  const gone = laterParts(at.folder, old)
+
+  await test.step('a part that does not come: the message, and Retry', async () => {
+    await page.goto(`${at.address}/`)
+    at.break(gone, faults['a server in trouble'])
+    await openAbout()
+    await expect(alert).toContainText('This page could not be loaded')
+    await expect(page.getByRole('link', { name: 'Manyhands' }).first()).toBeVisible()
+    at.mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(about).toBeVisible()
+  })
+
+  await test.step('a part that is gone with its release: the live one, at the same address', async () => {
+    await page.goto(`${at.address}/`)
+    cpSync(path.join(at.folder, 'shell', old), path.join(at.folder, 'shell/newer'), {
+      recursive: true,
+    })
+    at.point('newer', [old], 'shell')
+    at.break(new RegExp(`/shell/${old}/\\d`), faults['an address that is gone'])
+    await page.getByRole('link', { name: 'Packer Login' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page).toHaveURL(`${at.address}/packer/signin`)
+    expect(at.asked.filter((url) => url === '/packer/signin')).toHaveLength(1)
+  })
+
+  await test.step('gone there, too: no turning round and round', async () => {
+    at.break(gone, faults['an address that is gone'])
+    await page.goto(`${at.address}/`)
+    await page.getByRole('link', { name: 'Customer Login' }).click()
+    await expect(alert).toContainText('This page could not be loaded')
+    expect(at.asked).not.toContain('/customer/signin')
+  })
+  await at.close()
+  rmSync(store, { recursive: true, force: true })
+})

@@ -1,0 +1,191 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { nginxConfigOf } from '../../scripts/deployment/compose-file.ts'
+import { serveContainerNames } from '../../scripts/deployment/container-names.ts'
+import { nginxProcess, withPlaces } from '../../scripts/deployment/run-nginx.ts'
+import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/service-process.ts'
+import { freePorts } from '../../scripts/free-ports.ts'
+import { addRelease, goLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { startTestCluster } from '../../scripts/test/database.ts'
+import { findNginx } from '../../scripts/test/nginx.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const apps = ['shell', 'customer-app', 'packer-app'] as const
+const halves = ['customer-app', 'packer-app'] as const
+
+export type App = (typeof apps)[number]
+export type ServiceName = 'api-1' | 'api-2' | 'shell' | (typeof halves)[number] | 'gateway'
+
+/** One origin for all, or hosts of their own for page, API and each half. */
+export type Shape = 'gateway' | 'separate'
+
+export interface Topology {
+  /** The origin of the page. */
+  pageUrl: string
+  /** Ends a service as a crash does. */
+  kill(name: ServiceName): Promise<void>
+  /** Starts it again where it was; settles when it is well. */
+  restart(name: ServiceName): Promise<void>
+  /** The RELEASE_STORE that holds the releases of `app`, and of no other. */
+  storeOf(app: App): string
+  stop(): Promise<void>
+}
+
+/** Whether this machine can play the containers: an nginx, and a loopback of many addresses. */
+export const canPlay = () => process.platform === 'linux' && findNginx(root) !== undefined
+
+/** Two processes of the API are told apart by their address and have one port, as containers do. */
+const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
+
+/** The addresses for browsers; Chromium finds every name below localhost on this machine. */
+function addressesOf(
+  shape: Shape,
+  ports: Record<'page' | 'api' | (typeof halves)[number], number>,
+) {
+  if (shape === 'gateway') {
+    const page = `http://127.0.0.1:${ports.page}`
+    return { page, api: '', 'customer-app': '/customer-app/', 'packer-app': '/packer-app/' }
+  }
+  const host = (name: string, port: number) => `http://${name}.manyhands.localhost:${port}`
+  return {
+    page: host('app', ports.page),
+    api: host('api', ports.api),
+    'customer-app': `${host('customers', ports['customer-app'])}/customer-app/`,
+    'packer-app': `${host('packers', ports['packer-app'])}/packer-app/`,
+  }
+}
+
+/**
+ * The services of docker-compose.yml as processes of this machine, with its configurations of nginx:
+ * the builds that are here are published into a store for each app.
+ */
+export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
+  const nginx = findNginx(root) ?? 'nginx'
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-topology-'))
+  // The servers of the halves are nobody in particular, as in their containers.
+  chmodSync(folder, 0o755)
+  const inFolder = (name: string) => path.join(folder, name)
+  const storeFolder = (app: App) => inFolder(`stores/${app}`)
+  for (const app of apps) {
+    mkdirSync(storeFolder(app), { recursive: true })
+    const store = storeOf(storeFolder(app), app)
+    await goLive(store, addRelease(store, path.join(root, app, 'dist')).release)
+  }
+
+  const [gateway, well, api = 0, shell = 0, customer = 0, packer = 0] = await freePorts(6)
+  const halfPorts = { 'customer-app': customer, 'packer-app': packer }
+  const page = shape === 'gateway' ? gateway : shell
+  const addresses = addressesOf(shape, { page, api, ...halfPorts })
+  const database = await startTestCluster(root)
+  const names = await serveContainerNames({
+    api: apiHosts.gateway,
+    shell: ['127.0.0.1'],
+    'customer-app': ['127.0.0.1'],
+    'packer-app': ['127.0.0.1'],
+  })
+
+  const services = new Map<ServiceName, ServiceProcess>()
+  apiHosts[shape].forEach((host, at) => {
+    const name = `api-${at + 1}` as ServiceName
+    services.set(
+      name,
+      serviceProcess({
+        name,
+        command: [process.execPath, '--import', 'tsx', 'src/main.ts'],
+        cwd: path.join(root, 'api'),
+        env: {
+          HOST: host,
+          PORT: String(api),
+          DATABASE_URL: database.url,
+          IMAGES_DIR: inFolder('images'),
+          TRUSTED_PROXIES: '127.0.0.1',
+          PUBLIC_URL: addresses.api,
+          ALLOWED_ORIGINS: shape === 'separate' ? addresses.page : '',
+        },
+        logFile: inFolder(`${name}.log`),
+        wellAt: `http://${host}:${api}/readyz`,
+      }),
+    )
+  })
+  for (const half of halves) {
+    const place = `127.0.0.1:${halfPorts[half]}`
+    services.set(
+      half,
+      nginxProcess({
+        name: half,
+        program: nginx,
+        folder: inFolder(half),
+        config: withPlaces(nginxConfigOf(root, half), {
+          'listen 8080': `listen ${place}`,
+          'root /srv': `root ${storeFolder(half)}`,
+        }),
+        wellAt: `http://${place}/healthz`,
+      }),
+    )
+  }
+  services.set(
+    'shell',
+    serviceProcess({
+      name: 'shell',
+      command: [process.execPath, '--import', 'tsx', 'server/main.ts'],
+      cwd: path.join(root, 'shell'),
+      env: {
+        PORT: String(shell),
+        RELEASE_STORE: storeFolder('shell'),
+        CUSTOMER_APP_FROM: `http://127.0.0.1:${customer}/customer-app/`,
+        PACKER_APP_FROM: `http://127.0.0.1:${packer}/packer-app/`,
+        CUSTOMER_APP_BASE: addresses['customer-app'],
+        PACKER_APP_BASE: addresses['packer-app'],
+        API_URL: addresses.api,
+      },
+      logFile: inFolder('shell.log'),
+      wellAt: `http://127.0.0.1:${shell}/healthz`,
+    }),
+  )
+  if (shape === 'gateway') {
+    services.set(
+      'gateway',
+      nginxProcess({
+        name: 'gateway',
+        program: nginx,
+        folder: inFolder('gateway'),
+        config: withPlaces(nginxConfigOf(root, 'gateway'), {
+          'listen 8080': `listen 127.0.0.1:${gateway}`,
+          'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
+          'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
+          'api:3000': `api:${api}`,
+          'shell:3000': `shell:${shell}`,
+          'customer-app:8080': `customer-app:${customer}`,
+          'packer-app:8080': `packer-app:${packer}`,
+        }),
+        wellAt: `http://127.0.0.1:${well}/`,
+      }),
+    )
+  }
+
+  const service = (name: ServiceName) => {
+    const found = services.get(name)
+    if (!found) throw new Error(`There is no ${name} in the shape ${shape}`)
+    return found
+  }
+  const stop = async () => {
+    await Promise.all([...services.values()].map((one) => one.kill()))
+    names.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all([...services.values()].map((one) => one.start()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    pageUrl: addresses.page,
+    kill: (name) => service(name).kill(),
+    restart: (name) => service(name).start(),
+    storeOf: storeFolder,
+    stop,
+  }
+}

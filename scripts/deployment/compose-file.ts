@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+
+/** A service of docker-compose.yml, as far as scripts and tests look at it. */
+export interface ComposeService {
+  image?: string
+  build?: { context: string; dockerfile: string; target?: string }
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  container_name?: string
+  network_mode?: string
+  environment?: Record<string, string>
+  configs?: { source: string; target: string }[]
+  volumes?: string[]
+  ports?: { target: number; published: string; host_ip: string }[]
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+  restart?: string
+}
+
+export interface ComposeFile {
+  services: Record<string, ComposeService>
+  configs: Record<string, { file?: string }>
+  volumes: Record<string, unknown>
+}
+
+/** docker-compose.yml with its anchors and merges resolved, its variables as they stand. */
+export const readCompose = (root: string) =>
+  parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
+
+/** The settings that a service is given, with what Compose puts for variables that nobody has set. */
+export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replaceAll(
+        /\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}/g,
+        (_, fallback?: string) => fallback ?? '',
+      ),
+    ]),
+  )
+}
+
+/** The text of the nginx configuration that a service is given. */
+export function nginxConfigOf(root: string, service: string): string {
+  const { services, configs } = readCompose(root)
+  const [config] = services[service]?.configs ?? []
+  const file = config && configs[config.source]?.file
+  if (!file) throw new Error(`${service} has no configuration of its own`)
+  return readFileSync(path.join(root, file), 'utf8')
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { freePorts } from '../free-ports.ts'
+import { findNginx, noNginx } from '../test/nginx.ts'
+import { nginxConfigOf } from './compose-file.ts'
+import { layNginx, nginxProcess, withPlaces } from './run-nginx.ts'
+import type { ServiceProcess } from './service-process.ts'
+
+const root = path.resolve(__dirname, '../..')
+const nginx = findNginx(root) ?? ''
+if (!nginx) process.stderr.write(`${noNginx}\n`)
+const withNginx = nginx ? describe : describe.skip
+
+let folder: string
+let server: ServiceProcess | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-nginx-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  await server?.kill()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+withNginx('the configurations of nginx', () => {
+  test.each(['customer-app', 'packer-app', 'gateway'])(
+    '%s gets one that nginx takes',
+    (service) => {
+      const args = layNginx(path.join(folder, 'run'), nginxConfigOf(root, service))
+      const { status, stderr } = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
+      expect({ status, complaints: /warn|emerg/.exec(stderr) }).toEqual({
+        status: 0,
+        complaints: null,
+      })
+    },
+  )
+})
+
+withNginx('the server of a half', () => {
+  const script = 'entry.0123456789ab.js'
+  const text = 'run()'.repeat(50)
+
+  async function serve(files: Record<string, string | Buffer>) {
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(folder, 'srv', name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, content)
+    }
+    const [port] = await freePorts(1)
+    const address = `http://127.0.0.1:${port}`
+    server = nginxProcess({
+      name: 'customer-app',
+      program: nginx,
+      folder: path.join(folder, 'run'),
+      config: withPlaces(nginxConfigOf(root, 'customer-app'), {
+        'listen 8080': `listen 127.0.0.1:${port}`,
+        'root /srv': `root ${folder}/srv`,
+      }),
+      wellAt: `${address}/healthz`,
+    })
+    await server.start()
+    return (url: string, init?: RequestInit) => fetch(`${address}${url}`, init)
+  }
+
+  const store = {
+    'customer-app/live.json': '{}',
+    'customer-app/live.json.next': '{}',
+    'customer-app/.lock': '',
+    'customer-app/.incoming-abc/release.json': '{}',
+    'customer-app/.incoming-abc/live.json': '{}',
+    'customer-app/0123456789/release.json': '{}',
+    [`customer-app/0123456789/${script}`]: text,
+    [`customer-app/0123456789/${script}.gz`]: gzipSync(text),
+  }
+
+  test('what has a hash in its name is kept for ever, pointers and manifests are asked for anew', async () => {
+    const get = await serve(store)
+    const caching = async (name: string) =>
+      (await get(`/customer-app/${name}`)).headers.get('cache-control')
+    expect(await caching(`0123456789/${script}`)).toBe('public, max-age=31536000, immutable')
+    expect(await caching('live.json')).toBe('no-cache')
+    expect(await caching('0123456789/release.json')).toBe('no-cache')
+  })
+
+  test('a pointer is never told to be the same as before', async () => {
+    const get = await serve(store)
+    const first = await get('/customer-app/live.json')
+    expect(first.headers.get('etag')).toBeNull()
+    const since = first.headers.get('last-modified') ?? new Date().toUTCString()
+    const again = await get('/customer-app/live.json', { headers: { 'If-Modified-Since': since } })
+    expect(again.status).toBe(200)
+  })
+
+  test('scripts come compressed to who takes that, for pages of any origin', async () => {
+    const get = await serve(store)
+    const answer = await get(`/customer-app/0123456789/${script}`)
+    expect(await answer.text()).toBe(text)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript',
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  test.each([
+    '/',
+    '/customer-app',
+    '/customer-app/',
+    '/customer-app/0123456789/gone.0123456789ab.js',
+    '/customer-app/.lock',
+    '/customer-app/%2elock',
+    '/customer-app/.incoming-abc/release.json',
+    '/customer-app/.incoming-abc/live.json',
+    '/customer-app/live.json.next',
+    '/customer-app/../../etc/passwd',
+  ])('%s is a plain 404 that nobody keeps', async (url) => {
+    const get = await serve(store)
+    const answer = await get(url)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('Not found\n')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/plain',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('nothing can be changed through it', async () => {
+    const get = await serve(store)
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const answer = await get('/customer-app/live.json', { method })
+      expect([method, answer.ok, await answer.text()]).toEqual([method, false, 'Not found\n'])
+    }
+    expect(await (await get('/customer-app/live.json')).text()).toBe('{}')
+  })
+})

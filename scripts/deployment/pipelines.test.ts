@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { commonSources } from './build-sources.fixture.ts'
+
+const root = path.resolve(__dirname, '../..')
+const folder = path.join(root, '.github/workflows')
+
+interface Job {
+  needs?: string
+  if?: string
+  uses?: string
+  with?: Record<string, string>
+  permissions?: Record<string, string>
+  'timeout-minutes'?: number
+  steps?: { run?: string; uses?: string }[]
+}
+
+interface Workflow {
+  on: Record<string, { paths?: string[]; branches?: string[] } | null>
+  permissions?: Record<string, string>
+  concurrency?: { group: string; 'cancel-in-progress': boolean }
+  jobs: Record<string, Job>
+}
+
+const read = (name: string) =>
+  parse(readFileSync(path.join(folder, name), 'utf8'), { strict: true }) as Workflow
+
+/** The files of the project that wake a pipeline. */
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+
+const asPattern = (glob: string) =>
+  new RegExp(
+    `^${glob
+      .split('**')
+      .map((part) => part.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*'))
+      .join('.*')}$`,
+  )
+
+const wakes = (paths: string[]) => {
+  const patterns = paths.map(asPattern)
+  return (file: string) => patterns.some((pattern) => pattern.test(file))
+}
+
+const filesBelow = (source: string) =>
+  tracked.filter((file) => file === source || file.startsWith(`${source}/`))
+
+/** What a module reaches through its relative imports, itself included. */
+function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry) || !existsSync(path.join(root, entry))) return seen
+  seen.add(entry)
+  const source = readFileSync(path.join(root, entry), 'utf8')
+  for (const [, to = ''] of source.matchAll(/(?:from|import) '(\.{1,2}\/[^']+\.(?:ts|mjs|js))'/g)) {
+    reachedFrom(path.join(path.dirname(entry), to), seen)
+  }
+  return seen
+}
+
+const workflows = readdirSync(folder)
+
+test.each(workflows)('%s can read the project and little else, and ends', (name) => {
+  const { permissions, jobs } = read(name)
+  expect(permissions?.contents).toBe('read')
+  expect(JSON.stringify([permissions, jobs])).not.toMatch(/write-all|"contents":"write"/)
+  for (const job of Object.values(jobs)) {
+    expect(job.uses ?? job['timeout-minutes']).toBeTruthy()
+    const actions = job.steps?.flatMap(({ uses }) => uses ?? []) ?? []
+    expect(actions.filter((action) => !/@v\d+$/.test(action))).toEqual([])
+  }
+})
+
+const built = ['customer-app', 'packer-app', 'shell']
+const pathsOf = (app: string) => read(`${app}.yml`).on.pull_request?.paths ?? []
+
+describe.each([...built, 'api'])('the pipeline of %s', (app) => {
+  const woken = wakes(pathsOf(app))
+
+  test('wakes for its own folder and for what its checks run on, and names only what there is', () => {
+    const sources = [app, 'package.json', 'package-lock.json', `.github/workflows/${app}.yml`]
+    const files = sources.flatMap(filesBelow)
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((file) => !woken(file))).toEqual([])
+    expect(read(`${app}.yml`).on.push).toEqual({ branches: ['main'], paths: pathsOf(app) })
+    expect(pathsOf(app).filter((glob) => !tracked.some(wakes([glob])))).toEqual([])
+  })
+
+  test('sleeps while another team changes its own half', () => {
+    const theirs = ['customer-app', 'packer-app'].filter((half) => half !== app).flatMap(filesBelow)
+    expect(theirs.length).toBeGreaterThan(20)
+    expect(theirs.filter(woken)).toEqual([])
+  })
+
+  test('checks by one script that its workspace has', () => {
+    const runs = read(`${app}.yml`).jobs.check?.steps?.flatMap(({ run }) => run ?? [])
+    expect(runs).toContain(`npm run check -w ${app}`)
+    const manifest = readFileSync(path.join(root, app, 'package.json'), 'utf8')
+    expect((JSON.parse(manifest) as { scripts: object }).scripts).toHaveProperty('check')
+  })
+})
+
+describe.each(built)('the pipeline of %s', (app) => {
+  const woken = wakes(pathsOf(app))
+
+  test('wakes for everything that the build is made of, also outside of its folder', () => {
+    const files = commonSources(root).flatMap(filesBelow)
+    const entries = ['webpack.base.mjs', 'api/src/client.ts', 'api/src/contract.ts']
+    const reached = entries.flatMap((entry) => [...reachedFrom(entry)])
+    expect(files.length).toBeGreaterThan(20)
+    expect(reached.length).toBeGreaterThan(20)
+    expect([...files, ...reached].filter((file) => !woken(file))).toEqual([])
+  })
+
+  test('releases what passed the checks, and only from main', () => {
+    const { release } = read(`${app}.yml`).jobs
+    expect(release).toMatchObject({
+      needs: 'check',
+      uses: './.github/workflows/release.yml',
+      with: { app, command: 'release' },
+    })
+    expect(release?.if).toBe("github.event_name == 'push' && vars.RELEASE_BUCKET != ''")
+  })
+})
+
+test('two releases of one app never overlap, and the pointer is the last thing to arrive', () => {
+  const { concurrency, jobs } = read('release.yml')
+  expect(concurrency).toEqual({ group: 'release-${{ inputs.app }}', 'cancel-in-progress': false })
+  expect(jobs.release?.if).toBe("github.ref == 'refs/heads/main'")
+  const runs = jobs.release?.steps?.flatMap(({ run }) => run ?? []) ?? []
+  const pointer = runs.findIndex((run) => run.includes('cp "$RELEASE_STORE/$APP/live.json"'))
+  expect(pointer).toBe(runs.length - 1)
+  expect(runs.at(-1)).toContain('--cache-control no-cache')
+})
+
+test('what a person types into a form never becomes a part of a command', () => {
+  for (const name of workflows) {
+    const runs = Object.values(read(name).jobs).flatMap(({ steps = [] }) =>
+      steps.flatMap(({ run }) => run ?? []),
+    )
+    expect(runs.filter((run) => run.includes('${{'))).toEqual([])
+  }
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Owner } from '../postgres/owner.ts'
+import { runWatched } from '../postgres/watchdog.ts'
+
+/** A service of the product as a process of this machine. */
+export interface ServiceProcess {
+  /** Settles when it is well; also after it was killed. */
+  start(): Promise<void>
+  /** As a crash does it, with SIGKILL. */
+  kill(): Promise<void>
+}
+
+export interface ServiceCommand {
+  name: string
+  command: string[]
+  cwd?: string
+  env?: Record<string, string>
+  /** Whose rights it has. */
+  owner?: Owner
+  logFile: string
+  /** The address that answers 2xx when it is well. */
+  wellAt: string
+}
+
+const isWell = (address: string) =>
+  fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A process that ends with this one, and can be killed and started again. */
+export function serviceProcess(options: ServiceCommand): ServiceProcess {
+  const { name, command, cwd = '/', env = {}, owner = {}, logFile, wellAt } = options
+  let running: ReturnType<typeof runWatched> | undefined
+  const isOver = () => !running || running.exitCode !== null || running.signalCode !== null
+
+  return {
+    async start() {
+      const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
+      running = runWatched(['/usr/bin/env', '-C', cwd, ...settings, ...command], owner, logFile)
+      for (let tries = 0; !(await isWell(wellAt)); tries++) {
+        if (isOver() || tries > 1200) {
+          throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+        }
+        await after(50)
+      }
+    },
+    async kill() {
+      if (!running?.pid || isOver()) return
+      const ended = new Promise((resolve) => running?.once('exit', resolve))
+      // The group: what watches over it goes with it.
+      process.kill(-running.pid, 'SIGKILL')
+      await ended
+    },
+  }
+}

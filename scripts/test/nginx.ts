@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Why tests that need nginx are left out. */
+export const noNginx = 'nginx is not here and could not be had: install it to run these tests.'
+
+const runs = (program: string) => spawnSync(program, ['-v']).status === 0
+
+function installed(places: string[]): string | undefined {
+  return ['nginx', '/usr/sbin/nginx', ...places].find(runs)
+}
+
+const run = (cwd: string, command: string, ...args: string[]) =>
+  spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 5 * 60_000 }).status === 0
+
+/**
+ * The nginx of this machine, else Debian's: unpacked and not installed, so that no service starts.
+ * Undefined where neither is to be had.
+ */
+export function findNginx(root: string): string | undefined {
+  const folder = path.join(root, 'node_modules/.cache/nginx')
+  const unpacked = path.join(folder, 'usr/sbin/nginx')
+  const found = installed([unpacked])
+  if (found || !existsSync('/etc/debian_version')) return found
+  mkdirSync(folder, { recursive: true })
+  const download = () => run(folder, 'apt-get', 'download', '-qq', 'nginx')
+  if (!download()) {
+    run(folder, 'apt-get', 'update', '-qq')
+    if (!download()) return undefined
+  }
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
+    run(folder, 'dpkg', '-x', name, '.')
+  }
+  return installed([unpacked])
+}
