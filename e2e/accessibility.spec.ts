@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
 import { customerByCall, packerByCall, postGigByCall } from './support/people.ts'
 
@@ -9,13 +9,7 @@ async function expectSound(page: Page, name: string) {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-  )
-  expect(found, name).toEqual([])
+  expect(await axeFindings(page), name).toEqual([])
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
