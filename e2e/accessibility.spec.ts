@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './support/people.ts'
+import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
 /** Nothing that axe finds, and nothing that scrolls sideways. */
 async function expectSound(page: Page, name: string) {
@@ -61,11 +61,11 @@ for (const colorScheme of themes) {
       await expectSound(page, 'delete confirmation')
     })
 
-    test("the packer's pages", async ({ page, browser }) => {
-      const customer = await (await browser.newContext()).newPage()
+    test("the packer's pages", async ({ page }) => {
+      const customer = await newCaller()
       await customerByCall(customer)
       const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
-      await customer.context().close()
+      await customer.request.dispose()
       const packer = await packerByCall(page, [1])
       await page.goto('/marketplace')
       await expect(page.getByText(/gigs? available/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from './support/people.ts'
+import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
 declare global {
   interface Window {
@@ -31,11 +31,11 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('nothing jumps while the pages of the main job arrive', async ({ page, browser }) => {
-  const customer = await (await browser.newContext()).newPage()
+test('nothing jumps while the pages of the main job arrive', async ({ page }) => {
+  const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer, { specialties: [1, 3] })
-  await customer.context().close()
+  await customer.request.dispose()
   const packer = await packerByCall(page, [1])
   const heading = (name: string | RegExp) => () =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
+import { customerByCall, newCaller, packerByCall, postGigByCall } from '../support/people.ts'
 
-test('a second press on Book Gig! never reaches what took its place', async ({ page, browser }) => {
-  const customer = await (await browser.newContext()).newPage()
+test('a second press on Book Gig! never reaches what took its place', async ({ page }) => {
+  const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer)
-  await customer.context().close()
+  await customer.request.dispose()
 
   await packerByCall(page)
   await page.goto(`/gig/${gig.id}`)

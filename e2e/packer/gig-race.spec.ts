@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { gigsOfOneZip, inSight, street } from '../support/gig-trouble.ts'
 import { openMarketplace } from '../support/marketplace.ts'
-import { packerByCall } from '../support/people.ts'
+import { newCaller, packerByCall } from '../support/people.ts'
 
 // The browser reports refused calls by itself; that one is refused is what these tests are about.
 test.use({ expectConsole: [/status of 40[49]/] })
@@ -34,7 +34,7 @@ async function atOnce(contexts: BrowserContext[]) {
 
 /** Gigs of one street and zip; the packer of `page` has come to the first from the list of that zip. */
 async function openFirstGig(page: Page, count: number) {
-  const { zip, customer, gig } = await gigsOfOneZip(page, count)
+  const { zip, customer, gig } = await gigsOfOneZip(count)
   const search = `?zipCode=${zip}&radius=5&sort=price-low`
   const open = async (packer: Page) => {
     await packerByCall(packer)
@@ -100,15 +100,14 @@ test('of two packers who press at once one has the gig, and the other is told an
   expect(told).not.toContain(street)
   expect(await winner.told()).toContain(street)
   await other.context().close()
-  await customer.context().close()
+  await customer.request.dispose()
 })
 
 test('a gig that was taken while its page stood open is told as taken, the last of the list too', async ({
   page,
-  browser,
 }) => {
   const { customer, gig, search } = await openFirstGig(page, 1)
-  const other = await (await browser.newContext()).newPage()
+  const other = await newCaller()
   await packerByCall(other)
   expect((await other.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
 
@@ -127,8 +126,8 @@ test('a gig that was taken while its page stood open is told as taken, the last 
     await expect(page.getByRole('alert')).toContainText('Somebody has booked this gig.')
     await expect(page.getByRole('button', { name: 'Book Gig!' })).toHaveCount(0)
   })
-  await other.context().close()
-  await customer.context().close()
+  await other.request.dispose()
+  await customer.request.dispose()
 })
 
 test('a gig that was deleted while its page stood open is gone, with a way on', async ({
@@ -141,7 +140,7 @@ test('a gig that was deleted while its page stood open is gone, with a way on', 
   await expect(page.getByRole('button', { name: 'Book Gig!' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to the marketplace' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeFocused()
-  await customer.context().close()
+  await customer.request.dispose()
 })
 
 for (const name of ['Mark Completed', 'Cancel Gig']) {
@@ -158,6 +157,6 @@ for (const name of ['Mark Completed', 'Cancel Gig']) {
     await expect(page.getByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
     await page.goto('/packer/gigs/booked')
     await expect(page.getByText('You have no gigs.')).toBeVisible()
-    await customer.context().close()
+    await customer.request.dispose()
   })
 }

@@ -19,11 +19,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('a gig is found, looked at, booked, given back, booked again and done without a mouse', async ({
   page,
-  browser,
 }) => {
   test.slow()
   const zip = newZip()
-  const { customer, gigs } = await customerWithGigs(browser, [
+  const { customer, gigs } = await customerWithGigs([
     { title: 'The dear one', price: 300, specialties: [3], ...around(zip) },
     {
       title: 'The one by keys',
@@ -36,7 +35,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     { title: 'Without the piano', price: 50, ...around(zip) },
     { title: 'Too cheap', price: 10, specialties: [3], ...around(zip) },
   ])
-  await customer.context().close()
+  await customer.request.dispose()
   const [dear, wanted] = gigs
   const { id } = await packerByCall(page, [3])
   await page.goto('/marketplace')
@@ -150,7 +149,6 @@ test('Retry, pressed by keyboard, brings each of the own pages and leaves the fo
 
 test('with letters twice as large nothing scrolls sideways on the narrowest phone', async ({
   page,
-  browser,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const zip = newZip()
@@ -161,8 +159,8 @@ test('with letters twice as large nothing scrolls sideways on the narrowest phon
     specialties: [3, 4, 9],
     ...around(zip),
   }))
-  const { customer, gigs } = await customerWithGigs(browser, jobs)
-  await customer.context().close()
+  const { customer, gigs } = await customerWithGigs(jobs)
+  await customer.request.dispose()
   const [booked, done, open] = gigs.map((gig) => gig.id)
   const { id, username } = await packerByCall(page, [3, 4, 9])
   for (const gig of [booked, done]) await page.request.post(`/api/packer/gigs/${gig}`)

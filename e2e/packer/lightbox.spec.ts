@@ -1,26 +1,25 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
+import { customerByCall, newCaller, packerByCall, postGigByCall } from '../support/people.ts'
 import { drawPicture } from '../support/pictures.ts'
 
 const colours = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
 
-/** A gig with that many photos, of which the third is the featured one, posted by somebody else. */
-async function gigWithPhotos(browser: Browser, count: number) {
-  const customer = await (await browser.newContext()).newPage()
+/** A gig with that many photos, of which the third is the featured one, posted by somebody else; `page` draws them. */
+async function gigWithPhotos(page: Page, count: number) {
+  const customer = await newCaller()
   await customerByCall(customer)
-  await customer.goto('/about')
   const images: string[] = []
   for (const colour of colours.slice(0, count)) {
     const halves = [colour, 'white'] as const
-    const picture = await drawPicture(customer, { width: 1600, height: 1200, halves })
+    const picture = await drawPicture(page, { width: 1600, height: 1200, halves })
     images.push(`data:image/jpeg;base64,${picture.toString('base64')}`)
   }
   const gig = await postGigByCall(customer, {
     images,
     featured_image_index: Math.min(2, count - 1),
   })
-  await customer.context().close()
+  await customer.request.dispose()
   return gig
 }
 
@@ -36,9 +35,8 @@ const widthInView = (page: Page, photo: string) =>
 
 test('the photos fill the screen, one after the other, by buttons, keys and thumbnails', async ({
   page,
-  browser,
 }) => {
-  const gig = await gigWithPhotos(browser, 5)
+  const gig = await gigWithPhotos(page, 5)
   await packerByCall(page)
   await page.goto(`/gig/${gig.id}`)
   await page.waitForLoadState('networkidle')
@@ -83,11 +81,8 @@ test('the photos fill the screen, one after the other, by buttons, keys and thum
   await expect(hero).toBeFocused()
 })
 
-test('keys stay in the lightbox: Tab never reaches the page behind it', async ({
-  page,
-  browser,
-}) => {
-  const gig = await gigWithPhotos(browser, 2)
+test('keys stay in the lightbox: Tab never reaches the page behind it', async ({ page }) => {
+  const gig = await gigWithPhotos(page, 2)
   await packerByCall(page)
   await page.goto(`/gig/${gig.id}`)
   await page.getByRole('button', { name: 'View More +1 photo' }).press('Enter')
@@ -104,8 +99,8 @@ test('keys stay in the lightbox: Tab never reaches the page behind it', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a finger turns the pages, and two look closer', async ({ page, browser }) => {
-    const gig = await gigWithPhotos(browser, 3)
+  test('a finger turns the pages, and two look closer', async ({ page }) => {
+    const gig = await gigWithPhotos(page, 3)
     await packerByCall(page)
     await page.goto(`/gig/${gig.id}`)
     await page.getByRole('button', { name: 'Photo 3 of 3' }).tap()
@@ -146,8 +141,8 @@ test.describe('on a phone', () => {
 test.describe('with a bad line', () => {
   test.use({ expectConsole: [/Failed to load resource/] })
 
-  test('what cannot be loaded is told, and can be tried again', async ({ page, browser }) => {
-    const gig = await gigWithPhotos(browser, 1)
+  test('what cannot be loaded is told, and can be tried again', async ({ page }) => {
+    const gig = await gigWithPhotos(page, 1)
     await packerByCall(page)
     await page.goto(`/gig/${gig.id}`)
     const hero = page.getByRole('button', { name: 'Photo 1 of 1' })

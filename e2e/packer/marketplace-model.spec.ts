@@ -105,15 +105,13 @@ async function expectList(page: Page, ids: readonly number[], wish: Wish) {
 
 test('whatever is filtered and sorted by, the list is that of a plain model over all gigs', async ({
   page,
-  browser,
 }) => {
   test.slow()
   const jobs = fc.sample(someJob(town), { seed, numRuns: 40 })
   const { customer } = await customerWithGigs(
-    browser,
     jobs.map(({ zip, ...job }, index) => ({ title: `Gig ${index}`, ...job, ...around(zip) })),
   )
-  await customer.context().close()
+  await customer.request.dispose()
   await packerByCall(page)
   await openMarketplace(page)
   let known = await allGigs(page)

@@ -24,14 +24,14 @@ const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
 let ids: number[] = []
 let deep = { id: 0, title: '' }
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   const jobs = Array.from({ length: 60 }, (_, index) => ({
     title: `Job ${index + 1}`,
     price: 100 + index,
     ...around(zip),
   }))
-  const { customer, gigs } = await customerWithGigs(browser, jobs)
-  await customer.context().close()
+  const { customer, gigs } = await customerWithGigs(jobs)
+  await customer.request.dispose()
   ids = gigs.map(({ id }) => id)
   // On the third page of the list.
   deep = gigs[50] ?? deep

@@ -26,11 +26,10 @@ const historyHeads = ['Job Title', 'Description', 'Location', 'Date', 'Time', 'P
 
 test('the pay of what is done, the latest first, in whole dollars with the true sum', async ({
   page,
-  browser,
 }) => {
   const { id } = await packerByCall(page)
-  await completedGigs(browser, page, jobs)
-  await bookedGigs(browser, page, [{ title: 'Booked, not done' }])
+  await completedGigs(page, jobs)
+  await bookedGigs(page, [{ title: 'Booked, not done' }])
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -63,11 +62,10 @@ test('the pay of what is done, the latest first, in whole dollars with the true 
 
 test('what is booked goes by pickup date, and what is done or open is not among it', async ({
   page,
-  browser,
 }) => {
   const { id } = await packerByCall(page)
-  await completedGigs(browser, page, [{ title: 'Done' }])
-  await bookedGigs(browser, page, jobs)
+  await completedGigs(page, [{ title: 'Done' }])
+  await bookedGigs(page, jobs)
   await page.goto('/packer/gigs/booked')
   await expect(page.getByRole('row')).toHaveCount(5)
   const [heads, ...rows] = await tableOf(page)
@@ -100,9 +98,9 @@ test('without gigs both tables keep their heads, and there is nothing to export'
   }
 })
 
-test('pay that does not come says so, and Retry brings it', async ({ page, browser }) => {
+test('pay that does not come says so, and Retry brings it', async ({ page }) => {
   const { id } = await packerByCall(page)
-  await completedGigs(browser, page, jobs)
+  await completedGigs(page, jobs)
   await page.clock.install()
   const alert = page.getByRole('alert').filter({ hasText: 'Unable to load your pay.' })
   for (const [what, failure] of Object.entries(wordless)) {

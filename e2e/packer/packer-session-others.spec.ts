@@ -20,14 +20,11 @@ import {
 // The browser reports every refused call by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 40[19]/] })
 
-test('another packer who signs in there begins anew, on a page of their own', async ({
-  page,
-  browser,
-}) => {
+test('another packer who signs in there begins anew, on a page of their own', async ({ page }) => {
   const second = await packerByCall(page, [3])
   await endSession(page)
   const first = await packerByCall(page, [2])
-  const [gig] = await completedGigs(browser, page, [{ title: 'A job of the first one' }])
+  const [gig] = await completedGigs(page, [{ title: 'A job of the first one' }])
   const profile = otherProfile()
 
   for (const [path, heading, type, expectOwn] of [

@@ -8,10 +8,9 @@ import { packerByCall } from '../support/people.ts'
 
 test('the exported file holds every gig to the cent, and nothing in it runs as a formula', async ({
   page,
-  browser,
 }) => {
   const { id } = await packerByCall(page)
-  await completedGigs(browser, page, jobs)
+  await completedGigs(page, jobs)
   await page.goto(`/packer/${id}/gigs/pay`)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -79,12 +78,9 @@ const inkAndPaper = (page: Page) =>
     }
   })
 
-test('on paper there is the table alone, whole, dark on light in both themes', async ({
-  page,
-  browser,
-}) => {
+test('on paper there is the table alone, whole, dark on light in both themes', async ({ page }) => {
   const { id } = await packerByCall(page)
-  await completedGigs(browser, page, jobs)
+  await completedGigs(page, jobs)
   await page.goto(`/packer/${id}/gigs/pay`)
   const buttons = page.getByRole('button', { name: /Export CSV|Print/ })
   await expect(buttons).toHaveCount(2)

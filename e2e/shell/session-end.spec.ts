@@ -1,17 +1,22 @@
 import { expect, test } from '../support/console-watch.ts'
-import { customerByCall, packerByCall, password, postGigByCall } from '../support/people.ts'
+import {
+  customerByCall,
+  newCaller,
+  packerByCall,
+  password,
+  postGigByCall,
+} from '../support/people.ts'
 
 // The browser reports every 401 by itself; that there is one is what these tests are about.
 test.use({ expectConsole: [/status of 401/] })
 
 test('a packer whose session ended elsewhere signs in at the same address and goes on', async ({
   page,
-  browser,
 }) => {
-  const customer = await (await browser.newContext()).newPage()
+  const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer)
-  await customer.context().close()
+  await customer.request.dispose()
 
   const { username } = await packerByCall(page)
   await page.goto('/marketplace')

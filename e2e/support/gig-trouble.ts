@@ -14,23 +14,21 @@ export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
 /** Gigs of one street, in a zip that nobody else's list has, the cheapest first. */
-export async function gigsOfOneZip(page: Page, count: number) {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('A page without a browser.')
+export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({
     title: `Job ${index + 1}`,
     price: 100 + index,
     ...around(zip, street),
   }))
-  const { customer, gigs } = await customerWithGigs(browser, jobs)
+  const { customer, gigs } = await customerWithGigs(jobs)
   return { zip, customer, gigs, gig: gigs[0] ?? { id: 0, title: '' } }
 }
 
 /** A packer who is signed in, and gigs that nobody else's list has. */
 export async function gigsFor(page: Page, count = 1) {
-  const { zip, customer, gigs, gig } = await gigsOfOneZip(page, count)
-  await customer.context().close()
+  const { zip, customer, gigs, gig } = await gigsOfOneZip(count)
+  await customer.request.dispose()
   const { id } = await packerByCall(page)
   return { zip, gig, ids: gigs.map((each) => each.id), packerId: id }
 }

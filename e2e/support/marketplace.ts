@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { customerByCall, postGigByCall } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { customerByCall, newCaller, postGigByCall } from './people.ts'
 
 let zips = Math.floor(Math.random() * 10_000)
 
@@ -12,9 +12,9 @@ export const around = (zip_code: string, street = '1 First Street') => {
   return { pickup_location: place, dropoff_location: place }
 }
 
-/** Jobs of a customer of their own, in this order; the page is hers, for what she does next. */
-export async function customerWithGigs(browser: Browser, jobs: Record<string, unknown>[]) {
-  const customer = await (await browser.newContext()).newPage()
+/** Jobs of a customer of their own, in this order; she can be asked for more calls. */
+export async function customerWithGigs(jobs: Record<string, unknown>[]) {
+  const customer = await newCaller()
   const { id } = await customerByCall(customer)
   const gigs: { id: number; title: string }[] = []
   for (const job of jobs) gigs.push(await postGigByCall(customer, job))

@@ -1,11 +1,11 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { customerWithGigs } from './marketplace.ts'
 import { newName, password } from './people.ts'
 
 /** Jobs of a customer of their own, booked by a call of the packer of `page`; in the order posted. */
-export async function bookedGigs(browser: Browser, page: Page, jobs: Record<string, unknown>[]) {
-  const { customer, gigs } = await customerWithGigs(browser, jobs)
-  await customer.context().close()
+export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
+  const { customer, gigs } = await customerWithGigs(jobs)
+  await customer.request.dispose()
   for (const { id } of gigs) {
     expect((await page.request.post(`/api/packer/gigs/${id}`)).status()).toBe(201)
   }
@@ -13,8 +13,8 @@ export async function bookedGigs(browser: Browser, page: Page, jobs: Record<stri
 }
 
 /** As `bookedGigs`, and done. */
-export async function completedGigs(browser: Browser, page: Page, jobs: Record<string, unknown>[]) {
-  const gigs = await bookedGigs(browser, page, jobs)
+export async function completedGigs(page: Page, jobs: Record<string, unknown>[]) {
+  const gigs = await bookedGigs(page, jobs)
   for (const { id } of gigs) {
     const done = await page.request.put(`/api/packer/gig/${id}`, { data: { gig_status_id: 3 } })
     expect(done.ok()).toBe(true)

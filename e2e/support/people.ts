@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 
 let counter = 0
 
@@ -46,24 +46,32 @@ export async function signUpPacker(page: Page, username = newName('marcus')) {
   return username
 }
 
+/** Who calls the API: the person before a page, or somebody for whom no browser is needed. */
+export interface Caller {
+  request: APIRequestContext
+}
+
+/** Somebody with cookies of their own and without a browser, which costs more than all the calls. */
+export const newCaller = async (): Promise<Caller> => ({ request: await request.newContext() })
+
 /** Signs a packer up by a call alone, where the way there is not what is tested. */
-export async function packerByCall(page: Page, specialties: number[] = []) {
+export async function packerByCall({ request }: Caller, specialties: number[] = []) {
   const username = newName('packer')
-  const answer = await page.request.post('/api/auth/signup', {
+  const answer = await request.post('/api/auth/signup', {
     data: { username, password, user_type: 'packer' },
   })
   expect(answer.status()).toBe(201)
   for (const specialty_id of specialties) {
-    const added = await page.request.post('/api/packer/specialtys', { data: { specialty_id } })
+    const added = await request.post('/api/packer/specialtys', { data: { specialty_id } })
     expect(added.ok()).toBe(true)
   }
   return (await answer.json()) as { id: number; username: string }
 }
 
 /** Signs a customer up by a call alone. */
-export async function customerByCall(page: Page) {
+export async function customerByCall({ request }: Caller) {
   const username = newName('customer')
-  const answer = await page.request.post('/api/customer/auth/signup', {
+  const answer = await request.post('/api/customer/auth/signup', {
     data: {
       username,
       password,
@@ -76,15 +84,15 @@ export async function customerByCall(page: Page) {
   return (await answer.json()) as { id: number; username: string }
 }
 
-/** A job posted by the signed-in customer of `page`, without pictures. */
-export async function postGigByCall(page: Page, fields: Record<string, unknown> = {}) {
+/** A job posted by the signed-in customer, without pictures. */
+export async function postGigByCall({ request }: Caller, fields: Record<string, unknown> = {}) {
   const place = (street: string) => ({
     street_address: street,
     city: 'Oakland',
     state: 'CA',
     zip_code: '94607',
   })
-  const answer = await page.request.post('/api/gigs', {
+  const answer = await request.post('/api/gigs', {
     data: {
       title: 'Studio with a big plant',
       price: 190.5,
