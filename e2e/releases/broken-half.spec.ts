@@ -326,3 +326,27 @@ test('a page that throws is shown by the release before, and what was typed goes
   await expect(page.getByLabel('Bio')).toHaveValue('Typed, not saved.')
   await close(page, at)
 })
+
+test('what pages have told is counted for those who run the product', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const at = await stand(baseURL)
+  const line = 'manyhands_half_failures_total{half="packer-app",fault="crashed",outcome="fallback"}'
+  const count = async () => {
+    const text = await (await request.get('/metrics')).text()
+    return Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.slice(line.length) ?? 0,
+    )
+  }
+  const before = await count()
+  const page = await openTab(browser, { faulty: 'render' })
+  await page.goto(`${at.address}/marketplace`)
+  await expectRelease(page, 'One')
+  await expect.poll(count).toBe(before + 1)
+  await close(page, at)
+})

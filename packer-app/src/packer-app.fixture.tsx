@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
@@ -36,8 +37,8 @@ function fetchFrom(world: World) {
   }
 }
 
-/** The whole half at an address, with the network answered by `world`. */
-export function openPackerApp(world: World, address: string) {
+/** The whole half at an address, with the network answered by `world`; contract 1 has no `unsaved`. */
+export function openPackerApp(world: World, address: string, unsaved?: Unsaved) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
   const place = { current: '' }
   const notices: string[] = []
@@ -52,6 +53,7 @@ export function openPackerApp(world: World, address: string) {
       <PackerApp
         user={who}
         notify={({ text }) => notices.push(text)}
+        unsaved={unsaved}
         afterSession={<h1>Please sign in</h1>}
       />
     )

@@ -46,3 +46,36 @@ test('what was ticked outlives the session, too', async () => {
   expect(await crane()).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'dolly' })).toBeChecked()
 })
+
+describe('in the drawer of the shell', () => {
+  function drawer() {
+    const kept = new Map<string, unknown>()
+    return {
+      read: (name: string) => kept.get(name),
+      keep: (name: string, value: unknown) => void kept.set(name, structuredClone(value)),
+    }
+  }
+
+  test('what was typed outlives the release that it was typed in', async () => {
+    const unsaved = drawer()
+    const before = openPackerApp(new World(), '/packer/edit', unsaved)
+    await before.user.type(await nameField(), ' the Third')
+    const typed = (await nameField()).getAttribute('value')
+    before.unmount()
+    openPackerApp(new World(), '/packer/edit', unsaved)
+    expect(await nameField()).toHaveValue(typed)
+  })
+
+  test.each([
+    ['of another packer', { owner: 8, pathname: '/packer/edit' }],
+    ['of another page', { owner: packer.id, pathname: '/packer/7/specialtys/edit' }],
+    ['of another shape', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
+  ])('what is %s is not shown', async (_whose, kept) => {
+    const unsaved = drawer()
+    const profile = { username: 'x', name: 'Somebody', email: '', phone: '', bio: '' }
+    unsaved.keep('page', { profile, ...kept })
+    openPackerApp(new World(), '/packer/edit', unsaved)
+    expect(await nameField()).not.toHaveValue('Somebody')
+    expect(await nameField()).not.toHaveValue('3')
+  })
+})

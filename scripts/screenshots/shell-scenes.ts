@@ -157,6 +157,17 @@ export const shellScenes: Scene[] = [
     },
   },
   {
+    name: 'page-not-loaded',
+    extent: 'window',
+    async open(page) {
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Ready to Earn' }).waitFor()
+      await page.route(/\/shell\/\w+\/\d+\.\w+\.js/, (route) => route.abort())
+      await page.locator('a[href="/about"]').last().click()
+      await page.getByText('could not be loaded').first().waitFor()
+    },
+  },
+  {
     name: 'session-prompt',
     as: { role: 'packer', username: 'ruth_and_rig', ends: true },
     async open(page) {
