@@ -23,7 +23,10 @@ const parts = [
   'packer-app',
 ]
 
-/** The sources in a folder of their own, as a team has them: to change and to release from. */
+/**
+ * The sources in a folder of their own, as a team has them: to change and to release from. What an app
+ * imports of other workspaces comes from the project itself: only an app's own folder can be changed.
+ */
 export function checkOut() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-team-'))
   for (const part of parts) {

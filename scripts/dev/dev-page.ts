@@ -1,3 +1,7 @@
+import type { HalfName } from 'shell/release'
+import type { HalfPointer } from '../../shell/src/page/page-data.ts'
+import { halfTerms } from '../../webpack.base.mjs'
+
 /**
  * Fast Refresh has to find this hook before React starts, and the shell's React serves all parts:
  * without it the halves' updates arrive and nothing renders anew.
@@ -8,19 +12,24 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   checkDCE() {}, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
 }`
 
-const half = (app: string) => ({
-  app,
-  release: 'dev',
-  contract: 1,
-  global: `${app.replace('-', '_')}_dev`,
-  built: new Date().toISOString(),
-  base: `/${app}/`,
-  start: [{ file: 'entry.js', integrity: '' }],
-  next: [],
+/**
+ * What the shell's server would say of a half that a development server has below `base`. There is
+ * no release before it: who develops wants to see what fails, and not what was there before.
+ */
+export const devPointer = (app: HalfName, base: string): HalfPointer => ({
+  live: {
+    app,
+    release: 'dev',
+    version: 'dev',
+    ...halfTerms(),
+    global: `${app.replace('-', '_')}_dev`,
+    built: new Date().toISOString(),
+    base,
+    start: [{ file: 'entry.js', integrity: '' }],
+    next: [],
+  },
+  before: null,
 })
-
-/** The pointers that the shell's server would give: to the development servers. */
-export const devHalves = { 'customer-app': half('customer-app'), 'packer-app': half('packer-app') }
 
 /** The page during development: no policy, no hashes, everything else as in production. */
 export function devPage(script: string, data: object = {}): string {

@@ -2,20 +2,32 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { halfConfig, shellConfig } from '../../webpack.base.mjs'
 import { freePorts } from '../free-ports.ts'
-import { fail, PlainError } from '../plain-error.ts'
+import { fail } from '../plain-error.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
 import { prepareDataFolder } from '../start/data-folder.ts'
 import { readStartSettings } from '../start/settings.ts'
 import { onStopSignal } from '../start/signals.ts'
-import { devHalves, devPage } from './dev-page.ts'
-import { startDevServer } from './dev-server.ts'
+import { devPage, devPointer } from './dev-page.ts'
+import { type Answer, startDevServer } from './dev-server.ts'
 
 const endings: (() => Promise<unknown>)[] = []
 const stop = async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 }
 onStopSignal(stop)
+
+/** The pointers that the shell's server would give: to the development servers. */
+const halves = {
+  'customer-app': devPointer('customer-app', '/customer-app/'),
+  'packer-app': devPointer('packer-app', '/packer-app/'),
+}
+
+const answerPointers: Answer = ({ url }, response, next) => {
+  if (url !== '/shell/halves.json') return next()
+  response.setHeader('Content-Type', 'application/json')
+  return response.end(JSON.stringify(halves))
+}
 
 /** The API, restarted by Node whenever one of its files changes. */
 function startApi(port: number, settingsPort: number, databaseUrl: string, dataDir: string) {
@@ -64,16 +76,13 @@ try {
       config: shellConfig({ development: true }),
       port: settings.port,
       prefix: '/shell/',
-      page: () => devPage('/shell/main.js', { halves: devHalves, scripts: [] }),
+      first: answerPointers,
+      page: () => devPage('/shell/main.js', { halves, scripts: [] }),
       proxy: [
         to('/api', apiPort),
         to('/customer-app/', customerPort),
         to('/packer-app/', packerPort),
       ],
-    }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE'
-        ? new PlainError(`Port ${settings.port} is taken: set PORT to another one.`)
-        : error
     }),
   )
   console.log(`\n  Development: http://localhost:${settings.port}\n`)

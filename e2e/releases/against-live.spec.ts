@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePorts } from '../../scripts/free-ports.ts'
+import { expect, test as watched } from '../support/console-watch.ts'
+import { signUpCustomer } from '../support/people.ts'
+import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const greeting = 'customer-app/src/dashboard/welcome-banner.tsx'
+
+/** A busy machine takes its time. */
+const compiling = { timeout: 30_000 }
+
+interface Live {
+  team: TeamCheckout
+  /** The development server. */
+  address: string
+  /** What the team develops against. */
+  product: string
+}
+
+/** As a person types it, in a process group of its own. */
+async function devLive(team: TeamCheckout, product: string, port: number): Promise<ChildProcess> {
+  const child = spawn('npm', ['run', 'dev:live', '-w', 'customer-app'], {
+    cwd: team.folder,
+    detached: true,
+    env: { ...process.env, SHELL_URL: product, PORT: String(port) },
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes(`http://localhost:${port}`)) resolve()
+      })
+    }
+    child.once('exit', () => reject(new Error(`It ended early:\n${output}`)))
+  })
+  // Answered once the half is compiled.
+  await fetch(`http://localhost:${port}/customer-app/dev/entry.js`)
+  return child
+}
+
+/** A team at work on its half, with the product as it was released; `page` is at home there. */
+const test = watched.extend<{ live: Live }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern.
+  live: async ({}, use, { project }) => {
+    const product = project.use.baseURL ?? ''
+    const team = checkOut()
+    team.edit(greeting, '>Welcome, {', '>At work on it, {')
+    const [port] = await freePorts(1)
+    const child = await devLive(team, product, port)
+    await use({ team, product, address: `http://localhost:${port}` })
+    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    team.remove()
+  },
+  baseURL: async ({ live }, use) => {
+    await use(live.address)
+  },
+})
+
+test('a team develops its half in the released product, in its own browser alone', async ({
+  page,
+  live: { team, product },
+}) => {
+  test.setTimeout(120_000)
+  await signUpCustomer(page)
+  const title = page.getByRole('heading', { level: 1 })
+  const banner = page.getByRole('complementary', { name: 'Development' })
+  await expect(title).toContainText('At work on it')
+  await expect(banner).toContainText(`customer-app from this machine, the rest from ${product}`)
+  const stranger = await page.request.post('/api/gigs', {
+    headers: { Origin: 'https://stranger.example' },
+  })
+  expect(stranger.status()).toBe(403)
+
+  // The same browser, cookies and all: they do not know of ports.
+  const visitor = await page.context().newPage()
+  await visitor.goto(`${product}/customer/dashboard`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await expect(visitor.getByRole('complementary', { name: 'Development' })).toHaveCount(0)
+  await visitor.close()
+  const visited = async () => (await page.request.get(`${product}/customer/dashboard`)).text()
+  const before = await visited()
+
+  await test.step('what does not compile says why, and the build before stays', async () => {
+    team.edit(greeting, 'export function WelcomeBanner(', 'export function WelcomeBanner((')
+    await expect(banner.getByRole('alert')).toContainText('welcome-banner.tsx', compiling)
+    await page.reload()
+    await expect(title).toContainText('At work on it')
+    team.edit(greeting, 'export function WelcomeBanner((', 'export function WelcomeBanner(')
+    team.edit(greeting, 'At work on it', 'Nearly done')
+    await expect(title).toContainText('Nearly done', compiling)
+    await expect(banner.getByRole('alert')).toBeHidden()
+  })
+
+  await test.step('the banner leads to the released half and back', async () => {
+    await banner.getByRole('button', { name: 'Take the released one' }).click()
+    await expect(title).toContainText('Welcome')
+    await expect(banner).toContainText('customer-app as released')
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'manyhands_dev_customer-app' }),
+    )
+    expect(await visited()).toBe(before)
+    await banner.getByRole('button', { name: 'Take the one from this machine' }).click()
+    await expect(title).toContainText('Nearly done')
+  })
+})
+
+watched('what is released knows of no override', () => {
+  const folders = ['shell/dist', 'customer-app/dist', 'packer-app/dist', 'shell/server']
+  for (const folder of folders) {
+    const files = readdirSync(path.join(root, folder)).filter((name) =>
+      /\.(js|json|ts)$/.test(name),
+    )
+    expect(files.length, folder).toBeGreaterThan(2)
+    for (const name of files) {
+      const text = readFileSync(path.join(root, folder, name), 'utf8')
+      expect(text, `${folder}/${name}`).not.toMatch(/manyhands_dev|from this machine|entry\.js/)
+    }
+  }
+})

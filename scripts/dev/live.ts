@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { HalfName } from 'shell/release'
+import { halfConfig } from '../../webpack.base.mjs'
+import { fail, PlainError } from '../plain-error.ts'
+import { onStopSignal } from '../start/signals.ts'
+import { devPointer } from './dev-page.ts'
+import { socketBelow, startDevServer } from './dev-server.ts'
+import { liveAnswers } from './live-answers.ts'
+import { ownPageProxy } from './own-page-proxy.ts'
+import { findReleasedProduct } from './released-product.ts'
+
+/** Where each half runs in the released product, which is itself on 3000. */
+const ports: Record<HalfName, number> = { 'customer-app': 3001, 'packer-app': 3002 }
+
+const isHalf = (name: string): name is HalfName => name in ports
+
+try {
+  const app = process.argv[2] ?? ''
+  if (!isHalf(app)) throw new PlainError('Name the half to run: customer-app or packer-app.')
+  const port = Number(process.env.PORT || ports[app])
+  const { pages, api } = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
+  // Beside the releases of the half, which come from the product.
+  const prefix = `/${app}/dev/`
+  const stop = await startDevServer(
+    {
+      config: halfConfig(app, { development: true, releasedShell: true }),
+      port,
+      prefix,
+      first: liveAnswers({
+        app,
+        pointer: devPointer(app, prefix),
+        banner: {
+          script: readFileSync(path.join(import.meta.dirname, 'live-banner.js'), 'utf8'),
+          product: pages,
+          socket: socketBelow(prefix),
+        },
+      }),
+      proxy: [ownPageProxy('/api', api), ownPageProxy('/', pages)],
+    },
+    { hot: false },
+  )
+  onStopSignal(stop)
+  console.log(`\n  ${app} from here, everything else from ${pages}: http://localhost:${port}\n`)
+} catch (error) {
+  fail(error)
+}
