@@ -40,17 +40,18 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
   projects: [
-    {
-      name: 'desk',
-      // Each theme is looked at once: light on the desk, dark on the phone.
-      grepInvert: /accessibility.*\bdark\b/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    // The long ones first, so that both workers end together.
     {
       name: 'phone',
       testMatch: '**/{main-job,accessibility}.spec.ts',
+      // Each theme is looked at once: light on the desk, dark on the phone.
       grepInvert: /accessibility.*\blight\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
+    },
+    {
+      name: 'desk',
+      grepInvert: /accessibility.*\bdark\b/,
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: {
