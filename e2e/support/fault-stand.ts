@@ -60,10 +60,12 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
   let brokenAt = 0
   const reports: unknown[] = []
   const asked: string[] = []
+  const askedAt = new Map<string, number>()
 
   function answer(incoming: IncomingMessage, response: ServerResponse) {
     const address = incoming.url ?? ''
     asked.push(address)
+    askedAt.set(address, Date.now())
     if (address === '/api/half-failures' && incoming.method === 'POST') {
       incoming.on('data', (body: Buffer) => reports.push(JSON.parse(body.toString())))
     }
@@ -101,6 +103,8 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
     reports,
     asked,
     brokenAt: () => brokenAt,
+    /** When such an address was first asked for, in ms since 1970. */
+    askedAt: (pattern: RegExp) => [...askedAt].find(([address]) => pattern.test(address))?.[1] ?? 0,
     /** What is asked for below such an address is broken in this way, until it is mended. */
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,22 +15,46 @@ interface Tally {
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(os.tmpdir(), 'manyhands-reports-'))
 
-function run(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n== ${name}`)
+interface RunOptions {
+  env?: NodeJS.ProcessEnv
+  /** Says all at the end, since others speak at the same time. */
+  together?: boolean
+}
+
+function run(
+  name: string,
+  command: string,
+  args: string[],
+  { env, together }: RunOptions = {},
+): Promise<boolean> {
   const begun = performance.now()
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+  const head = `\n== ${name}`
+  if (!together) console.log(head)
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', together ? 'pipe' : 'inherit', together ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    }
+    child.once('error', reject)
+    child.once('close', (status) => {
+      if (together) console.log(`${head}\n${output.trim()}`)
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
+      resolve(status === 0)
+    })
   })
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
-  return status === 0
 }
 
 /** A check without tests of its own counts as one. */
-const check = (name: string, command: string, ...args: string[]): Tally =>
-  run(name, bin(command), args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(name: string, command: string, ...args: string[]): Promise<Tally> {
+  const ok = await run(name, bin(command), args, { together: true })
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
 
 /** What a runner's report counts; a runner that failed without naming a test counts as one failure. */
 function counted(ok: boolean, report: string, read: (json: never) => Tally): Tally {
@@ -42,37 +66,42 @@ function counted(ok: boolean, report: string, read: (json: never) => Tally): Tal
   }
 }
 
-function unitTests(): Tally {
+async function unitTests(): Promise<Tally> {
   const report = path.join(reports, 'jest.json')
-  const ok = run('units and API', bin('jest'), ['--json', '--outputFile', report, '--maxWorkers=2'])
+  const args = ['--json', '--outputFile', report, '--maxWorkers=2']
+  const ok = await run('units and API', bin('jest'), args)
   return counted(ok, report, (json: { numPassedTests: number; numFailedTests: number }) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
   }))
 }
 
-function browserTests(): Tally {
+async function browserTests(): Promise<Tally> {
   const report = path.join(reports, 'browser.json')
-  const ok = run('browser', bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROME_PATH: findChrome(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const args = ['test', '--config', 'e2e/playwright.config.ts']
+  const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const ok = await run('browser', bin('playwright'), args, { env })
   return counted(ok, report, (json: { stats: { expected: number; unexpected: number } }) => ({
     passed: json.stats.expected,
     failed: json.stats.unexpected,
   }))
 }
 
+async function build(): Promise<void> {
+  await buildWhatIsMissing(root)
+  console.log('\n== build: done')
+}
+
 try {
-  const tallies = [
+  // Each of these mostly keeps one core busy; all tests after them have the machine to themselves.
+  const checks = Promise.all([
+    check('types', 'tsc', '-b'),
     check('lint', 'oxlint', '--type-aware', '--max-warnings', '0'),
     check('format', 'oxfmt', '--check'),
-    check('types', 'tsc', '-b'),
     check('dead code', 'knip'),
-  ]
-  console.log('\n== build')
-  await buildWhatIsMissing(root)
-  tallies.push(unitTests(), browserTests())
+  ])
+  const [first] = await Promise.all([checks, build()])
+  const tallies = [...first, await unitTests(), await browserTests()]
 
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
