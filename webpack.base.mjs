@@ -84,7 +84,7 @@ const compress = () =>
 const released = (app, release, terms) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
-  new KnownSourcesPlugin(root, app),
+  new KnownSourcesPlugin(root, app, release),
   new ReleaseManifestPlugin({ app, release, version: `${versionOf(app)}+${release}`, ...terms }),
 ]
 

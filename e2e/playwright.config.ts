@@ -63,6 +63,9 @@ export default defineConfig({
     env: {
       PORT: String(port),
       SEED: 'none',
+      // All visitors of these tests have one address.
+      LIMIT_SIGN_UPS_PER_ADDRESS: '2000',
+      LIMIT_FAILURE_REPORTS_PER_ADDRESS: '2000',
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-e2e-')),
     },
   },

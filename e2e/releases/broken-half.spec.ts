@@ -19,9 +19,11 @@ const ledes = {
   Two: 'Release two: find moving gigs.',
 }
 
-/** Release Two throws where the test asks it to. */
+/** Release Two throws where the test asks it to, or waits for ever. */
 const throwing = (where: string) =>
-  `if ((globalThis as { faulty?: string }).faulty === '${where}') throw new Error('${where}')`
+  `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
+    where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
+  }`
 
 // One worker builds, once, and tries all faults in turn.
 test.describe.configure({ mode: 'default' })
@@ -37,6 +39,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   team.edit('packer-app/src/pages/marketplace-page.tsx', ledes.One, ledes.Two)
   for (const [file, line, where] of [
     ['packer-app.tsx', 'export default function', 'start'],
+    ['packer-app.tsx', 'export default function', 'waiting'],
     ['packer-app.tsx', '  useBookingNews()', 'render'],
     ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
   ] as const) {
@@ -198,6 +201,22 @@ test('a release that does not run, or not here, gives way to the one before', as
   await at.close()
 })
 
+test('an entry that no preload has looked at is held against its hash too, a fallback and a Retry as well', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  at.break(/packer-app\/\w+\/entry/, faults['bytes that were changed on the way'])
+  const page = await openTab(browser)
+  await page.goto(`${at.address}/about`)
+  await page.getByRole('link', { name: 'Marketplace' }).click()
+  await expect(page.getByRole('alert')).toContainText('The packer pages could not be loaded')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  expect(await page.evaluate(() => 'changed' in window)).toBe(false)
+  await close(page, at)
+})
+
 test('a first part that is gone, or changed, gives way to the release before', async ({
   browser,
   baseURL,
@@ -219,18 +238,20 @@ test('what hangs is given up after ten seconds; what comes slowly is not, howeve
   baseURL,
 }) => {
   // All at once: it is mostly waiting.
-  const rows: [string, 'entry' | 'part', Fault, keyof typeof ledes][] = [
+  const rows: [string, 'entry' | 'part' | 'itself', Fault, keyof typeof ledes][] = [
     ['an entry that never comes', 'entry', faults['no answer at all'], 'One'],
     ['an entry that stops half-way', 'entry', faults['an answer that stops half-way'], 'One'],
     ['a part that never comes', 'part', faults['no answer at all'], 'One'],
     ['an entry on a very slow line', 'entry', faults['a very slow line'], 'Two'],
     ['a part on a very slow line', 'part', faults['a very slow line'], 'Two'],
+    ['a release that waits for itself', 'itself', () => {}, 'One'],
   ]
   await Promise.all(
     rows.map(async ([what, file, fault, shown]) => {
       const at = await stand(baseURL)
-      at.break(file === 'entry' ? new RegExp(`${two}/entry`) : firstPart(at), fault)
-      const page = await openTab(browser)
+      if (file === 'entry') at.break(new RegExp(`${two}/entry`), fault)
+      if (file === 'part') at.break(firstPart(at), fault)
+      const page = await openTab(browser, { faulty: file === 'itself' ? 'waiting' : undefined })
       const begun = Date.now()
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, shown)
@@ -238,7 +259,7 @@ test('what hangs is given up after ten seconds; what comes slowly is not, howeve
       const waited = (await shownAt(page)) - begun
       expect(waited, what).toBeGreaterThan(10_000)
       if (shown === 'One') {
-        const told = file === 'entry' ? 'hung' : 'chunk'
+        const told = file === 'part' ? 'chunk' : 'hung'
         await expectReport(at, { release: two, fault: told, outcome: 'fallback' })
       } else {
         expect(at.reports, what).toEqual([])

@@ -47,14 +47,18 @@ for (const half of halves) {
 
     const text = sources(path.join(root, half, 'src')).join('\n')
     for (const [of, promised] of Object.entries(names)) {
-      const imports = [
-        ...text.matchAll(new RegExp(`import (?!type)\\{([^}]+)\\} from '${of}'`, 'g')),
-      ]
+      const named = new RegExp(`import (?!type)\\{([^}]+)\\} from '${of}'`, 'g')
+      const imports = [...text.matchAll(named)]
       const wanted = imports
         .flatMap(([, list = '']) => list.split(','))
         .map((name) => name.trim())
         .filter((name) => name !== '' && !name.startsWith('type '))
       expect(wanted.length, of).toBeGreaterThan(2)
+      // What is taken in any other way, nobody could look through.
+      const others = text
+        .replace(named, '')
+        .match(new RegExp(`(import|export) (?!type).*'${of}'`, 'g'))
+      expect(others ?? [], of).toEqual([])
       expect(
         wanted.filter((name) => !promised.includes(name)),
         of,

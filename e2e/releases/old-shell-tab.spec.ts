@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Release } from 'shell/release'
-import { addRelease, goLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { faults, openStand } from '../support/fault-stand.ts'
 
@@ -22,12 +22,13 @@ function laterParts(folder: string, release: string) {
 
 test('a tab of a shell whose parts are gone goes on in the live release, once; else there is Retry', async ({
   page,
+  browser,
   baseURL,
 }) => {
   const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   for (const app of ['shell', 'customer-app', 'packer-app']) {
     const releases = storeOf(store, app)
-    await goLive(releases, addRelease(releases, path.join(root, app, 'dist')).release)
+    await makeLive(releases, path.join(root, app, 'dist'))
   }
   const at = await openStand({ store, product: baseURL ?? '' })
   const alert = page.getByRole('alert')
@@ -51,9 +52,10 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
 
   await test.step('a part that is gone with its release: the live one, at the same address', async () => {
     await page.goto(`${at.address}/`)
-    cpSync(path.join(at.folder, 'shell', old), path.join(at.folder, 'shell/newer'), {
-      recursive: true,
-    })
+    const newer = path.join(at.folder, 'shell/newer')
+    cpSync(path.join(at.folder, 'shell', old), newer, { recursive: true })
+    const manifest = readFileSync(path.join(newer, 'release.json'), 'utf8')
+    writeFileSync(path.join(newer, 'release.json'), manifest.replace(`"${old}"`, '"newer"'))
     at.point('newer', [old], 'shell')
     at.break(new RegExp(`/shell/${old}/\\d`), faults['an address that is gone'])
     await page.getByRole('link', { name: 'Packer Login' }).click()
@@ -68,6 +70,17 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
     await page.getByRole('link', { name: 'Customer Login' }).click()
     await expect(alert).toContainText('This page could not be loaded')
     expect(at.asked).not.toContain('/customer/signin')
+  })
+
+  await test.step('without its own script it says so, and leads on', async () => {
+    at.break(/\/shell\/\w+\/main/, faults['a server in trouble'])
+    const visitor = await browser.newPage()
+    await visitor.goto(`${at.address}/`)
+    await expect(visitor.getByText('Manyhands could not be loaded.')).toBeVisible()
+    at.mend()
+    await visitor.getByRole('link', { name: 'Try again' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
+    await visitor.close()
   })
   await at.close()
   rmSync(store, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { serveContainerNames } from '../../scripts/deployment/container-names.ts
 import { nginxProcess, withPlaces } from '../../scripts/deployment/run-nginx.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
-import { addRelease, goLive, storeOf } from '../../scripts/releases/release-store.ts'
+import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
 import { findNginx } from '../../scripts/test/nginx.ts'
 
@@ -70,7 +70,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
   for (const app of apps) {
     mkdirSync(storeFolder(app), { recursive: true })
     const store = storeOf(storeFolder(app), app)
-    await goLive(store, addRelease(store, path.join(root, app, 'dist')).release)
+    await makeLive(store, path.join(root, app, 'dist'))
   }
 
   const [gateway, well, api = 0, shell = 0, customer = 0, packer = 0] = await freePorts(6)

@@ -28,7 +28,8 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
     start: [{ file: 'entry.js', integrity: '' }],
     next: [],
   },
-  before: null,
+  before: [],
+  missing: [],
 })
 
 /** The page during development: no policy, no hashes, everything else as in production. */

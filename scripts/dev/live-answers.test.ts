@@ -16,7 +16,8 @@ const pointer = (app: string, release: string): HalfPointer => ({
     start: [],
     next: [],
   },
-  before: null,
+  before: [],
+  missing: [],
 })
 
 const halves: HalfPointers = {

@@ -1,23 +1,32 @@
-import { listReleases, type ReleaseStore, readPointer } from './release-store.ts'
+import { isPointerBroken, readPointer } from './live-pointer.ts'
+import type { ReleaseStore } from './release-store.ts'
+import { storedReleases } from './stored-releases.ts'
 
 const minutes = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /** What is live of an app, since when, and what can be rolled back to: a table for people, in UTC. */
-export function describeStore(store: ReleaseStore): string {
-  const pointer = readPointer(store)
-  if (!pointer) return `${store.app}\n  nothing released`
-  const before = pointer.before.map(({ release }) => release)
-  const rows = listReleases(store).map(({ release, version, built }) => {
-    const since = pointer.before.find((one) => one.release === release)?.since
+export function describeStore({ app, folder }: ReleaseStore): string {
+  const pointer = readPointer(folder)
+  const stored = storedReleases(folder)
+  const notes = isPointerBroken(folder)
+    ? [`  live.json says nothing: npm run rollback -w ${app} -- <release> makes one live`]
+    : []
+  if (!pointer && stored.length === 0) notes.push('  nothing released')
+  const before = pointer?.before.filter((one) =>
+    stored.some(({ release }) => release === one.release),
+  )
+  const rows = stored.map(({ release, version, built }) => {
+    const at = before?.findIndex((one) => one.release === release) ?? -1
+    const since = before?.[at]?.since
     const state =
-      release === pointer.live
+      release === pointer?.live
         ? `live since ${minutes(pointer.since)}`
-        : pointer.withdrawn.includes(release)
+        : pointer?.withdrawn.includes(release)
           ? 'withdrawn'
           : since
-            ? `rollback ${before.indexOf(release) + 1}, was live from ${minutes(since)}`
-            : 'kept for open tabs'
+            ? `rollback ${at + 1}, was live from ${minutes(since)}`
+            : 'kept'
     return `  ${release}  ${version}  built ${minutes(built)}  ${state}`
   })
-  return [store.app, ...rows].join('\n')
+  return [app, ...notes, ...rows].join('\n')
 }

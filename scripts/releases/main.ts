@@ -2,21 +2,13 @@ import path from 'node:path'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { describeStore } from './describe-store.ts'
-import {
-  addRelease,
-  goLive,
-  isStored,
-  prune,
-  readManifest,
-  readPointer,
-  rollBack,
-  storeOf,
-} from './release-store.ts'
+import { readPointer } from './live-pointer.ts'
+import { makeLive, manifestOf, rollBack, rollbackTarget, storeOf } from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
 import { checkTerms } from './release-terms.ts'
+import { isStored, readManifest } from './stored-releases.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
-const again = '--again'
 
 /** Builds what has changed; only here, so that a machine without webpack can publish. */
 async function build(app: string) {
@@ -25,12 +17,14 @@ async function build(app: string) {
 }
 
 try {
-  const given = process.argv.slice(2).filter((word) => word !== again)
-  const [command = '', app = '', target] = given
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const [command = '', app = '', target] = words
+  const says = (flag: string) => process.argv.includes(flag)
   const { store, kept, from } = readReleaseSettings(root, process.env)
 
   if (command === 'list') {
-    console.log(apps.map((name) => describeStore(storeOf(store, name))).join('\n\n'))
+    const lists = apps.map((name) => describeStore(storeOf(store, name)))
+    console.log(`${lists.join('\n\n')}\n\nin ${store}`)
     process.exit(0)
   }
   if (!apps.includes(app)) throw new PlainError(`Name one of ${apps.join(', ')}.`)
@@ -38,25 +32,27 @@ try {
 
   if (command === 'release' || command === 'publish') {
     if (command === 'release') await build(app)
-    const manifest = addRelease(releases, path.join(root, app, 'dist'))
-    const now = readPointer(releases)
-    if (now?.withdrawn.includes(manifest.release) && !process.argv.includes(again)) {
-      console.log(
-        `${app} ${manifest.release} was rolled back: ${now.live} stays live. To have it back all the same: ${again}.`,
-      )
+    const dist = path.join(root, app, 'dist')
+    const manifest = readManifest(dist)
+    const now = readPointer(releases.folder)
+    if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
+      const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To have it back all the same: --again.`
+      // A job that runs again, as at every start of its container, has nothing to complain of.
+      if (command === 'release') throw new PlainError(text)
+      console.log(text)
       process.exit(0)
     }
-    await checkTerms(manifest, from)
-    const { since } = await goLive(releases, manifest.release)
-    await prune(releases, kept)
-    console.log(`${app} ${manifest.release} is live since ${since}.`)
+    if (!says('--unchecked')) await checkTerms(manifest, from)
+    const { live, since } = await makeLive(releases, dist, kept)
+    console.log(`${app} ${live} is live since ${since}, in ${store}.`)
   } else if (command === 'rollback') {
-    const to = target ?? readPointer(releases)?.before[0]?.release
-    if (to && isStored(releases, to)) {
-      await checkTerms(readManifest(path.join(releases.folder, to)), from)
+    const to = target ?? rollbackTarget(releases)
+    if (to && isStored(releases.folder, to) && !says('--unchecked')) {
+      await checkTerms(manifestOf(releases, to), from)
     }
     const { live, withdrawn } = await rollBack(releases, target)
-    console.log(`${app} ${live} is live again, ${withdrawn[0]} is withdrawn.`)
+    const gone = withdrawn[0] ? `, ${withdrawn[0]} is withdrawn` : ''
+    console.log(`${app} ${live} is live again${gone}, in ${store}.`)
   } else {
     throw new PlainError('Say what to do: release, publish, rollback or list.')
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
+import { keptByDefault } from './release-store.ts'
 
 export interface ReleaseSettings {
   /** The folder of all apps' releases. */
@@ -16,7 +17,7 @@ export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv): Relea
     root,
     env.RELEASE_STORE || path.join(env.DATA_DIR || '.data', 'releases'),
   )
-  const kept = Number(env.RELEASES_KEPT || 20)
+  const kept = Number(env.RELEASES_KEPT || keptByDefault)
   if (!Number.isInteger(kept) || kept < 2) {
     throw new PlainError(
       `RELEASES_KEPT must be a whole number of at least 2, not "${env.RELEASES_KEPT}".`,

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
 import path from 'node:path'
-import { Script } from 'node:vm'
 import type { Pointer, Release } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 import { alone } from './alone.ts'
+import { readPointer, writePointer } from './live-pointer.ts'
+import {
+  addRelease,
+  isStored,
+  readManifest,
+  remove,
+  storedReleases,
+  sweep,
+} from './stored-releases.ts'
 
 /** A folder with the releases of one app: <release>/… that never change, and live.json. */
 export interface ReleaseStore {
@@ -26,142 +23,107 @@ export const storeOf = (root: string, app: string): ReleaseStore => ({
   folder: path.join(root, app),
 })
 
-/** What is live; undefined before the first release. */
-export function readPointer({ folder }: ReleaseStore): Pointer | undefined {
-  const file = path.join(folder, 'live.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pointer) : undefined
-}
-
-export const readManifest = (folder: string): Release =>
-  JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as Release
-
-/** Whole and never half: readers see the pointer of before or the one of now. */
-function writePointer({ folder }: ReleaseStore, pointer: Pointer) {
-  const file = path.join(folder, 'live.json')
-  writeFileSync(`${file}.next`, JSON.stringify(pointer, null, 2))
-  renameSync(`${file}.next`, file)
-}
-
-export const isStored = ({ folder }: ReleaseStore, release: string) =>
-  existsSync(path.join(folder, release, 'release.json'))
-
-/**
- * Puts the build in `dist` beside the earlier releases. One that is there already stays untouched.
- * @throws PlainError when the files are not those of the manifest, or a script does not parse
- */
-export function addRelease(store: ReleaseStore, dist: string): Release {
-  const manifest = readManifest(dist)
-  if (isStored(store, manifest.release))
-    return readManifest(path.join(store.folder, manifest.release))
-  const incoming = path.join(store.folder, `.incoming-${manifest.release}-${process.pid}`)
-  mkdirSync(incoming, { recursive: true })
-  try {
-    cpSync(dist, incoming, { recursive: true })
-    inspect(incoming, manifest)
-    renameSync(incoming, path.join(store.folder, manifest.release))
-  } catch (error) {
-    // Somebody else was faster with the very same release.
-    if (!isStored(store, manifest.release)) throw error
-  } finally {
-    rmSync(incoming, { recursive: true, force: true })
-  }
-  return manifest
-}
-
-function inspect(folder: string, { app, release, files }: Release) {
-  for (const { file, integrity } of files) {
-    const place = path.join(folder, file)
-    const bytes = existsSync(place) ? readFileSync(place) : undefined
-    const hash = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-    if (hash !== integrity) {
-      throw new PlainError(
-        `${file} of ${app} ${release} is not what its manifest says: build it anew.`,
-      )
-    }
-    if (bytes && file.endsWith('.js')) parse(bytes.toString(), `${file} of ${app} ${release}`)
-  }
-}
-
-function parse(source: string, name: string) {
-  try {
-    void new Script(source, { filename: name })
-  } catch (error) {
-    throw new PlainError(`${name} does not parse: ${(error as Error).message}`)
-  }
-}
-
-/** Makes a stored release the live one; returns the pointer that holds now. */
-export function goLive(store: ReleaseStore, release: string): Promise<Pointer> {
-  return alone(store.folder, () => {
-    const now = readPointer(store)
-    const since = new Date().toISOString()
-    const withdrawn = now?.withdrawn.filter((one) => one !== release) ?? []
-    const before = now
-      ? [{ release: now.live, since: now.since }, ...now.before].filter(
-          (one) => one.release !== release,
-        )
-      : []
-    const pointer =
-      now?.live === release ? now : { app: store.app, live: release, since, before, withdrawn }
-    writePointer(store, pointer)
-    return pointer
-  })
-}
-
-/**
- * Makes the release before the live one live again, or the one that is named. The live one counts
- * as withdrawn from then on: nobody falls back to it.
- */
-export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
-  return alone(store.folder, () => {
-    const now = readPointer(store)
-    const target = to ?? now?.before[0]?.release
-    if (!now || !target)
-      throw new PlainError(`${store.app} has no earlier release to roll back to.`)
-    if (target === now.live) throw new PlainError(`${store.app} ${target} is live already.`)
-    if (!isStored(store, target)) throw new PlainError(`${store.app} has no release ${target}.`)
-    // What came after the target was live on top of it, and goes with it.
-    const at = now.before.findIndex(({ release }) => release === target)
-    const pointer = {
-      app: store.app,
-      live: target,
-      since: new Date().toISOString(),
-      before: at < 0 ? now.before : now.before.slice(at + 1),
-      withdrawn: [now.live, ...now.withdrawn.filter((one) => one !== now.live && one !== target)],
-    }
-    writePointer(store, pointer)
-    return pointer
-  })
-}
-
-/** The manifests of all releases, the latest build first. */
-export function listReleases({ folder }: ReleaseStore): Release[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => existsSync(path.join(folder, name, 'release.json')) && !name.startsWith('.'))
-    .map((name) => readManifest(path.join(folder, name)))
-    .toSorted((a, b) => b.built.localeCompare(a.built))
-}
+/** How many releases of an app are kept unless told otherwise. */
+export const keptByDefault = 20
 
 /** Withdrawn releases are known beyond their files: `npm start` does not bring them back. */
 const rememberedWithdrawals = 50
 
-/** Removes all but the latest `kept` releases; never what is live, nor what a page falls back to. */
-export function prune(store: ReleaseStore, kept: number): Promise<string[]> {
-  return alone(store.folder, () => {
-    const now = readPointer(store)
-    if (!now) return []
-    const order = [now.live, ...now.before.map(({ release }) => release)]
-    const others = listReleases(store).map(({ release }) => release)
-    const keep = new Set([...order, ...others].slice(0, Math.max(kept, 2)))
-    const gone = others.filter((release) => !keep.has(release))
-    // First nobody is sent there any more.
-    writePointer(store, {
-      ...now,
-      before: now.before.filter(({ release }) => keep.has(release)),
-      withdrawn: now.withdrawn.slice(0, rememberedWithdrawals),
-    })
-    for (const release of gone) rmSync(path.join(store.folder, release), { recursive: true })
-    return gone
+/**
+ * Puts the build in `dist` beside the earlier releases, makes it live and removes all but the latest
+ * `kept`: all of it while nobody else changes the store.
+ */
+export function makeLive(
+  { app, folder }: ReleaseStore,
+  dist: string,
+  kept = keptByDefault,
+): Promise<Pointer> {
+  return alone(folder, () => {
+    sweep(folder)
+    const { release } = addRelease(folder, dist)
+    const pointer = prune(folder, ahead(app, readPointer(folder), release), kept)
+    writePointer(folder, pointer)
+    return pointer
   })
 }
+
+/** The pointer once `release` is live on top of what was live. */
+function ahead(app: string, now: Pointer | undefined, release: string): Pointer {
+  if (now?.live === release) return now
+  const earlier = now ? [{ release: now.live, since: now.since }, ...now.before] : []
+  return {
+    app,
+    live: release,
+    since: new Date().toISOString(),
+    before: earlier.filter((one) => one.release !== release),
+    withdrawn: now?.withdrawn.filter((one) => one !== release) ?? [],
+  }
+}
+
+/** The pointer once `release` is live again and what came after it is withdrawn. */
+function back(app: string, now: Pointer, release: string): Pointer {
+  const at = now.before.findIndex((one) => one.release === release)
+  return {
+    app,
+    live: release,
+    since: new Date().toISOString(),
+    before: at < 0 ? now.before : now.before.slice(at + 1),
+    withdrawn: [now.live, ...now.withdrawn.filter((one) => one !== now.live && one !== release)],
+  }
+}
+
+/** Where a rollback leads that names no release: to the latest before the live one that is there. */
+export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
+  readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
+
+/**
+ * Makes the release before the live one live again, or the one that is named. The live one counts
+ * as withdrawn then: nobody falls back to it. A later one that is named is gone ahead to instead.
+ */
+export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
+  const { app, folder } = store
+  return alone(folder, () => {
+    const now = readPointer(folder)
+    const target = to ?? rollbackTarget(store)
+    if (!target) throw new PlainError(`${app} has no earlier release to roll back to.`)
+    if (target === now?.live) throw new PlainError(`${app} ${target} is live already.`)
+    if (!isPlainName(target) || !isStored(folder, target)) {
+      throw new PlainError(`${app} has no release ${target}.`)
+    }
+    const pointer =
+      now && isEarlier(folder, target, now) ? back(app, now, target) : ahead(app, now, target)
+    writePointer(folder, pointer)
+    return pointer
+  })
+}
+
+const isPlainName = (release: string) => /^[\w-]+$/.test(release)
+
+function isEarlier(folder: string, release: string, now: Pointer): boolean {
+  if (now.before.some((one) => one.release === release)) return true
+  // The live one's files may be gone: that is what a rollback may be for.
+  if (!isStored(folder, now.live)) return true
+  const built = (one: string) => readManifest(path.join(folder, one)).built
+  return built(release) < built(now.live)
+}
+
+/** Removes all but the latest `kept` releases, never the live one; the pointer that holds then. */
+function prune(folder: string, pointer: Pointer, kept: number): Pointer {
+  const before = pointer.before.filter(({ release }) => isStored(folder, release))
+  const order = [pointer.live, ...before.map(({ release }) => release)]
+  const others = storedReleases(folder).map(({ release }) => release)
+  const keep = new Set([...new Set([...order, ...others])].slice(0, kept))
+  const pruned = {
+    ...pointer,
+    before: before.filter(({ release }) => keep.has(release)),
+    withdrawn: pointer.withdrawn.slice(0, rememberedWithdrawals),
+  }
+  // First nobody is sent there any more.
+  writePointer(folder, pruned)
+  for (const release of others) if (!keep.has(release)) remove(folder, release)
+  return pruned
+}
+
+/** The manifest of a stored release. */
+export const manifestOf = ({ folder }: ReleaseStore, release: string): Release =>
+  readManifest(path.join(folder, release))

@@ -1,28 +1,62 @@
 import path from 'node:path'
+import type { Release } from 'shell/release'
 import { buildWhatIsMissing } from '../build/build.ts'
-import { addRelease, goLive, readPointer, storeOf } from './release-store.ts'
+import { readPointer } from './live-pointer.ts'
+import { makeLive, manifestOf, storeOf } from './release-store.ts'
+import type { ReleaseSettings } from './release-settings.ts'
+import { mismatchText } from './release-terms.ts'
+import { isStored, readManifest } from './stored-releases.ts'
+
+interface Part {
+  app: string
+  store: ReturnType<typeof storeOf>
+  /** What is live now, if it is whole. */
+  live: Release | undefined
+  /** What the sources have become. */
+  built: Release | undefined
+}
 
 /**
  * Makes the sources as they are the live releases. What was rolled back stays so: starting anew is no
- * wish to have it back.
+ * wish to have it back. Where something is live, sources that do not build, or not fit, change nothing.
  * @returns a sentence for each thing that was done or left
+ * @throws PlainError when a part does not build and nothing of it is live
  */
 export async function releaseWhatIsNew(
   root: string,
-  store: string,
+  { store: folder, kept }: ReleaseSettings,
   apps: string[],
 ): Promise<string[]> {
-  const built = await buildWhatIsMissing(root, { apps })
-  const news = built.length > 0 ? [`Built ${built.join(', ')}.`] : []
-  for (const app of apps) {
-    const releases = storeOf(store, app)
-    const { release } = addRelease(releases, path.join(root, app, 'dist'))
-    const before = readPointer(releases)
-    if (before?.withdrawn.includes(release)) {
-      news.push(`${app} ${release} was rolled back: ${before.live} stays live.`)
-    } else if (before?.live !== release) {
-      await goLive(releases, release)
+  const news: string[] = []
+  const parts = await Promise.all(apps.map((app) => build(root, folder, app, news)))
+  const shell = parts.find(({ app }) => app === 'shell')
+  for (const { app, store, live, built } of parts) {
+    if (!built || built.release === live?.release) continue
+    const pointer = readPointer(store.folder)
+    const beside = shell?.built ?? shell?.live
+    const misfit = app !== 'shell' && beside && mismatchText(built, beside)
+    if (pointer?.withdrawn.includes(built.release)) {
+      news.push(`${app} ${built.release} was rolled back: ${pointer.live} stays live.`)
+    } else if (misfit && live) {
+      news.push(`${misfit} ${app} ${live.release} stays live.`)
+    } else {
+      await makeLive(store, path.join(root, app, 'dist'), kept)
     }
   }
   return news
+}
+
+async function build(root: string, folder: string, app: string, news: string[]): Promise<Part> {
+  const store = storeOf(folder, app)
+  const now = readPointer(store.folder)?.live
+  const live = now && isStored(store.folder, now) ? manifestOf(store, now) : undefined
+  try {
+    const done = await buildWhatIsMissing(root, { apps: [app] })
+    if (done.length > 0) news.push(`Built ${app}.`)
+    return { app, store, live, built: readManifest(path.join(root, app, 'dist')) }
+  } catch (error) {
+    if (!live) throw error
+    news.push(`${(error as Error).message}\n  ${app} ${live.release} stays live.`)
+    return { app, store, live, built: undefined }
+  }
 }

@@ -38,7 +38,7 @@ try {
   }
   const [product, news] = await Promise.all([
     startProduct({ root, settings, databaseUrl: cluster?.url ?? settings.databaseUrl ?? '' }),
-    releaseWhatIsNew(root, settings.releaseStore, settings.apps),
+    releaseWhatIsNew(root, settings.releases, settings.apps),
   ])
   endings.push(
     () => product.stop(),

@@ -30,7 +30,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     stop: () => api.stop(),
     /** Only after something is live. */
     async createFetch() {
-      const releases = (app: string) => path.join(settings.releaseStore, app)
+      const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({
         folder: releases('shell'),
         pageFolder: path.join(root, 'shell/src/page'),

@@ -1,15 +1,14 @@
 import path from 'node:path'
 import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
-import { readReleaseSettings } from '../releases/release-settings.ts'
+import { type ReleaseSettings, readReleaseSettings } from '../releases/release-settings.ts'
 
 export interface StartSettings {
   port: number
   dataDir: string
   /** What is built and released at the start; a half's own pipeline needs no other half. */
   apps: string[]
-  /** The folder of all apps' releases. */
-  releaseStore: string
+  releases: ReleaseSettings
   /** Load demo data into an empty database. */
   seed: boolean
   /** A Postgres of one's own; without it the embedded one. */
@@ -36,7 +35,7 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
   }
   return {
     apps: env.APPS ? env.APPS.split(',') : [...apps],
-    releaseStore: readReleaseSettings(root, env).store,
+    releases: readReleaseSettings(root, env),
     port: readPort(env.PORT || undefined),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     seed: readSeed(env.SEED),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { freePorts } from '../free-ports.ts'
 import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from './chrome.ts'
@@ -8,6 +9,7 @@ import { findChrome } from './chrome.ts'
 try {
   const half = process.argv[2] ?? ''
   if (!half) throw new PlainError('Name the half: customer-app or packer-app.')
+  const [port] = await freePorts(1)
   const spec = 'e2e/releases/contract.spec.ts'
   const args = [
     'test',
@@ -22,7 +24,12 @@ try {
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: findChrome(), APPS: `shell,${half}` },
+    env: {
+      ...process.env,
+      CHROME_PATH: findChrome(),
+      APPS: `shell,${half}`,
+      E2E_PORT: String(port),
+    },
   })
   process.exit(status ?? 1)
 } catch (error) {

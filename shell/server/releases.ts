@@ -12,36 +12,81 @@ export interface ReleaseSource {
 
 export type HalfSources = Record<keyof HalfPointers, ReleaseSource>
 
-/** How long a page waits for the word of another server; one nearby answers within a few. */
+/** How long another server has for its word; one nearby answers within a few milliseconds. */
 const patienceMs = 1_000
 
 /** How long the pointer of another server counts as fresh; a folder is read anew each time. */
 const freshMs = 1_000
 
+/** How long a page waits for a pointer where an earlier one is known. */
+const hurryMs = 150
+
+/** To how many releases before the live one a page can fall back. */
+const mostBefore = 3
+
+/** No manifest or pointer of ours comes near it. */
+const mostBytes = 1_000_000
+
 const isAddress = (from: string) => /^https?:/.test(from)
 
-/** A JSON file of a release store. */
+/** There is no such file: nothing was released there yet, or it is gone. */
+export class NothingStored extends Error {}
+
+/**
+ * A JSON file of a release store.
+ * @throws NothingStored when there is none
+ */
 export async function readStored<T>(from: string, file: string): Promise<T> {
-  if (!isAddress(from)) return JSON.parse(await readFile(`${from}/${file}`, 'utf8')) as T
+  if (!isAddress(from)) return JSON.parse(await readFileOf(`${from}/${file}`)) as T
   const address = new URL(file, from.endsWith('/') ? from : `${from}/`)
   const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  if (answer.status === 404) throw new NothingStored(`${address.href} is not there`)
   if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`)
+  if (Number(answer.headers.get('Content-Length')) > mostBytes) {
+    throw new Error(`${address.href} is too long`)
+  }
   return (await answer.json()) as T
+}
+
+async function readFileOf(place: string): Promise<string> {
+  try {
+    return await readFile(place, 'utf8')
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw isMissing ? new NothingStored(`${place} is not there`) : error
+  }
+}
+
+/** What a page cannot do without: a wrong answer in the place of a manifest is not taken for one. */
+function isManifest(manifest: Partial<Release> | null, release: string): manifest is Release {
+  return (
+    manifest?.release === release &&
+    Array.isArray(manifest.start) &&
+    Array.isArray(manifest.next) &&
+    typeof manifest.contract?.oldest === 'number' &&
+    typeof manifest.shared === 'object'
+  )
 }
 
 /**
  * What is live of one app. Manifests never change and are read once; a server that does not answer
- * keeps nobody waiting: what it said last holds until it is back.
+ * keeps hardly anybody waiting: what it said last holds until it is back.
  */
 export function watchReleases({ from, base }: ReleaseSource) {
   const manifests = new Map<string, Promise<Release>>()
-  let last: { at: number; pointer: HalfPointer } | undefined
+  let last: HalfPointer | null = null
+  let askedAt = 0
   let asking: Promise<HalfPointer | null> | undefined
 
   function manifestOf(release: string): Promise<Release> {
     const known = manifests.get(release)
     if (known) return known
-    const reading = readStored<Release>(from, `${release}/release.json`)
+    const reading = readStored<Partial<Release> | null>(from, `${release}/release.json`).then(
+      (manifest) => {
+        if (isManifest(manifest, release)) return manifest
+        throw new Error(`${release}/release.json is no manifest`)
+      },
+    )
     manifests.set(release, reading)
     reading.catch(() => manifests.delete(release))
     return reading
@@ -54,26 +99,30 @@ export function watchReleases({ from, base }: ReleaseSource) {
 
   async function ask(): Promise<HalfPointer | null> {
     try {
-      const { live, before } = await readStored<Pointer>(from, 'live.json')
-      const previous = before[0]
-      const pointer = {
-        live: await describe(live),
-        before: previous ? await describe(previous.release).catch(() => null) : null,
-      }
-      last = { at: Date.now(), pointer }
-      return pointer
+      const pointer = await readStored<Pointer>(from, 'live.json')
+      const named = [pointer.live, ...(pointer.before ?? []).map(({ release }) => release)]
+      const tried = await Promise.all(
+        named.slice(0, mostBefore + 1).map((release) => describe(release).catch(() => release)),
+      )
+      const [live, ...before] = tried.filter((one) => typeof one !== 'string')
+      const missing = tried.filter((one) => typeof one === 'string')
+      if (live) last = { live, before, missing }
     } catch {
-      // Not asked again before its time is over: each page would wait for it.
-      if (last) last.at = Date.now()
-      return last?.pointer ?? null
+      // What was said last holds.
     }
+    askedAt = Date.now()
+    return last
   }
 
   return {
     async read(): Promise<HalfPointer | null> {
-      if (isAddress(from) && last && Date.now() - last.at < freshMs) return last.pointer
+      if (isAddress(from) && askedAt > 0 && Date.now() - askedAt < freshMs) return last
       asking ??= ask().finally(() => (asking = undefined))
-      return asking
+      if (!isAddress(from) || !last) return asking
+      const hurry = new Promise<HalfPointer | null>((resolve) => {
+        setTimeout(() => resolve(last), hurryMs).unref()
+      })
+      return Promise.race([asking, hurry])
     },
   }
 }

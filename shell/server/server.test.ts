@@ -54,6 +54,9 @@ const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string) =>
     api,
   })
 
+const pointers = async (shell: { request(address: string): Response | Promise<Response> }) =>
+  (await (await shell.request('/shell/halves.json')).json()) as PageData['halves']
+
 const pageData = (html: string) =>
   JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as PageData
 
@@ -85,10 +88,34 @@ test('the page names the release before the live one, and none that is gone', as
   const shell = await app()
   release('customer-app', 'two', ['one'])
   const both = pageData(await (await shell.request('/')).text()).halves['customer-app']
-  expect([both?.live.release, both?.before?.release]).toEqual(['two', 'one'])
+  expect(both?.before.map((one) => one.release)).toEqual(['one'])
   release('customer-app', 'three', ['removed', 'two'])
-  const alone = pageData(await (await shell.request('/')).text()).halves['customer-app']
-  expect([alone?.live.release, alone?.before]).toEqual(['three', null])
+  const { before, missing } = (await pointers(shell))['customer-app'] ?? {}
+  expect(before?.map((one) => one.release)).toEqual(['two'])
+  expect(missing).toEqual(['removed'])
+})
+
+test("where the files of the live release are gone, the one before is the page's", async () => {
+  release('customer-app', 'two')
+  release('customer-app', 'gone', ['two', 'one'])
+  rmSync(path.join(root, 'customer-app/gone'), { recursive: true })
+  const pointer = (await pointers(await app()))['customer-app']
+  expect(pointer?.live.release).toBe('two')
+  expect(pointer?.missing).toEqual(['gone'])
+})
+
+test('what is no manifest is not taken for one, and not remembered', async () => {
+  release('customer-app', 'two', ['one'])
+  lay('customer-app/two', { 'release.json': {} })
+  const shell = await app()
+  expect((await pointers(shell))['customer-app']?.live.release).toBe('one')
+  release('customer-app', 'two', ['one'])
+  expect((await pointers(shell))['customer-app']?.live.release).toBe('two')
+})
+
+test('a shell whose live release is not whole is the one before', async () => {
+  release('shell', 's2', ['s1'])
+  expect(await (await (await app()).request('/')).text()).toContain('src="/shell/s1/main.')
 })
 
 test('a half whose server is down is null, and the page comes all the same', async () => {
@@ -171,13 +198,11 @@ test('an API on another host is named by the page and let in by its policy', asy
 })
 
 test('what a manifest says cannot end the block that it is in', async () => {
-  release('customer-app', 'one')
-  lay('customer-app/one', {
-    'release.json': manifest('customer-app', '</script><script>x()'),
-  })
+  const version = '</script><script>x()'
+  lay('customer-app/one', { 'release.json': { ...manifest('customer-app', 'one'), version } })
   const page = await (await (await app()).request('/')).text()
   expect(page).not.toContain('<script>x()')
-  expect(pageData(page).halves['customer-app']?.live.release).toBe('</script><script>x()')
+  expect(pageData(page).halves['customer-app']?.live.version).toBe(version)
 })
 
 test('without a release of the shell there is a sentence instead of a page', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import type { HalfPointers } from '../src/page/page-data.ts'
+import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { renderPage } from './page.ts'
 import { type HalfSources, watchReleases } from './releases.ts'
@@ -15,6 +15,15 @@ export interface ShellOptions {
   halves: HalfSources
   /** The origin of the API for browsers; empty: that of the page. */
   api?: string
+}
+
+/** The first release of the shell that has its inline script: of the others more may be missing. */
+async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
+  for (const shell of releases) {
+    const early = await readFile(`${folder}/${shell.release}/early.js`, 'utf8').catch(() => null)
+    if (early !== null) return { shell, early }
+  }
+  return undefined
 }
 
 /**
@@ -48,12 +57,13 @@ export async function createShellApp({ folder, pageFolder, halves, api = '' }: S
     .get('*', async (c) => {
       const [own, live] = await Promise.all([shell.read(), pointers()])
       if (!own) return c.text('No release of the shell is live yet.', 503, { 'Retry-After': '5' })
+      const found = await earlyScriptOf(folder, [own.live, ...own.before])
+      if (!found) return c.text('No release of the shell is whole.', 503, { 'Retry-After': '5' })
       const { html, headers } = renderPage({
-        shell: own.live,
+        ...found,
         halves: live,
         bases,
         api,
-        early: await readFile(`${folder}/${own.live.release}/early.js`, 'utf8'),
         host: c.req.header('host') ?? new URL(c.req.url).host,
       })
       return c.body(html, 200, headers)

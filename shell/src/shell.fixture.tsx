@@ -18,7 +18,8 @@ const released = (app: string): HalfPointer => ({
     start: [{ file: 'entry.js', integrity: 'sha384-x' }],
     next: [],
   },
-  before: null,
+  before: [],
+  missing: [],
 })
 
 /** The JSON block that the shell's server writes into the page. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import webpack from 'webpack'
-import { sourceFiles } from '../release-id.mjs'
+import { releaseId, sourceFiles } from '../release-id.mjs'
 
 /** The files of the project that a build is made of; packages are told by the lock file. */
 function* filesOf(modules, root) {
@@ -12,13 +12,14 @@ function* filesOf(modules, root) {
 }
 
 /**
- * Fails a build with a file in it that has no say in the release's name: a change of it would make
- * other bytes under the same name.
+ * Fails a build whose name does not tell its bytes: with a file in it that has no say in the name, or
+ * of sources that have changed while it went on.
  */
 export class KnownSourcesPlugin {
-  constructor(root, app) {
+  constructor(root, app, release) {
     this.root = root
     this.app = app
+    this.release = release
   }
 
   apply(compiler) {
@@ -27,9 +28,13 @@ export class KnownSourcesPlugin {
       const unknown = [...new Set(filesOf(compilation.modules, this.root))]
         .filter((file) => !known.has(file))
         .map((file) => path.relative(this.root, file))
-      if (unknown.length === 0) return
-      const sentence = `Not in commonSources of scripts/build/release-id.mjs: ${unknown.join(', ')}`
-      compilation.errors.push(new webpack.WebpackError(sentence))
+      const tell = (sentence) => compilation.errors.push(new webpack.WebpackError(sentence))
+      if (unknown.length > 0) {
+        tell(`Not in commonSources of scripts/build/release-id.mjs: ${unknown.join(', ')}`)
+      }
+      if (releaseId(this.root, this.app) !== this.release) {
+        tell('The sources have changed during the build: build again.')
+      }
     })
   }
 }

@@ -77,8 +77,8 @@ const Prose = styled.div`
 function releases(): [string, string][] {
   const half = (name: 'customer-app' | 'packer-app') => {
     const pointer = pointerOf(name)
-    const hasFallenBack = loadedHalf(name)?.release === pointer?.before?.release
-    const running = (hasFallenBack && pointer?.before) || pointer?.live
+    const loaded = loadedHalf(name)?.release
+    const running = pointer?.before.find(({ release }) => release === loaded) ?? pointer?.live
     return running
       ? `${running.release}, built ${formatDateTime(running.built)}`
       : 'not reachable right now'

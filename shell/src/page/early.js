@@ -21,11 +21,30 @@
   window.early = { session: fetch(`${api}/api/auth/authenticate`, { credentials: 'include' }) }
   window.early.session.catch(() => {})
 
+  // Without the shell's own script there is nothing that could say so later.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!target.defer) return
+      const tell = () => {
+        const root = document.getElementById('root')
+        const link = document.createElement('a')
+        link.href = location.href
+        link.textContent = 'Try again'
+        root.style.cssText = 'padding: 2rem; font: 1rem/1.5 system-ui, sans-serif'
+        root.replaceChildren('Manyhands could not be loaded. ', link)
+      }
+      if (document.body) tell()
+      else addEventListener('DOMContentLoaded', tell)
+    },
+    true,
+  )
+
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
   // What is preloaded and not used is wasted, and the browser complains of it.
   const shellOnly = /^\/(about|(customer|packer)\/sign(in|up))\/?$/.test(location.pathname)
   const half = role && !shellOnly && page.halves[`${role}-app`]?.live
-  for (const { file, integrity } of half ? [...half.start, ...half.next] : []) {
+  for (const { file, integrity } of [...(half?.start ?? []), ...(half?.next ?? [])]) {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity })
     link.href = half.base + file

@@ -5,10 +5,13 @@ export interface HalfRelease extends Omit<Release, 'files'> {
   base: string
 }
 
-/** What is live, and the release before it that a page falls back to. */
+/** What is live, and what a page falls back to. */
 export interface HalfPointer {
   live: HalfRelease
-  before: HalfRelease | null
+  /** What was live before, the latest first, three at most. */
+  before: HalfRelease[]
+  /** Releases that the pointer names and that are not there. */
+  missing: string[]
 }
 
 /** null: the half's server has never answered the shell's. */

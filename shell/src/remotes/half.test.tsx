@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HalfFailure } from 'api/contract'
 import type { ComponentType } from 'react'
+import { Link, MemoryRouter } from 'react-router-dom'
 import type { HalfProps } from '../contract/contract.ts'
 import type { HalfPointer, HalfRelease } from '../page/page-data.ts'
 import { unsavedDrawers } from './unsaved-drawers.ts'
@@ -17,7 +18,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 /** A new page has new modules, but for those of which a page holds one. */
 const runtime: unknown = jest.requireMock('@module-federation/enhanced/runtime')
 jest.doMock('@module-federation/enhanced/runtime', () => runtime)
-for (const name of ['react', 'react/jsx-runtime', 'shared-ui']) {
+for (const name of ['react', 'react/jsx-runtime', 'react-router-dom', 'shared-ui']) {
   const kept: unknown = jest.requireActual(name)
   jest.doMock(name, () => kept)
 }
@@ -77,7 +78,15 @@ async function open(page: HalfPointer = pointer) {
   document.head.append(block)
   const { Half } = await import('./half.tsx')
   render(
-    <Half name="packer-app" user={null} notify={() => {}} unsaved={unsavedDrawers['packer-app']} />,
+    <MemoryRouter initialEntries={['/marketplace']}>
+      <Link to="/packer/gigs/booked">Your Gigs</Link>
+      <Half
+        name="packer-app"
+        user={null}
+        notify={() => {}}
+        unsaved={unsavedDrawers['packer-app']}
+      />
+    </MemoryRouter>,
     // React itself reports what a boundary has caught; that it was caught is what is tested.
     { onCaughtError: () => {} },
   )
@@ -92,7 +101,7 @@ beforeEach(() => {
   releases = {}
   asked = []
   reports = []
-  pointer = { live: release('two'), before: release('one') }
+  pointer = { live: release('two'), before: [release('one'), release('zero')], missing: [] }
   globalThis.fetch = jest.fn(async (url, init) => answer(String(url), init)) as typeof fetch
   jest.mocked(registerRemotes).mockReset()
   jest.mocked(loadRemote).mockReset()
@@ -128,7 +137,7 @@ test.each([
   ['takes a package that nobody brings', { shared: { zod: '^4.0.0' } }, 'shared'],
 ])('a live release that %s is not even fetched', async (_what, changes, fault) => {
   releases = { two: shows('Two'), one: shows('One') }
-  pointer = { live: release('two', changes), before: release('one') }
+  pointer = { live: release('two', changes), before: [release('one')], missing: [] }
   await open()
   await heading('One')
   expect(asked).not.toContain('/packer-app/two/entry.js')
@@ -141,6 +150,7 @@ test('when neither runs there is the message, and Retry asks anew and fetches ag
   expect(reported()).toEqual([
     ['two', 'broken', 'message'],
     ['one', 'broken', 'message'],
+    ['zero', 'broken', 'message'],
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
@@ -166,13 +176,13 @@ test('releases that all crash end in the message, each tried once', async () => 
   await open()
   await screen.findByRole('alert')
   expect(new Set(mounted)).toEqual(new Set(['two', 'one']))
-  expect(asked.filter((url) => url.endsWith('entry.js'))).toHaveLength(2)
+  expect(asked.filter((url) => url.endsWith('entry.js'))).toHaveLength(3)
 })
 
 test('a part that is gone leads to what is live by now, without a reload', async () => {
-  pointer = { live: release('three'), before: release('two') }
+  pointer = { live: release('three'), before: [release('two')], missing: [] }
   releases = { two: crashes(chunkError()), three: shows('Three') }
-  await open({ live: release('two'), before: null })
+  await open({ live: release('two'), before: [], missing: [] })
   await heading('Three')
   await waitFor(() => expect(reported()).toEqual([['two', 'chunk', 'renewed']]))
 })
@@ -203,4 +213,41 @@ test('a file that is no script, or none at all, is not run', async () => {
   await heading('One')
   expect(jest.mocked(loadRemote).mock.calls).toEqual([['packer-app@one/App']])
   await waitFor(() => expect(reported()).toEqual([['two', 'unreachable', 'fallback']]))
+})
+
+test('two bad releases in a row lead to the last good one', async () => {
+  releases = { zero: shows('Zero') }
+  await open()
+  expect(await heading('Zero')).toBeVisible()
+})
+
+test('a release that the pointer names and that is not there is told', async () => {
+  releases = { two: shows('Two') }
+  pointer = { ...pointer, missing: ['three'] }
+  await open()
+  await heading('Two')
+  await waitFor(() => expect(reported()).toEqual([['three', 'unreachable', 'fallback']]))
+})
+
+test('a release without a hash is not run', async () => {
+  releases = { two: shows('Two'), one: shows('One') }
+  pointer.live.start = [{ file: 'entry.js' } as never]
+  await open()
+  await heading('One')
+  await waitFor(() => expect(reported()[0]).toEqual(['two', 'integrity', 'fallback']))
+})
+
+test('at another page everything is tried again', async () => {
+  await open()
+  await screen.findByRole('alert')
+  releases = { two: shows('Two, mended') }
+  await userEvent.click(screen.getByRole('link', { name: 'Your Gigs' }))
+  expect(await heading('Two, mended')).toBeVisible()
+})
+
+test('the focus stays on Retry when what came of it crashes', async () => {
+  releases = { two: crashes(new Error('broken')) }
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
 })

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
@@ -12,11 +13,13 @@ const waiting = (
   </Page>
 )
 
-/** Why a half is loaded: the first time, because somebody pressed Retry, or in the place of what crashed. */
+/** Why a half is loaded: the first time, to try again, or in the place of what crashed. */
 interface Turn {
   number: number
-  retried?: boolean
+  again?: boolean
   crash?: Crash
+  /** Somebody pressed Retry for it: the focus was on a button that is gone. */
+  retried?: boolean
 }
 
 /** After a Retry that worked the button is gone: the focus goes to the page that came instead. */
@@ -29,8 +32,8 @@ function FocusPage() {
  * The half, undefined while it is loading, null when no release of it runs. Not by `lazy`: that
  * suspends even for what is there already, and React shows nothing new for 300 ms after a fallback.
  */
-function useHalf(name: HalfName, { retried, crash }: Turn): LoadedHalf | null | undefined {
-  const isFirst = !retried && !crash
+function useHalf(name: HalfName, { again, crash }: Turn): LoadedHalf | null | undefined {
+  const isFirst = !again && !crash
   const [half, setHalf] = useState<LoadedHalf | null | undefined>(() =>
     isFirst ? loadedHalf(name) : undefined,
   )
@@ -39,7 +42,7 @@ function useHalf(name: HalfName, { retried, crash }: Turn): LoadedHalf | null | 
   useEffect(() => {
     if (!wanted) return undefined
     let left = false
-    const loading = isFirst ? prefetchHalf(name) : replaceHalf(name, { again: retried, crash })
+    const loading = isFirst ? prefetchHalf(name) : replaceHalf(name, { again, crash })
     loading.then(
       (loaded) => !left && setHalf(loaded),
       () => !left && setHalf(null),
@@ -47,7 +50,7 @@ function useHalf(name: HalfName, { retried, crash }: Turn): LoadedHalf | null | 
     return () => {
       left = true
     }
-  }, [wanted, name, isFirst, retried, crash])
+  }, [wanted, name, isFirst, again, crash])
 
   return half
 }
@@ -56,11 +59,21 @@ interface HalfTurnProps extends GivenProps {
   name: HalfName
   turn: Turn
   onRetry(): void
+  /** Somebody has gone to another page, which may well run. */
+  onMove(): void
   onCrash(crash: Crash): void
 }
 
-function HalfTurn({ name, turn, onRetry, onCrash, ...given }: HalfTurnProps) {
+function HalfTurn({ name, turn, onRetry, onMove, onCrash, ...given }: HalfTurnProps) {
   const half = useHalf(name, turn)
+  const { pathname } = useLocation()
+  const [arrivedAt] = useState(pathname)
+  const hasMoved = half === null && pathname !== arrivedAt
+  const move = useEffectEvent(onMove)
+  useEffect(() => {
+    if (hasMoved) move()
+  }, [hasMoved])
+
   if (half === undefined) return waiting
   if (half === null) return <HalfFailed name={name} again={!!turn.retried} onRetry={onRetry} />
   return (
@@ -84,8 +97,9 @@ export function Half(props: GivenProps & { name: HalfName }) {
       key={turn.number}
       {...props}
       turn={turn}
-      onRetry={() => setTurn({ number: turn.number + 1, retried: true })}
-      onCrash={(crash) => setTurn({ number: turn.number + 1, crash })}
+      onRetry={() => setTurn({ number: turn.number + 1, again: true, retried: true })}
+      onMove={() => setTurn({ number: turn.number + 1, again: true })}
+      onCrash={(crash) => setTurn({ number: turn.number + 1, crash, retried: turn.retried })}
     />
   )
 }

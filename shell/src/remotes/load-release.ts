@@ -9,10 +9,13 @@ import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts
 /** What this shell speaks and brings, put in by the build. */
 declare const TERMS: Terms
 
-/** The bytes are here already when the entry's script element is made: this is for running them. */
-const patienceMs = 20_000
+/** How long a release may take without any of its bytes coming: what is here has to run by then. */
+const patienceMs = 12_000
 
+/** By absolute address: that is how the runtime asks for it. */
 const integrityByEntry = new Map<string, string>()
+
+const absolute = (address: string) => new URL(address, location.href).href
 
 /** Entries run only when their bytes are those that the page named. */
 const integrityPlugin = {
@@ -21,7 +24,7 @@ const integrityPlugin = {
     const script = document.createElement('script')
     script.src = url
     script.crossOrigin = 'anonymous'
-    const integrity = integrityByEntry.get(url)
+    const integrity = integrityByEntry.get(absolute(url))
     if (integrity) script.integrity = integrity
     return { script, timeout: patienceMs }
   },
@@ -40,11 +43,13 @@ const attempts = new Map<string, number>()
 function addressOf(half: HalfRelease): { entry: string; again: boolean } {
   const start = half.start[0]
   if (!start) throw new ReleaseFailure('broken')
+  // A development server's files change while they are looked at; everything else is named by its hash.
+  if (!start.integrity && half.release !== 'dev') throw new ReleaseFailure('integrity')
   const attempt = attempts.get(remoteName(half)) ?? 0
   attempts.set(remoteName(half), attempt + 1)
   const entry = `${half.base}${start.file}${attempt > 0 ? `?a=${attempt}` : ''}`
   if (integrityByEntry.size === 0) registerPlugins([integrityPlugin])
-  integrityByEntry.set(entry, start.integrity)
+  integrityByEntry.set(absolute(entry), start.integrity)
   return { entry, again: attempt > 0 }
 }
 
@@ -55,6 +60,22 @@ const faultOfArrival = (error: unknown): Fault =>
 function faultOfStart(error: unknown): Fault {
   if (isChunkFailure(error)) return 'chunk'
   return String(error).includes('ScriptNetworkError') ? 'integrity' : 'broken'
+}
+
+/** A release may wait for itself for ever: it fails once no byte has come for `patienceMs`. */
+function whenNothingComes(): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => {
+      window.removeEventListener('manyhands:arriving', again)
+      reject(new ReleaseFailure('hung'))
+    }
+    let timer = setTimeout(fail, patienceMs)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(fail, patienceMs)
+    }
+    window.addEventListener('manyhands:arriving', again)
+  })
 }
 
 /**
@@ -72,11 +93,10 @@ export async function loadRelease(half: HalfRelease): Promise<ComponentType<Half
     [{ name: remoteName(half), entry, entryGlobalName: half.global, type: 'global' }],
     { force: again },
   )
-  const loaded = await loadRemote<{ default?: unknown }>(`${remoteName(half)}/App`).catch(
-    (error: unknown) => {
-      throw new ReleaseFailure(faultOfStart(error), error)
-    },
-  )
+  const settling = loadRemote<{ default?: unknown }>(`${remoteName(half)}/App`)
+  const loaded = await Promise.race([settling, whenNothingComes()]).catch((error: unknown) => {
+    throw error instanceof ReleaseFailure ? error : new ReleaseFailure(faultOfStart(error), error)
+  })
   if (typeof loaded?.default !== 'function') throw new ReleaseFailure('broken')
   return loaded.default as ComponentType<HalfProps>
 }

@@ -16,3 +16,7 @@ export class ReleaseFailure extends Error {
 /** What webpack throws when a part of a release that was to come later cannot be had. */
 export const isChunkFailure = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || 'request' in error)
+
+/** Nothing came of that part for as long as anybody waits. */
+export const isHungChunk = (error: unknown) =>
+  isChunkFailure(error) && (error as { type?: string }).type === 'hung'

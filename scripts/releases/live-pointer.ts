@@ -1,0 +1,39 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pointer } from 'shell/release'
+
+const fileOf = (folder: string) => path.join(folder, 'live.json')
+
+/** Whether there is a pointer that says nothing, as a power cut or a hand may leave it. */
+export const isPointerBroken = (folder: string) => read(folder) === null
+
+/** What is live; undefined before the first release, and where the pointer says nothing. */
+export const readPointer = (folder: string): Pointer | undefined => read(folder) ?? undefined
+
+function read(folder: string): Pointer | null | undefined {
+  let text: string
+  try {
+    text = readFileSync(fileOf(folder), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const pointer = JSON.parse(text) as Partial<Pointer> | null
+    const { live, before, withdrawn } = pointer ?? {}
+    const isWhole = typeof live === 'string' && Array.isArray(before) && Array.isArray(withdrawn)
+    return isWhole ? (pointer as Pointer) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whole and never half, through a power cut too: readers see the one of before or the one of now. */
+export function writePointer(folder: string, pointer: Pointer): void {
+  const next = `${fileOf(folder)}.next`
+  writeFileSync(next, JSON.stringify(pointer, null, 2))
+  const open = openSync(next, 'r+')
+  fsyncSync(open)
+  closeSync(open)
+  renameSync(next, fileOf(folder))
+}
