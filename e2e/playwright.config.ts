@@ -40,6 +40,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
   projects: [
+    {
+      // The longest first: the workers end together.
+      name: 'releases',
+      testDir: path.join(import.meta.dirname, 'releases'),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // The long ones first, so that both workers end together.
     {
       name: 'phone',
@@ -50,6 +56,7 @@ export default defineConfig({
     },
     {
       name: 'desk',
+      testIgnore: '**/releases/**',
       grepInvert: /accessibility.*\bdark\b/,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -149,10 +149,10 @@ test.describe('with a bad line', () => {
     await expect(hero).toBeVisible()
     await page.waitForLoadState('networkidle')
 
-    await page.route('**/packer-app/*.js*', (route) => route.abort())
+    await page.route('**/packer-app/*/*.js*', (route) => route.abort())
     await hero.click()
     await expect(page.getByText('The photos could not be opened. Try again.')).toBeVisible()
-    await page.unroute('**/packer-app/*.js*')
+    await page.unroute('**/packer-app/*/*.js*')
 
     await page.route('**/api/images/**', (route) => route.abort())
     await hero.click()

@@ -67,7 +67,9 @@ for (const half of halves) {
   })
 }
 
-for (let contract = OLDEST_CONTRACT; contract <= NEWEST_CONTRACT; contract++) {
+// The newest shell is the one in which all other browser tests run: a half alone is held against it here.
+const newest = process.env.APPS ? NEWEST_CONTRACT : NEWEST_CONTRACT - 1
+for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
   test.describe(`in a shell of contract ${contract}`, () => {
     test.describe.configure({ mode: 'default' })
     let store: string

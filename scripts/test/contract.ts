@@ -17,7 +17,7 @@ try {
     'e2e/playwright.config.ts',
     spec,
     '--project',
-    'desk',
+    'releases',
     '-g',
     half,
   ]
