@@ -18,7 +18,7 @@ const shared = {
   'react-dom': {},
   'react-router-dom': { facade: 'react-router-dom.ts' },
   '@tanstack/react-query': { facade: 'react-query.ts' },
-  'styled-components': {},
+  'styled-components': { facade: 'styled-components.ts' },
 }
 
 const packageOf = (request) => (request === 'react/jsx-runtime' ? 'react' : request)
@@ -28,32 +28,48 @@ const rangeOf = (request) =>
 
 const each = (make) => Object.fromEntries(Object.keys(shared).map((name) => [name, make(name)]))
 
-/** The shell provides: eager, so that neither it nor a half waits for one more request. */
-export const provided = each((request) => {
-  const { facade } = shared[request]
-  return {
-    singleton: true,
-    eager: true,
-    version: versionOf(request),
-    requiredVersion: rangeOf(request),
-    ...(facade && { import: path.join(root, 'shell/src/remotes/shared', facade) }),
-  }
-})
+const facadeOf = (request) =>
+  shared[request].facade && path.join(root, 'shell/src/remotes/shared', shared[request].facade)
 
-/** The halves consume: `import: false` keeps every copy out of their bundles. */
-export const consumed = each((request) => ({
-  singleton: true,
-  import: false,
-  requiredVersion: rangeOf(request),
-}))
+/** The shell itself goes through the façades, too: shell/src/remotes/shared-packages.ts shares them. */
+export const facades = Object.fromEntries(
+  Object.keys(shared).flatMap((request) =>
+    facadeOf(request) ? [[`${request}$`, facadeOf(request)]] : [],
+  ),
+)
+
+/**
+ * The halves consume: `import: false` keeps every copy out of their bundles. Versions are compared by their
+ * manifests (docs/contract.md), before anything of a half is fetched: its entry needs no code for that.
+ */
+export const consumed = each(() => ({ singleton: true, import: false, requiredVersion: false }))
+
+/**
+ * What the shell does without of the runtime of @module-federation/enhanced: manifests and their preloading,
+ * Node, and its own choice among shared versions, of which the shell's scope has one each.
+ */
+export const runtimeFlags = {
+  ENV_TARGET: 'web',
+  FEDERATION_OPTIMIZE_NO_SHARED: true,
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+}
 
 /** What the manifests say: the shell's versions, and what a half takes. */
 export const providedVersions = each(versionOf)
 export const acceptedVersions = each(rangeOf)
 
-/** How a façade reaches the package itself without going through the shared scope. */
+/**
+ * How a façade reaches the package itself. The router's own `exports` lead a browser to the build that
+ * warns developers; the one beside it does the same without.
+ */
 export const direct = {
-  'direct/react-router-dom': require.resolve('react-router-dom').replace(/index\.js$/, 'index.mjs'),
+  'direct/react-router-dom': path.join(
+    path.dirname(require.resolve('react-router/package.json')),
+    'dist/production/index.mjs',
+  ),
+  'direct/styled-components': require
+    .resolve('styled-components')
+    .replace(/[^/]+$/, 'styled-components.browser.esm.js'),
   'direct/react-query': path.join(
     path.dirname(require.resolve('@tanstack/react-query/package.json')),
     'build/modern/index.js',

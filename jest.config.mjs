@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { runtimeFlags } from './federation.shared.mjs'
 
 /** One jest set-up for all workspaces: `npx jest --selectProjects api`. */
 const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
@@ -48,7 +49,9 @@ export default {
       globalTeardown: support('jest-database-end.ts'),
     }),
     server('scripts'),
+    server('bench'),
     server('shell/server', { displayName: 'shell' }),
-    ...['shared-ui', 'shell', 'customer-app', 'packer-app'].map(browser),
+    ...['shared-ui', 'customer-app', 'packer-app'].map(browser),
+    { ...browser('shell'), globals: runtimeFlags },
   ],
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CompressionPlugin from 'compression-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
@@ -10,13 +9,15 @@ import {
   acceptedVersions,
   consumed,
   direct,
-  provided,
+  facades,
   providedVersions,
+  runtimeFlags,
 } from './federation.shared.mjs'
 import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.mjs'
 import { KnownSourcesPlugin } from './scripts/build/plugins/known-sources-plugin.mjs'
 import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
+import { UnreachedModulesPlugin } from './scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
@@ -42,6 +43,14 @@ const rules = (development, refresh) => [
   { test: /\.css$/, type: 'asset/source' },
 ]
 
+/** Values that the sources take for constants. */
+const define = (values) =>
+  new webpack.DefinePlugin(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+  )
+
 /** What every build shares; `prefix` is the path below which its files are served. */
 function base({ app, prefix, development, refresh = development }) {
   return {
@@ -53,20 +62,31 @@ function base({ app, prefix, development, refresh = development }) {
       path: path.join(root, app, 'dist'),
       publicPath: prefix,
       filename: development ? '[name].js' : '[name].[contenthash:12].js',
-      chunkFilename: development ? '[name].js' : '[name].[contenthash:12].js',
+      chunkFilename: development ? '[name].js' : '[id].[contenthash:12].js',
       assetModuleFilename: 'art/[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: direct },
-    module: { rules: rules(development, refresh) },
+    // A name that a module does not have is found here, not at a visitor's.
+    module: {
+      rules: rules(development, refresh),
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     performance: { hints: false },
     optimization: {
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
+      // A part's libraries in a file of their own would be one more request, and more bytes.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2022 } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          // The licences stand beside each file; that they do need not be said in it.
+          extractComments: { banner: false },
+          terserOptions: { ecma: 2022, compress: { passes: 3 } },
+        }),
       ],
     },
     stats: development ? 'errors-warnings' : { preset: 'errors-warnings', assets: false },
@@ -81,11 +101,14 @@ const compress = () =>
   ].map((options) => new CompressionPlugin({ ...options, test: /\.(js|svg)$/, minRatio: 1 }))
 
 /** What only a visitor's build needs: integrity, compression and the manifest of the release. */
-const released = (app, release, terms) => [
+const released = (app, release, terms, parts) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
   new KnownSourcesPlugin(root, app, release),
-  new ReleaseManifestPlugin({ app, release, version: `${versionOf(app)}+${release}`, ...terms }),
+  new ReleaseManifestPlugin(
+    { app, release, version: `${versionOf(app)}+${release}`, ...terms },
+    parts,
+  ),
 ]
 
 const versionOf = (app) =>
@@ -94,13 +117,17 @@ const versionOf = (app) =>
 /** What only development needs; `library` keeps the parts of one page apart. */
 const refreshing = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
 
-const federationOf = (options, optimization) =>
-  new ModuleFederationPlugin({
-    shareStrategy: 'loaded-first',
-    dts: false,
-    manifest: false,
-    experiments: { optimization: { disableSnapshot: true, target: 'web', ...optimization } },
-    ...options,
+/**
+ * The browser compiles all of the entry while it arrives, on a thread of its own, instead of each
+ * function on the main thread when it is called first (Chrome from 136; to others it is a comment).
+ */
+const compiledOnTheWay = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    entryOnly: true,
+    // After minifying, which would drop it.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   })
 
 /**
@@ -117,32 +144,52 @@ export function halfConfig(app, { development = false, releasedShell = false } =
   const config = base({ app, prefix: refresh ? `/${app}/` : 'auto', development, refresh })
   return {
     ...config,
-    ...(releasedShell && {
-      optimization: { ...config.optimization, emitOnErrors: false },
-    }),
+    optimization: {
+      ...config.optimization,
+      ...(releasedShell && { emitOnErrors: false }),
+    },
     entry: {},
     output: { ...config.output, uniqueName: global },
     plugins: [
-      new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) }),
-      federationOf(
-        {
-          name,
-          filename: development ? 'entry.js' : 'entry.[contenthash:12].js',
-          library: { type: 'var', name: global },
-          exposes: { './App': `./src/${app}.tsx` },
-          shared: consumed,
-        },
-        { disableRemote: true },
-      ),
+      define({ RELEASE: release }),
+      new webpack.container.ModuleFederationPlugin({
+        name,
+        filename: development ? 'entry.js' : 'entry.[contenthash:12].js',
+        library: { type: 'var', name: global },
+        exposes: { './App': `./src/${app}.tsx` },
+        shared: consumed,
+      }),
       new PatientChunksPlugin(),
       ...(refresh ? refreshing(global) : []),
-      ...(development ? [] : released(app, release, { global, ...halfTerms() })),
+      ...(development
+        ? []
+        : released(app, release, { global, ...halfTerms(), first: firstCalls(app) })),
     ],
   }
 }
 
 /** What a half built now says of itself, wherever it is mounted. */
 export const halfTerms = () => ({ contract: contractRange(), shared: acceptedVersions })
+
+/** What a half's pages ask first: FirstCalls in shell/src/contract/release.ts. */
+const firstCalls = (app) =>
+  JSON.parse(readFileSync(path.join(root, app, 'src/first-calls.json'), 'utf8'))
+
+/**
+ * The parts of the shell, by the names that shell/src gives them: what its own addresses need, with the
+ * drawing that is in sight at once, and what any half needs.
+ */
+const shellParts = {
+  pages: {
+    '/': { part: 'landing', drawing: /hero/ },
+    '/about': { part: 'about' },
+    '/packer/signup': { part: 'sign' },
+    '/packer/signin': { part: 'sign' },
+    '/customer/signup': { part: 'sign' },
+    '/customer/signin': { part: 'sign' },
+  },
+  federation: 'half',
+}
 
 /** The shell: it holds the shared packages and knows no half until the page tells it. */
 export function shellConfig({ development = false } = {}) {
@@ -154,13 +201,18 @@ export function shellConfig({ development = false } = {}) {
     ...config,
     entry: { main: './src/main.tsx' },
     output: { ...config.output, uniqueName: `shell_${release}` },
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...facades } },
     plugins: [
-      new webpack.DefinePlugin({ RELEASE: JSON.stringify(release), TERMS: JSON.stringify(terms) }),
-      federationOf({ name: app, remotes: {}, shared: provided }),
+      define({ RELEASE: release, TERMS: terms, ...runtimeFlags }),
       new PatientChunksPlugin(),
       ...(development
         ? refreshing(app)
-        : [new EarlyScriptPlugin(), ...released(app, release, terms)]),
+        : [
+            new EarlyScriptPlugin(),
+            new UnreachedModulesPlugin(),
+            compiledOnTheWay(),
+            ...released(app, release, terms, shellParts),
+          ]),
     ],
   }
 }
@@ -171,10 +223,7 @@ export function aloneConfig(app) {
   return {
     ...config,
     entry: { dev: './src/dev.tsx' },
-    plugins: [
-      new webpack.DefinePlugin({ RELEASE: JSON.stringify('dev') }),
-      ...refreshing(`${app}_alone`),
-    ],
+    plugins: [define({ RELEASE: 'dev' }), ...refreshing(`${app}_alone`)],
   }
 }
 

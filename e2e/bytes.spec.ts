@@ -1,5 +1,9 @@
+import { get } from 'node:http'
 import type { Page } from '@playwright/test'
+import type { HalfName } from 'shell/release'
+import budget from './byte-budget.json' with { type: 'json' }
 import { expect, test } from './support/console-watch.ts'
+import { firstDrawings, firstScripts } from './support/first-files.ts'
 import { customerByCall, packerByCall } from './support/people.ts'
 
 /** A sentence of each half that stands in its code alone: wherever it is found, the half's code is. */
@@ -37,10 +41,61 @@ function watchTraffic(page: Page) {
   }
 }
 
+/** Bytes of the page as it goes over the line. */
+const pageBytes = (address: string) =>
+  new Promise<number>((resolve, reject) => {
+    const request = get(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => resolve(bytes))
+    })
+    request.on('error', reject)
+  })
+
+/** What is fetched for later, in idle moments, does not come: what is there is what the page needs. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+
+/** The scripts that had been asked for when the page stood are those that its budget counts. */
+async function expectFirstScripts(page: Page, visit: 'landing' | HalfName) {
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((address) => address.endsWith('.js')),
+  )
+  const counted = firstScripts(visit).map(({ address }) => address)
+  expect([...new Set(loaded)].toSorted()).toEqual(counted.toSorted())
+}
+
+for (const visit of ['landing', 'customer-app', 'packer-app'] as const) {
+  test(`the bytes of the first page are within the budget: ${visit}`, async ({ baseURL }) => {
+    const scripts = firstScripts(visit)
+    const others = [
+      { address: 'the page', bytes: await pageBytes(`${baseURL}/`) },
+      ...firstDrawings(visit),
+    ]
+    const most = budget[visit]
+    const checks = [
+      { what: 'scripts', files: scripts, limit: most.scripts },
+      { what: 'all files', files: [...scripts, ...others], limit: most.all },
+    ]
+    for (const { what, files, limit } of checks) {
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      const list = files.map((file) => `  ${file.bytes} ${file.address}`).join('\n')
+      const over = `${visit}: ${what} have ${bytes} bytes, ${bytes - limit} more than e2e/byte-budget.json allows:\n${list}`
+      expect(bytes, over).toBeLessThanOrEqual(limit)
+    }
+  })
+}
+
 test('the landing page transfers neither half', async ({ page }) => {
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
+  await expectFirstScripts(page, 'landing')
   await page.waitForLoadState('networkidle')
   expect(await traffic.scripts()).not.toEqual([])
   expect([...(await traffic.of('packer-app'))]).toEqual([])
@@ -49,9 +104,11 @@ test('the landing page transfers neither half', async ({ page }) => {
 
 test("a customer's visit transfers nothing of the packer half", async ({ page }) => {
   await customerByCall(page)
+  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Create New Job' })).toBeVisible()
+  await expectFirstScripts(page, 'customer-app')
   await page.getByRole('link', { name: 'About' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'About Manyhands' })).toBeVisible()
   await page.goto('/marketplace')
@@ -63,9 +120,13 @@ test("a customer's visit transfers nothing of the packer half", async ({ page })
 
 test("a packer's visit transfers nothing of the customer half", async ({ page }) => {
   await packerByCall(page)
+  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
+  await expectFirstScripts(page, 'packer-app')
+  // Who leaves a page drops what is under way.
+  await page.waitForLoadState('networkidle')
   await page.goto('/customer/dashboard')
   await expect(page).toHaveURL('/marketplace')
   await page.waitForLoadState('networkidle')

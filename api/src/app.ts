@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import type { Sql } from './db/pool.ts'
+import { GigLists } from './gigs/gig-lists.ts'
+import { createGigReader } from './gigs/gig-reader.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
@@ -18,20 +20,26 @@ import { createMetrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
+import { createSessionReader } from './sessions/session-reader.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './settings.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
   sql: Sql
+  /** The pool for lists, whose statements are planned for their values. */
+  lists?: Sql
   images: ImageStore
   settings: ApiSettings
   log: Logger
 }
 
 /** Every route group on one screen. The database may be away: then the answers are 503. */
-export function createApp({ sql, images, settings, log }: AppDeps) {
+export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
+  const gigLists = new GigLists(lists)
+  const readGig = createGigReader(sql, settings.publicUrl)
+  const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const metrics = createMetrics()
   const app = new Hono<AppEnv>()
   app.onError(problemResponse)
@@ -40,6 +48,9 @@ export function createApp({ sql, images, settings, log }: AppDeps) {
     c.set('images', images)
     c.set('settings', settings)
     c.set('attempts', attempts)
+    c.set('gigLists', gigLists)
+    c.set('readGig', readGig)
+    c.set('readSession', readSession)
     c.set('metrics', metrics)
     c.set('log', log)
     c.set('requestId', randomUUID())

@@ -178,3 +178,80 @@ test('a call that is never answered to its end fails as a lost connection, and a
     server.close()
   }
 })
+
+describe('a call that the page has made already', () => {
+  const address = 'http://localhost/api/specialtys'
+  const early = (call: Promise<Response>) => {
+    call.catch(() => {})
+    Object.assign(globalThis, { early: { calls: new Map([[address, call]]) } })
+  }
+  const fresh = [{ id: 9, name: 'Fresh' }]
+  let asked: number
+
+  beforeEach(() => {
+    asked = 0
+    answer = async () => {
+      asked++
+      return Response.json(fresh)
+    }
+  })
+  afterEach(() => Reflect.deleteProperty(globalThis, 'early'))
+
+  const call = () => read(client.api.specialtys.$get())
+
+  test('is not made again, once', async () => {
+    early(Promise.resolve(Response.json([], { headers: { 'X-Total-Count': '0' } })))
+    const { body, headers } = await readWithHeaders(client.api.specialtys.$get())
+    expect([body, headers.get('x-total-count'), asked]).toEqual([[], '0', 0])
+    expect(await call()).toEqual(fresh)
+    expect(asked).toBe(1)
+  })
+
+  test.each([
+    ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['was refused', () => Promise.resolve(new Response('{}', { status: 403 }))],
+    [
+      'broke off',
+      () =>
+        Promise.resolve(
+          new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) })),
+        ),
+    ],
+  ])('and %s, is made anew', async (_how, outcome) => {
+    early(outcome())
+    expect(await call()).toEqual(fresh)
+    expect(asked).toBe(1)
+  })
+
+  test('of what is not there, is told as it is', async () => {
+    early(Promise.resolve(new Response('{}', { status: 404 })))
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+    expect(asked).toBe(0)
+  })
+
+  test('is for that address and for GET alone', async () => {
+    early(Promise.resolve(Response.json([])))
+    await read(client.api.gigs.$get({ query: { limit: '5' } }))
+    expect(asked).toBe(1)
+    expect(await call()).toEqual([])
+  })
+
+  test('is not waited for by who has gone', async () => {
+    early(new Promise(() => {}))
+    const gone = new AbortController()
+    const waiting = client.api.specialtys.$get(undefined, { init: { signal: gone.signal } })
+    gone.abort()
+    await expect(read(waiting)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked).toBe(0)
+  })
+})
+
+test('what goes into an address cannot lead out of it', async () => {
+  let asked = ''
+  answer = async (request) => {
+    asked = request.url
+    return Response.json({})
+  }
+  await read(client.api.gig[':id'].$get({ param: { id: '../packers?x=1' } }))
+  expect(asked).toBe('http://localhost/api/gig/..%2Fpackers%3Fx%3D1')
+})

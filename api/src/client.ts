@@ -1,4 +1,4 @@
-import { type ClientResponse, hc } from 'hono/client'
+import type { ClientResponse, hc } from 'hono/client'
 import type { AppType } from './app.ts'
 import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './http/problem.contract.ts'
@@ -8,6 +8,8 @@ export type { AppType } from './app.ts'
 /**
  * A typed client of all calls: `client.api.gigs.$get({ query })`. What goes into an address is text:
  * `limit: '24'`, and ids as `String(id)`. The cookie goes along, also to an API on another host.
+ * The types are Hono's, the code is ours and a fourth of its size. Of a call's first argument it takes
+ * `param`, `query` and `json`, of its second `init` and `fetch`.
  *
  * @param baseUrl where the API is; empty for the page's own origin
  * @param fetch for those without a browser, who have to bring the cookie along by themselves
@@ -16,7 +18,84 @@ export function createClient(
   baseUrl = '',
   fetch?: typeof globalThis.fetch,
 ): ReturnType<typeof hc<AppType>> {
-  return hc<AppType>(baseUrl, { init: { credentials: 'include' }, ...(fetch && { fetch }) })
+  const send: Send = (method, path, { param, query, json } = {}, options = {}) => {
+    const filled = path.map((word) =>
+      word.startsWith(':') ? encodeURIComponent(param?.[word.slice(1)] ?? '') : word,
+    )
+    const search = searchOf(query)
+    const init: RequestInit = { method, credentials: 'include', ...options.init }
+    if (json !== undefined) {
+      init.headers = { 'Content-Type': 'application/json' }
+      init.body = JSON.stringify(json)
+    }
+    const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
+    const ask = () => (options.fetch ?? fetch ?? globalThis.fetch)(address, init)
+    const early = method === 'GET' ? takeEarly(address) : undefined
+    return early ? unlessAborted(early, init.signal).then((answer) => answer ?? ask()) : ask()
+  }
+  return wordsOf(send, []) as ReturnType<typeof hc<AppType>>
+}
+
+/** What the page has asked for before any of this code was here, by address (docs/contract.md). */
+interface EarlyPage {
+  early?: { calls?: Map<string, Promise<Response>> }
+}
+
+/** The answer that is under way already, once; undefined in the end where it is no good. */
+function takeEarly(address: string): Promise<Response | undefined> | undefined {
+  const calls = (globalThis as EarlyPage).early?.calls
+  const call = calls?.get(address)
+  calls?.delete(address)
+  return call
+    ?.then(async (answer) => {
+      // Read in any case: until then its connection is kept for it.
+      const body = await answer.blob()
+      return answer.ok || answer.status === 404 ? new Response(body, answer) : undefined
+    })
+    .catch(() => undefined)
+}
+
+/** The page's own request goes on for nobody; whoever waited for it is told as by `fetch`. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+interface CallInput {
+  param?: Record<string, string>
+  query?: Record<string, string | string[] | undefined>
+  json?: unknown
+}
+
+type Send = (
+  method: string,
+  path: string[],
+  input?: CallInput,
+  options?: { init?: RequestInit; fetch?: typeof globalThis.fetch },
+) => Promise<Response>
+
+/** Collects the words of an address, as in `api.gigs[':id']`, until `$get` and the like send it. */
+function wordsOf(send: Send, path: string[]): object {
+  return new Proxy(() => {}, {
+    get: (_target, word) =>
+      // A promise has `then`, and this is none.
+      typeof word === 'string' && word !== 'then' ? wordsOf(send, [...path, word]) : undefined,
+    apply: (_target, _this, given: [CallInput?, object?]) =>
+      send((path.at(-1) ?? '').slice(1).toUpperCase(), path.slice(0, -1), ...given),
+  })
+}
+
+function searchOf(query: CallInput['query'] = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, one)
+  }
+  return search.toString()
 }
 
 /**

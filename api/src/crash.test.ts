@@ -66,6 +66,7 @@ test('killed in the middle, it leaves no job without its photos and no booking w
 
   const process = await start()
   const list = await ask(`${process.url}/api/gigs`, customer)
+  expect(list?.status).toBe(200)
   const all = JSON.parse(list?.body ?? '[]') as Gig[]
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(created))
   for (const { images } of all) {

@@ -4,6 +4,7 @@ import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string
+  /** Connections at most; half as many more are for lists. */
   poolSize: number
   /** A statement that takes longer is given up. */
   statementSeconds: number

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { createPool, type Sql } from './db/pool.ts'
 import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
+import { startChangeSweep } from './gigs/sweep-changes.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createFileImageStore, type ImageStore } from './images/image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -14,34 +15,39 @@ export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
-  /** Ends the sweep and the pool; requests under way have to be answered before. */
+  /** Ends the sweeps and the pools; requests under way have to be answered before. */
   stop(): Promise<void>
 }
 
-/** The API without a server of its own: pool, migrations, sweep. What fails leaves nothing open. */
+/** The API without a server of its own: pools, migrations, sweeps. What fails leaves nothing open. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   await migrateDatabase(env.databaseUrl, log)
-  const sql = createPool(env.databaseUrl, {
-    max: env.poolSize,
-    statementMs: env.statementSeconds * 1000,
-  })
+  const statementMs = env.statementSeconds * 1000
+  const sql = createPool(env.databaseUrl, { max: env.poolSize, statementMs })
+  const max = Math.ceil(env.poolSize / 2)
+  const lists = createPool(env.databaseUrl, { max, statementMs, planByValue: true })
+  const end = (timeout: number) => Promise.all([sql.end({ timeout }), lists.end({ timeout })])
   try {
     const images = createFileImageStore(env.imagesDir)
-    const app = createApp({ sql, images, settings: env.settings, log })
-    const sweep = startImageSweep(sql, images, {
-      onError: (error) => log.error({ err: error }, 'the sweep of pictures failed'),
+    const app = createApp({ sql, lists, images, settings: env.settings, log })
+    const told = (what: string) => ({
+      onError: (error: unknown) => log.error({ err: error }, `the sweep of ${what} failed`),
     })
+    const sweeps = [
+      startImageSweep(sql, images, told('pictures')),
+      startChangeSweep(sql, told('changes of gigs')),
+    ]
     return {
       app,
       sql,
       images,
       async stop() {
-        sweep.stop()
-        await sql.end({ timeout: 5 })
+        for (const sweep of sweeps) sweep.stop()
+        await end(5)
       },
     }
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await end(1)
     throw error
   }
 }

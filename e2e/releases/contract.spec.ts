@@ -47,10 +47,10 @@ for (const half of halves) {
 
     const text = sources(path.join(root, half, 'src')).join('\n')
     for (const [of, promised] of Object.entries(names)) {
-      const named = new RegExp(`import (?!type)\\{([^}]+)\\} from '${of}'`, 'g')
+      const named = new RegExp(`import (?!type)(\\w+)?(?:, )?(?:\\{([^}]+)\\})? from '${of}'`, 'g')
       const imports = [...text.matchAll(named)]
       const wanted = imports
-        .flatMap(([, list = '']) => list.split(','))
+        .flatMap(([, whole, list = '']) => [...(whole ? ['default'] : []), ...list.split(',')])
         .map((name) => name.trim())
         .filter((name) => name !== '' && !name.startsWith('type '))
       expect(wanted.length, of).toBeGreaterThan(2)

@@ -116,6 +116,29 @@ test.describe('the slide-out menu', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   })
 
+  test('keeps the page behind it where it is, until it is closed', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 300)
+      // As long as a wheel may take to be answered.
+      await page.waitForTimeout(300)
+      return page.evaluate(() => window.scrollY)
+    }
+    for (const close of ['Escape', 'its button', 'a link'] as const) {
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      const menu = await openMenu(page)
+      await page.mouse.move(20, 400)
+      expect(await scrolled(), `before ${close}`).toBe(0)
+      if (close === 'Escape') await page.keyboard.press('Escape')
+      else if (close === 'its button')
+        await menu.getByRole('button', { name: 'Close menu' }).click()
+      else await menu.getByRole('link', { name: 'About' }).press('Enter')
+      await expect(menu).toBeHidden()
+      await expect.poll(scrolled, { message: `after ${close}` }).toBeGreaterThan(0)
+    }
+  })
+
   test('closes when the page beside it is pressed', async ({ page }) => {
     await page.goto('/')
     const menu = await openMenu(page)

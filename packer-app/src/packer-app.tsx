@@ -1,7 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { ButtonLink, Loading, Page, PageHead, Row } from 'shared-ui'
+import { ButtonLink, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { useBookingNews } from './bookings/booking-news.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -27,19 +28,21 @@ const EditProfilePage = lazyPage(
 
 /** The packer half: everything that a packer sees between bar and foot, with its addresses. */
 export default function PackerApp({ user, notify, afterSession, unsaved }: HalfProps) {
-  // Where nearly everybody goes next: its code comes once the first page has had the line.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadGigPage().catch(() => {}), 1_500)
-    return () => clearTimeout(timer)
-  }, [])
-
   useBookingNews()
 
   return (
     <UnsavedInputProvider owner={user} drawer={unsaved}>
       {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
+      <GigPageAhead />
     </UnsavedInputProvider>
   )
+}
+
+/** Where nearly everybody goes next: its code comes once the first page has all that it asked for. */
+function GigPageAhead() {
+  const asking = useIsFetching() > 0
+  useWhenIdle(!asking, () => void loadGigPage().catch(() => {}))
+  return null
 }
 
 function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify'] }) {

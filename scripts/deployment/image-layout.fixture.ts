@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { type ComposeFile, readCompose } from './compose-file.ts'
 import { readStages, type Stage, type StageCopy } from './dockerfile.ts'
@@ -15,6 +15,16 @@ export function stagesOf(root: string, service: keyof ComposeFile['services']): 
   const stages = readStages(root, build.dockerfile)
   const last = build.target ? stages.findIndex(({ name }) => name === build.target) : -1
   return last < 0 ? stages : stages.slice(0, last + 1)
+}
+
+/** What is installed for all, and what some part has of its own. */
+function layInstalled(root: string, folder: string) {
+  for (const part of readdirSync(folder)
+    .filter((name) => name !== 'node_modules')
+    .concat('.')) {
+    const installed = path.join(root, part, 'node_modules')
+    if (existsSync(installed)) symlinkSync(installed, path.join(folder, part, 'node_modules'))
+  }
 }
 
 /**
@@ -35,7 +45,7 @@ export function layImage(root: string, service: string, folder: string) {
           (one) => one?.copies ?? [],
         ))
           lay(copy)
-        symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+        layInstalled(root, folder)
         continue
       }
       const origin = path.join(root, from ? path.relative('/app', source) : source)

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
@@ -76,6 +77,8 @@ withNginx('the server of a half', () => {
     'customer-app/0123456789/release.json': '{}',
     [`customer-app/0123456789/${script}`]: text,
     [`customer-app/0123456789/${script}.gz`]: gzipSync(text),
+    [`customer-app/0123456789/${script}.br`]: brotliCompressSync(text),
+    'customer-app/0123456789/art/unpacked.0123456789ab.svg': '<svg/>',
   }
 
   test('what has a hash in its name is kept for ever, pointers and manifests are asked for anew', async () => {
@@ -98,7 +101,9 @@ withNginx('the server of a half', () => {
 
   test('scripts come compressed to who takes that, for pages of any origin', async () => {
     const get = await serve(store)
-    const answer = await get(`/customer-app/0123456789/${script}`)
+    const answer = await get(`/customer-app/0123456789/${script}`, {
+      headers: { 'Accept-Encoding': 'gzip, deflate' },
+    })
     expect(await answer.text()).toBe(text)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-encoding': 'gzip',
@@ -109,6 +114,40 @@ withNginx('the server of a half', () => {
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.9', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['gzip, br;q=0.0, deflate', 'gzip'],
+    ['identity', undefined],
+  ])('who takes %s gets %s', async (taken, encoding) => {
+    const get = await serve(store)
+    const url = (await get('/healthz')).url.replace('healthz', `customer-app/0123456789/${script}`)
+    const { headers } = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = httpGet(url, { headers: { 'Accept-Encoding': taken } }, (answer) => {
+        answer.resume()
+        resolve(answer)
+      })
+      request.on('error', reject)
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('what is not packed comes as it is', async () => {
+    const get = await serve(store)
+    const answer = await get('/customer-app/0123456789/art/unpacked.0123456789ab.svg')
+    expect(await answer.text()).toBe('<svg/>')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   })
 
   test.each([

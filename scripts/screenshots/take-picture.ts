@@ -79,7 +79,7 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
     if (scene.extent === 'dialog') await growToDialog(page)
     await page.evaluate(() => document.fonts.ready)
     const fullPage = scene.extent === undefined || scene.extent === 'page'
-    if (scene.extent !== 'window') await loadPictures(page)
+    if (scene.extent !== 'window') await drawAll(page)
     await page.waitForTimeout(300)
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: file, fullPage })
@@ -88,9 +88,12 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
   }
 }
 
-/** Pictures below the fold come when they are scrolled to. */
-async function loadPictures(page: Page) {
+/** Cards far below the fold are drawn, and pictures come, when somebody scrolls to them. */
+async function drawAll(page: Page) {
   await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important; }')
+    document.adoptedStyleSheets.push(sheet)
     for (const image of document.images) {
       image.loading = 'eager'
       await image.decode().catch(() => {})

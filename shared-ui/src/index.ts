@@ -40,10 +40,12 @@ export {
   DialogNote,
   type DialogHeadProps,
 } from './dialog/dialog-parts.tsx'
+export { showModal } from './dialog/show-modal.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 
 export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx'
 export { useDelayed } from './loading/use-delayed.ts'
+export { useWhenIdle } from './loading/use-when-idle.ts'
 export { Loading } from './loading/loading.tsx'
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
 export { LoadFailed, type LoadFailedProps } from './load-failed/load-failed.tsx'
@@ -58,6 +60,7 @@ export {
 } from './specialty/specialty-icon.tsx'
 
 export { Page } from './page/page.tsx'
+export { usePageMark } from './page/use-page-mark.ts'
 export { PageHead, type PageHeadProps } from './page/page-head.tsx'
 export { Section, type SectionProps } from './page/section.tsx'
 export { Row, Stack } from './page/stack.tsx'

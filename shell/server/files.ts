@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
 
 /** Names with a hash of their content never change. */
 const hashed = /\.[0-9a-f]{12}\.\w+$/
@@ -21,6 +22,7 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(prefix.length - 1),
   })
+  const known = etag()
   return async (c) => {
     const answer = c.req.path.includes('/.') ? undefined : await files(c, async () => {})
     if (!answer) {
@@ -36,6 +38,12 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     )
     for (const [name, value] of Object.entries(fileHeaders)) answer.headers.set(name, value)
     answer.headers.set('Access-Control-Allow-Origin', '*')
-    return answer
+    // Also without an encoding: what is kept must not be given to those who take one.
+    answer.headers.set('Vary', 'Accept-Encoding')
+    if (hashed.test(c.req.path)) return answer
+    await known(c, async () => {
+      c.res = answer
+    })
+    return c.res
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { halfAddresses } from '../src/contract/contract.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -21,6 +22,8 @@ export interface PageParts {
   bases: string[]
   /** The API's origin; empty: the page's own. */
   api: string
+  /** The page's icon, SVG: in the page it costs no request. */
+  icon: string
   /** The inline script; its hash is in the policy. */
   early: string
   /** The Host of the request. */
@@ -28,8 +31,14 @@ export interface PageParts {
 }
 
 /** The one page of the product, and the headers that go with it. */
-export function renderPage({ shell, halves, bases, api, early, host }: PageParts) {
-  const data: PageData = { halves, scripts: bases }
+export function renderPage({ shell, halves, bases, api, icon, early, host }: PageParts) {
+  const data: PageData = {
+    halves,
+    scripts: bases,
+    shell: { base: shell.base, federation: shell.federation ?? [] },
+    pages: shell.pages ?? {},
+    addresses: halfAddresses,
+  }
   const elsewhere = bases.filter((base) => !base.startsWith('/'))
   const scripts = shell.start
     .map(
@@ -45,7 +54,7 @@ export function renderPage({ shell, halves, bases, api, early, host }: PageParts
 <meta name="color-scheme" content="light dark">
 <meta property="og:description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
 <title>Manyhands</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" type="image/svg+xml">
 <script type="application/json" id="page">${withoutMarkup(data)}</script>
 <script>${early}</script>
 ${scripts}

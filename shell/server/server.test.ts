@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageData } from '../src/page/page-data.ts'
 import { createShellApp } from './server.ts'
 
@@ -217,6 +218,7 @@ test.each([
   '/shell/s1/gone.js',
   '/shell/halves.json',
   '/favicon.svg',
+  '/robots.txt',
 ])('%s is guarded by headers', async (url) => {
   const { headers } = await (await app()).request(url)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -240,4 +242,44 @@ test('releases on their way into the store are not served', async () => {
   lay('shell/.incoming-s2', { 'main.0123456789ab.js': 'half a file' })
   const answer = await (await app()).request('/shell/.incoming-s2/main.0123456789ab.js')
   expect(answer.status).toBe(404)
+})
+
+test('the page is packed as the browser likes it, and is not sent again while it is the same', async () => {
+  const shell = await app()
+  const ask = (headers: Record<string, string>) => shell.request('/', { headers })
+  const plain = await (await ask({})).text()
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [taken, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+  ] as const) {
+    const answer = await ask({ 'accept-encoding': taken })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    const text = unpack[encoding](Buffer.from(await answer.arrayBuffer())).toString()
+    expect(text).toBe(plain)
+  }
+  const known = (await ask({})).headers.get('etag') ?? ''
+  const same = await ask({ 'if-none-match': known, 'accept-encoding': 'br' })
+  expect([same.status, await same.text()]).toEqual([304, ''])
+  release('customer-app', 'two')
+  expect((await ask({ 'if-none-match': known })).status).toBe(200)
+})
+
+test('a page for another host has a policy of its own, and is not taken for the same', async () => {
+  const shell = await app()
+  const here = await shell.request('/', { headers: { host: 'a.example' } })
+  const there = await shell.request('/', { headers: { host: 'b.example' } })
+  expect(here.headers.get('etag')).not.toBe(there.headers.get('etag'))
+})
+
+test('a manifest is not sent again while it is the same', async () => {
+  const shell = await app()
+  const first = await shell.request('/shell/s1/release.json')
+  const known = first.headers.get('etag') ?? ''
+  const again = await shell.request('/shell/s1/release.json', {
+    headers: { 'if-none-match': known },
+  })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('cache-control')).toBe('no-cache')
 })

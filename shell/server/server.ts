@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
+import { etag } from 'hono/etag'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
+import { packPage } from './packed-page.ts'
 import { renderPage } from './page.ts'
 import { type HalfSources, watchReleases } from './releases.ts'
 
@@ -16,6 +19,16 @@ export interface ShellOptions {
   /** The origin of the API for browsers; empty: that of the page. */
   api?: string
 }
+
+/** The best that the browser takes, whatever it names first. */
+const encodingFor = (c: Context) =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: 'identity',
+    match: (taken, { supports }) =>
+      supports.find((name) => taken.some(({ type, q }) => type === name && q > 0)) ?? 'identity',
+  })
 
 /** The first release of the shell that has its inline script: of the others more may be missing. */
 async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
@@ -50,11 +63,17 @@ export async function createShellApp({ folder, pageFolder, halves, api = '' }: S
         'Cache-Control': 'max-age=86400',
       }),
     )
+    .get('/robots.txt', (c) =>
+      c.text('User-agent: *\nAllow: /\n', 200, {
+        ...fileHeaders,
+        'Cache-Control': 'max-age=86400',
+      }),
+    )
     .get('/shell/halves.json', async (c) =>
       c.json(await pointers(), 200, { ...fileHeaders, 'Cache-Control': 'no-store' }),
     )
     .get('/shell/*', serveReleases('/shell/', folder))
-    .get('*', async (c) => {
+    .get('*', etag(), async (c) => {
       const [own, live] = await Promise.all([shell.read(), pointers()])
       if (!own) return c.text('No release of the shell is live yet.', 503, { 'Retry-After': '5' })
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
@@ -64,8 +83,13 @@ export async function createShellApp({ folder, pageFolder, halves, api = '' }: S
         halves: live,
         bases,
         api,
+        icon,
         host: c.req.header('host') ?? new URL(c.req.url).host,
       })
-      return c.body(html, 200, headers)
+      const page = packPage(html, headers['Content-Security-Policy'])
+      const encoding = encodingFor(c)
+      const answer = { ...headers, ETag: page.etag, Vary: 'Accept-Encoding' }
+      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, 200, answer)
+      return c.body(page[encoding], 200, { ...answer, 'Content-Encoding': encoding })
     })
 }

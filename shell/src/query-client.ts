@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { sessionKey } from './session/session.queries.ts'
 
@@ -7,6 +7,10 @@ const isUnauthorized = (error: Error) => error instanceof ApiError && error.stat
 /** An answer that a second try may change: no answer at all, or a server in trouble. */
 const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+// Before React goes on: what it draws in pieces it would draw once more, in one piece, if at the end
+// a query had changed of which nobody had told it yet.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The page's one cache, for shell and halves: data stays fresh for 60 seconds, and a 401 from any

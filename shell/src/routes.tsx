@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { halfAddresses } from './contract/contract.ts'
-import { LandingPage } from './landing/landing-page.tsx'
-import { lazyPage } from './layout/lazy-page.tsx'
+import { LandingDoor } from './landing/landing-door.tsx'
+import { type LazyPage, lazyPage } from './layout/lazy-page.tsx'
 import type { Role } from './session/session.tsx'
+import { signPages } from './session/sign-pages.ts'
 
-type Place = { path: string } & ({ page: ComponentType } | { role: Role })
+type Place = { path: string } & ({ page: LazyPage<object> } | { role: Role })
 
 const ofHalf = (role: Role): Place[] => halfAddresses[`${role}-app`].map((path) => ({ path, role }))
 
@@ -14,23 +14,29 @@ const ofHalf = (role: Role): Place[] => halfAddresses[`${role}-app`].map((path) 
  * half, which knows the page; all others are the shell's own.
  */
 export const places: Place[] = [
-  { path: '/', page: LandingPage },
-  { path: '/about', page: lazyPage(() => import('./about/about-page.tsx'), 'AboutPage') },
+  { path: '/', page: LandingDoor },
+  {
+    path: '/about',
+    page: lazyPage(
+      () => import(/* webpackChunkName: "about" */ './about/about-page.tsx'),
+      'AboutPage',
+    ),
+  },
   {
     path: '/packer/signup',
-    page: lazyPage(() => import('./session/packer-sign-up-page.tsx'), 'PackerSignUpPage'),
+    page: lazyPage(signPages, 'PackerSignUpPage'),
   },
   {
     path: '/packer/signin',
-    page: lazyPage(() => import('./session/packer-sign-in-page.tsx'), 'PackerSignInPage'),
+    page: lazyPage(signPages, 'PackerSignInPage'),
   },
   {
     path: '/customer/signup',
-    page: lazyPage(() => import('./session/customer-sign-up-page.tsx'), 'CustomerSignUpPage'),
+    page: lazyPage(signPages, 'CustomerSignUpPage'),
   },
   {
     path: '/customer/signin',
-    page: lazyPage(() => import('./session/customer-sign-in-page.tsx'), 'CustomerSignInPage'),
+    page: lazyPage(signPages, 'CustomerSignInPage'),
   },
   ...ofHalf('customer'),
   ...ofHalf('packer'),

@@ -1,7 +1,7 @@
-import { loadRemote } from '@module-federation/enhanced/runtime'
 import { render } from '@testing-library/react'
 import type { HalfProps } from './contract/contract.ts'
 import type { HalfPointer } from './page/page-data.ts'
+import { playEntries } from './remotes/entries.fixture.ts'
 import { Shell } from './shell.tsx'
 
 const terms = { contract: { oldest: 1, newest: 2 }, shared: {} }
@@ -12,7 +12,7 @@ const released = (app: string): HalfPointer => ({
     release: 'abc123',
     version: '0.1.0+abc123',
     ...terms,
-    global: `${app}_abc123`,
+    global: `${app.replace('-', '_')}_abc123`,
     built: '2026-11-20T12:00:00.000Z',
     base: `/${app}/abc123/`,
     start: [{ file: 'entry.js', integrity: 'sha384-x' }],
@@ -40,11 +40,11 @@ function StandIn({ user, afterSession }: HalfProps) {
   return user ? <h1>The pages of {user.username}</h1> : afterSession
 }
 
-/** The whole shell at an address; the halves are stand-ins. The federation runtime is to be mocked. */
+/** The whole shell at an address; the halves are stand-ins. */
 export function openShell(address: string) {
   writePage()
   Object.assign(globalThis, { RELEASE: 'shell456', TERMS: terms, scrollTo: () => {} })
-  jest.mocked(loadRemote).mockImplementation(async () => ({ default: StandIn }))
+  playEntries(() => StandIn)
   window.history.replaceState(null, '', address)
   return render(<Shell />)
 }

@@ -3,12 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer } from './api.fixture.tsx'
 import { openShell } from './shell.fixture.tsx'
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerPlugins: jest.fn(),
-  registerRemotes: jest.fn(),
-}))
-
 const nobody = { 'GET /api/auth/authenticate': () => ({ body: null }) }
 const signedIn = (user: object) => ({ 'GET /api/auth/authenticate': () => ({ body: user }) })
 

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { GlobalStyle, SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
+import type { GivenProps } from './contract/contract.ts'
 import { NavBar } from './nav/nav-bar.tsx'
 import { useArrival } from './layout/use-arrival.ts'
 import { createQueryClient } from './query-client.ts'
-import { Half } from './remotes/half.tsx'
+import { LazyHalf } from './remotes/lazy-half.ts'
 import { unsavedDrawers } from './remotes/unsaved-drawers.ts'
 import { halfAt, placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
 import { AfterSession } from './session/after-session.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { useFailureNotice } from './session/use-failure-notice.ts'
+import { usePrefetch } from './layout/use-prefetch.ts'
 import { useToasts } from './layout/use-toasts.ts'
 
 const Frame = styled.div`
@@ -31,12 +33,12 @@ const Main = styled.main<{ $tall: boolean }>`
   width: 100%;
 
   /* What stands in for a page fits the window, with the foot. */
-  &:has([data-fits]) {
+  html[data-fits] & {
     flex: 1;
   }
 
   /* The foot does not stand where the page will be. */
-  &:has([data-waiting]) + footer {
+  html[data-waiting] & + footer {
     visibility: hidden;
   }
 
@@ -77,7 +79,7 @@ const Footer = styled.footer`
   }
 `
 
-function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
+function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
   const { pathname } = useLocation()
   const { user } = useSession()
   const place = placeAt(pathname)
@@ -85,7 +87,7 @@ function CurrentPage({ notify }: Pick<Parameters<typeof Half>[0], 'notify'>) {
     const { role } = place
     return (
       <RoleGuard key={role} role={role}>
-        <Half
+        <LazyHalf
           name={`${role}-app`}
           user={user?.user_type === role ? user : null}
           notify={notify}
@@ -103,6 +105,7 @@ function Layout() {
   const main = useArrival()
   const { toasts, notify, dismiss } = useToasts()
   useFailureNotice(notify)
+  usePrefetch()
   return (
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>

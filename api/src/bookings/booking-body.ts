@@ -9,3 +9,13 @@ export function refuseForeignPacker(body: unknown, userId: number) {
   if (packerId === undefined || packerId === null || Number(packerId) === userId) return
   throw new HttpError(403, 'packerId names another packer: you can act for yourself only.')
 }
+
+/** The same, but what the call is about is missed first: it is looked for only where that matters. */
+export async function judgeBody(body: unknown, userId: number, require: () => Promise<unknown>) {
+  try {
+    refuseForeignPacker(body, userId)
+  } catch (error) {
+    await require()
+    throw error
+  }
+}

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { toGig } from '../gigs/gig-row.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { requireGig, viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../http/app-env.ts'
 import { requireRole } from '../http/auth.ts'
 import { jsonBody } from '../http/body.ts'
 import { HttpError } from '../http/errors.ts'
+import { jsonText } from '../http/json-text.ts'
 import { validate } from '../http/validate.ts'
 import { requireAccount } from '../packers/require-packer.ts'
 import { bookGig } from './book-gig.ts'
-import { refuseForeignPacker } from './booking-body.ts'
+import { judgeBody, refuseForeignPacker } from './booking-body.ts'
 import {
   type Booking,
   BookingPath,
@@ -19,7 +19,7 @@ import {
   StatusPath,
 } from './bookings.contract.ts'
 import { bookingOperations } from './bookings.operations.ts'
-import { listBookedGigs, listBookings } from './bookings.sql.ts'
+import { listBookings, readBookedGigs } from './bookings.sql.ts'
 import { cancelBooking, completeBooking, refuseBackward, requireBooking } from './end-booking.ts'
 
 type GigIdParam = { in: { param: { gigId: string } }; out: { param: { gigId: number } } }
@@ -33,12 +33,10 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
 
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
-    const gigs = await listBookedGigs(c.var.sql, c.var.user.id)
-    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+    return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c)))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
-    const gigs = await listBookedGigs(c.var.sql, c.var.user.id, 2)
-    return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+    return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c), 2))
   })
   .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
     c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id)),
@@ -62,8 +60,7 @@ export const bookingRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       await requireAccount(c.var.sql, id)
       if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
-      const gigs = await listBookedGigs(c.var.sql, id)
-      return c.json<Gig[]>(gigs.map((gig) => toGig(gig, viewerOf(c))))
+      return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c)))
     },
   )
   .post(
@@ -74,8 +71,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     jsonBody({ optional: true }),
     async (c) => {
       const { gigId } = c.req.valid('param')
-      await requireGig(c.var.sql, gigId)
-      refuseForeignPacker(c.var.body, c.var.user.id)
+      await judgeBody(c.var.body, c.var.user.id, () => requireGig(c.var.sql, gigId))
       return c.json<Booking, 201>(await bookGig(c.var.sql, gigId, c.var.user.id), 201)
     },
   )
@@ -85,9 +81,11 @@ export const bookingRoutes = new Hono<AppEnv>()
     requireRole('packer'),
     validate('param', BookingPath),
     jsonBody({ optional: true }),
-    requireOwnBooking,
     async (c) => {
-      await cancelBooking(c.var.sql, c.req.valid('param').gigId, c.var.user.id)
+      const { gigId } = c.req.valid('param')
+      const { sql, user } = c.var
+      await judgeBody(c.var.body, user.id, () => requireBooking(sql, gigId, user.id))
+      await cancelBooking(sql, gigId, user.id)
       return c.body(null, 204)
     },
   )

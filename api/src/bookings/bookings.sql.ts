@@ -1,5 +1,6 @@
-import { type AnySql, runTx, type Sql } from '../db/pool.ts'
-import { gigColumns, type GigRow } from '../gigs/gig-row.ts'
+import postgres from 'postgres'
+import type { AnySql, Sql } from '../db/pool.ts'
+import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 
 type BookingRow = Omit<Booking, 'created_on_date'> & { created_on_date: Date }
@@ -29,23 +30,29 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   return row && toBooking(row)
 }
 
-/**
- * `false` unless the packer holds it as booked; the gig's row decides, also against completing. It
- * is locked by a statement of its own: one that had to wait does not see a booking made meanwhile.
- */
+/** `false` unless the packer holds it as booked; the gig's row decides, also against completing. */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
-  return runTx(sql, async (tx) => {
-    const held = await tx`
-      select from gigs
-      where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
-      for update`
-    if (held.count === 0) return false
-    await tx`
-      with b as (delete from bookings where gig_id = ${gigId})
-      update gigs set gig_status_id = 1, packer_id = null where id = ${gigId}`
-    return true
-  })
+  const release = async () => {
+    const released = await sql`
+      with g as (
+        update gigs set gig_status_id = 1, packer_id = null
+        where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
+        returning id
+      )
+      delete from bookings b using g where b.gig_id = g.id`
+    return released.count > 0
+  }
+  try {
+    return await release()
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
+      throw error
+    // It had to wait for the gig, and does not see the booking that was made meanwhile: it does now.
+    return release()
+  }
 }
+
+const foreignKeyViolation = '23503'
 
 /** `false` unless the packer holds it as booked. Afterwards neither it nor its booking changes. */
 export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
@@ -73,11 +80,12 @@ export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2
   return rows.map(toBooking)
 }
 
-/** The gigs of those bookings, in their order. */
-export async function listBookedGigs(sql: AnySql, packerId: number, status?: 1 | 2 | 3) {
-  return sql<GigRow[]>`
-    select ${gigColumns(sql)}
+/** The gigs of those bookings in their order, as a JSON array of `Gig`. */
+export async function readBookedGigs(sql: AnySql, packer: Viewer, status?: 1 | 2 | 3) {
+  const [row] = await sql<{ gigs: string }[]>`
+    select '[' || coalesce(
+      string_agg(${gigJson(sql, packer)}, ',' order by b.created_on_date desc, b.id desc), '') || ']' as gigs
     from bookings b join gigs g on g.id = b.gig_id
-    where b.packer_id = ${packerId} ${status ? sql`and g.gig_status_id = ${status}` : sql``}
-    order by b.created_on_date desc, b.id desc`
+    where b.packer_id = ${packer.userId} ${status ? sql`and g.gig_status_id = ${status}` : sql``}`
+  return row?.gigs ?? '[]'
 }

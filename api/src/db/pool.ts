@@ -10,17 +10,28 @@ export type Tx = postgres.TransactionSql
 /** For a single statement, to which it is all the same. */
 export type AnySql = postgres.ISql
 
+/** A piece of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
 export interface PoolOptions {
   /** Connections at most; two at least, as migrations keep one while they use another. */
   max?: number
   /** Statements end after so long; `null` lets them take their time, as migrations do. */
   statementMs?: number | null
+  /**
+   * Each statement is planned for the values it comes with, as filters need it: a plan for all values
+   * ignores how rare one is, and takes 246 ms instead of .1. Others are planned once a connection.
+   */
+  planByValue?: boolean
 }
 
 /** What an answer may take beyond its statement. */
 const silenceMs = 5_000
 
-export function createPool(url: string, { max = 10, statementMs = 15_000 }: PoolOptions = {}): Sql {
+export function createPool(
+  url: string,
+  { max = 10, statementMs = 15_000, planByValue = false }: PoolOptions = {},
+): Sql {
   return postgres(url, {
     max,
     connect_timeout: 5,
@@ -30,8 +41,7 @@ export function createPool(url: string, { max = 10, statementMs = 15_000 }: Pool
     onnotice: () => {},
     connection: {
       application_name: 'manyhands',
-      // A generic plan of a filtered list ignores how rare the value is: 246 ms instead of .1 ms.
-      plan_cache_mode: 'force_custom_plan',
+      ...(planByValue && { plan_cache_mode: 'force_custom_plan' }),
       ...(statementMs !== null && {
         statement_timeout: statementMs,
         // Nobody holds a row for long; who waits for one holds a connection that others need.

@@ -5,28 +5,32 @@ import { packerMask } from '../packers/packers.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
 import { gigStatus } from './gig-rules.ts'
+import type { Viewer } from './gig-json.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 import type { GigFields } from './gigs.contract.ts'
-import { findGig, lockGig, replaceImages, updateGig } from './gigs.sql.ts'
+import { lockGig, readGig, replaceImages, updateGig } from './gigs.sql.ts'
 import { toCents } from './money.ts'
 import { gigNotFound, requireGig } from './require-gig.ts'
 
 export interface GigChange {
   gig: GigRow
   fields: GigFields
-  publicUrl: string | null
+  customer: Viewer
 }
 
-/** Under the gig's lock, so that no packer books between the check of the rules and the change. */
-export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<GigRow> {
-  const { fields, gig, publicUrl } = change
+/**
+ * Under the gig's lock, so that no packer books between the check of the rules and the change.
+ * Returns the `Gig` as JSON, as its customer sees it.
+ */
+export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<string> {
+  const { fields, gig, customer } = change
   await refuseUnknownSpecialties(sql, fields.specialties)
   if (fields.images) featuredIndex(fields.featured_image_index, fields.images.length)
   else if (fields.featured_image_index !== undefined) {
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
-  const chosen = fields.images && chooseImages(fields.images, gig.images, publicUrl)
+  const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
   // What is refused leaves nothing on the disk, so the rules come before the store, and once more
   // under the lock.
   await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
@@ -46,7 +50,9 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
     } else {
       await updateGig(tx, gig.id, fields, keptFeatured(current, fields))
     }
-    return (await findGig(tx, gig.id)) ?? current
+    const changed = await readGig(tx, gig.id, customer)
+    if (changed === undefined) throw new Error(`Gig ${gig.id} is not there under its own lock.`)
+    return changed
   })
 }
 

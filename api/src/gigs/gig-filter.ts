@@ -35,35 +35,58 @@ export function toFilter(request: GigListRequest): GigFilter {
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
 /**
- * The conditions on `gigs g`. Only what is asked for is sent, and the status as a literal: a plan
- * for `$1 is null or …` or `gig_status_id = $1` cannot use the indexes of the open gigs.
+ * The conditions on `gigs g`, or on anything with those columns. Only what is asked for is sent, and
+ * the status as a literal: a plan for `$1 is null or …` or `gig_status_id = $1` cannot use the
+ * indexes of the open gigs. To be `found` by, the specialties name the sets that hold them, of which
+ * an index knows where they are; row by row, their bits are tried faster.
  */
-export function conditions(sql: AnySql, filter: GigFilter) {
+export function conditions(sql: AnySql, filter: GigFilter, specialties: 'tried' | 'found') {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
   return sql`true
     ${available ? sql`and g.gig_status_id = 1` : sql``}
     ${customerId === undefined ? sql`` : sql`and g.customer_id = ${customerId}`}
-    ${mask === undefined ? sql`and false` : mask === 0 ? sql`` : sql`and g.spec_mask & ${mask}::int = ${mask}::int`}
+    ${mask === 0 ? sql`` : sql`and ${requires(sql, mask, specialties)}`}
     ${minCents === 0 ? sql`` : sql`and g.price_cents >= ${minCents}`}
     ${maxCents === undefined ? sql`` : sql`and g.price_cents <= ${maxCents}`}
     ${zip === undefined ? sql`` : sql`and ${withinMiles(sql, zip, radius)}`}`
 }
 
-/** The distance decides; the prefix that goes before it lets an index find the ring. */
-function withinMiles(sql: AnySql, zip: string, miles: number) {
+function requires(sql: AnySql, mask: number | undefined, specialties: 'tried' | 'found') {
+  if (mask === undefined) return sql`false`
+  if (specialties === 'tried') return sql`g.spec_mask & ${mask}::int = ${mask}::int`
+  return sql`g.spec_mask in (
+    select m.mask from gig_masks m where m.mask & ${mask}::int = ${mask}::int)`
+}
+
+/** How many first digits of a zip two places have in common that are so near: zip_distance, by prefix. */
+const digitsWithin = [
+  { miles: 0, digits: 5 },
+  { miles: 15, digits: 3 },
+  { miles: 50, digits: 2 },
+] as const
+
+/** The distances that there are within 100 miles. */
+export const rings = [...digitsWithin.map(({ miles }) => miles), 100]
+
+const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
+  // As literals: the indexes are on these expressions.
+  digits === 5
+    ? sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`
+    : digits === 3
+      ? sql`left(g.pickup_zip_code, 3) = ${zip.slice(0, 3)}`
+      : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
+
+function withinMiles(sql: AnySql, zip: string, radius: number) {
   // Every zip is within a hundred miles of every other, and no gig is without one.
-  if (miles >= 100) return sql`true`
-  return sql`${near(sql, zip, miles)} and zip_distance(g.pickup_zip_code, ${zip}) <= ${miles}::int`
+  if (radius >= 100) return sql`true`
+  const ring = digitsWithin.findLast(({ miles }) => miles <= radius) ?? digitsWithin[0]
+  return samePrefix(sql, zip, ring.digits)
 }
 
-/** Exactly so many miles: one ring of the list by distance. */
+/** Exactly so many miles, of `rings`: one ring of the list by distance. */
 export function atMiles(sql: AnySql, zip: string, miles: number) {
-  return sql`${near(sql, zip, miles)} and zip_distance(g.pickup_zip_code, ${zip}) = ${miles}::int`
-}
-
-function near(sql: AnySql, zip: string, miles: number) {
-  if (miles < 15) return sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`
-  if (miles < 50) return sql`left(g.pickup_zip_code, 3) = ${zip.slice(0, 3)}`
-  if (miles < 100) return sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
-  return sql`true`
+  const here = digitsWithin.find((ring) => ring.miles === miles)
+  const inner = digitsWithin.findLast((ring) => ring.miles < miles)
+  return sql`${here ? samePrefix(sql, zip, here.digits) : sql`true`}
+    ${inner ? sql`and not ${samePrefix(sql, zip, inner.digits)}` : sql``}`
 }

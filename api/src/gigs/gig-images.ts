@@ -3,7 +3,7 @@ import type { Tx } from '../db/pool.ts'
 import { fieldError, HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { type PreparedImage, storeImage } from '../images/prepare-image.ts'
-import { imageUrl } from './gig-row.ts'
+import { imageUrl } from './gig-json.sql.ts'
 import { type ImageRow, listImages } from './gigs.sql.ts'
 
 interface KeptImage {

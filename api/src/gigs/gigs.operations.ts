@@ -33,7 +33,11 @@ export const gigOperations = {
         headers: {
           Link: 'The next page, as rel="next" (RFC 8288), while there is one.',
           'X-Total-Count': 'How many gigs match, of requests with any parameter.',
+          ETag: 'Of available gigs, to packers: nothing in them is anybody’s own.',
         },
+      },
+      304: {
+        description: 'Nothing of it has changed since the answer with the ETag of `If-None-Match`.',
       },
     },
   }),

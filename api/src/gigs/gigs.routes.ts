@@ -1,30 +1,27 @@
 import { type Context, Hono } from 'hono'
-import type { TypedResponse } from 'hono/types'
 import type { AppEnv, UserEnv } from '../http/app-env.ts'
 import { requireRole, requireUser } from '../http/auth.ts'
 import { HttpError } from '../http/errors.ts'
-import { streamJsonArray } from '../http/json-stream.ts'
+import { jsonStream, jsonText } from '../http/json-text.ts'
 import { validate } from '../http/validate.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { gigBody } from './gig-body.ts'
 import { GigListQuery } from './gig-list.contract.ts'
-import { toGig } from './gig-row.ts'
+import type { GigList } from './gig-lists.ts'
 import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
 import { gigOperations } from './gigs.operations.ts'
 import { deleteGig, listRequirements } from './gigs.sql.ts'
-import { batchesOfGigs, type GigList, pageOfGigs, toGigList } from './list-gigs.ts'
-import { countGigs } from './list-gigs.sql.ts'
-import { requireGig, requireOwnGig, viewerOf } from './require-gig.ts'
+import { batchSize, nobody, streamGigs, toGigList, viewerOfList } from './list-gigs.ts'
+import { answerPage } from './listed-page.ts'
+import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.ts'
 
 export const gigRoutes = new Hono<AppEnv>()
   .get('/gigs', gigOperations.list, requireUser, validate('query', GigListQuery), async (c) => {
     const request = c.req.valid('query')
     const list = toGigList(request)
-    if (new URL(c.req.url).search.length > 1) {
-      c.header('X-Total-Count', String(await countGigs(c.var.sql, list.filter)))
-    }
-    return request.limit === undefined ? allGigs(c, list) : onePage(c, list, request.limit)
+    if (request.limit !== undefined) return onePage(c, list, request.limit)
+    return allGigs(c, list, new URL(c.req.url).search.length > 1)
   })
   .post(
     '/gigs',
@@ -33,14 +30,15 @@ export const gigRoutes = new Hono<AppEnv>()
     gigBody,
     validate('json', GigInput),
     async (c) => {
-      const { sql, images, user } = c.var
-      const gig = await createGig(sql, images, user.id, c.req.valid('json'))
-      return c.json<Gig, 201>(toGig(gig, viewerOf(c)), 201)
+      const { sql, images } = c.var
+      const gig = await createGig(sql, images, viewerOf(c), c.req.valid('json'))
+      return jsonText<Gig, 201>(c, gig, 201)
     },
   )
   .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
-    const gig = await requireGig(c.var.sql, c.req.valid('param').id)
-    return c.json<Gig>(toGig(gig, viewerOf(c)))
+    const gig = await c.get('readGig')(c.req.valid('param').id, c.get('user').id)
+    if (gig === undefined) throw gigNotFound()
+    return jsonText<Gig>(c, gig)
   })
   .get(
     '/gigs/:id/specialtys',
@@ -61,10 +59,10 @@ export const gigRoutes = new Hono<AppEnv>()
     requireOwnGig,
     validate('json', GigInput),
     async (c) => {
-      const { sql, images, gig, settings } = c.var
+      const { sql, images, gig } = c.var
       const fields = c.req.valid('json')
-      const changed = await changeGig(sql, images, { gig, fields, publicUrl: settings.publicUrl })
-      return c.json<Gig>(toGig(changed, viewerOf(c)))
+      const customer = viewerOf(c)
+      return jsonText<Gig>(c, await changeGig(sql, images, { gig, fields, customer }))
     },
   )
   .delete(
@@ -82,26 +80,24 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
 
-/** Everything that matches, in constant memory. */
-async function allGigs(c: Context<UserEnv>, list: GigList) {
-  const viewer = viewerOf(c)
-  async function* gigs() {
-    for await (const rows of batchesOfGigs(c.var.sql, list)) {
-      yield rows.map((row) => toGig(row, viewer))
-    }
-  }
-  const body = c.body(await streamJsonArray(gigs()), 200, { 'Content-Type': 'application/json' })
-  // A stream has no type of its own; what is in it is the array that a page would be.
-  return body as unknown as TypedResponse<Gig[], 200, 'json'>
+/** The first batch is a page like any other; as a rule it is all there is. */
+async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
+  const viewer = viewerOfList(list, c.var.user, viewerOf(c))
+  const request = { ...list, count: batchSize, viewer, isCounted }
+  const first = await c.var.gigLists.page(request, c.var.seen)
+  if (!first.last) return answerPage(c, first, viewer.userId === nobody)
+  if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
+  return jsonStream<Gig[]>(c, streamGigs(c.var.gigLists, list, viewer, first))
 }
 
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
-  const viewer = viewerOf(c)
-  const { gigs, next } = await pageOfGigs(c.var.sql, list, limit)
-  if (next !== undefined) {
+  const viewer = viewerOfList(list, c.var.user, viewerOf(c))
+  const request = { ...list, count: limit, viewer, isCounted: true }
+  const page = await c.var.gigLists.page(request, c.var.seen)
+  if (page.next !== undefined) {
     const url = new URL(c.req.url)
-    url.searchParams.set('cursor', next)
+    url.searchParams.set('cursor', page.next)
     c.header('Link', `<${viewer.publicUrl ?? ''}${url.pathname}${url.search}>; rel="next"`)
   }
-  return c.json<Gig[], 200>(gigs.map((row) => toGig(row, viewer)))
+  return answerPage(c, page, viewer.userId === nobody)
 }

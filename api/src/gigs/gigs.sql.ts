@@ -1,6 +1,7 @@
 import type { AnySql, Tx } from '../db/pool.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from './box-count.ts'
+import { gigJson, type Viewer } from './gig-json.sql.ts'
 import { gigColumns, type GigRow } from './gig-row.ts'
 import type { GigFields, GigRequirement } from './gigs.contract.ts'
 import { toCents } from './money.ts'
@@ -8,6 +9,28 @@ import { toCents } from './money.ts'
 export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefined> {
   const [row] = await sql<GigRow[]>`select ${gigColumns(sql)} from gigs g where g.id = ${id}`
   return row
+}
+
+/** A `Gig` as somebody sees it, as JSON. */
+export async function readGig(sql: AnySql, id: number, viewer: Viewer) {
+  const [gig] = await readGigs(sql, [{ id, userId: viewer.userId }], viewer.publicUrl)
+  return gig
+}
+
+/** Gigs as somebody sees each, as JSON; in their order, undefined for those that are not there. */
+export async function readGigs(
+  sql: AnySql,
+  looks: readonly { id: number; userId: number }[],
+  publicUrl: string | null,
+) {
+  const rows = await sql<{ n: number; gig: string }[]>`
+    select look.n::int, ${gigJson(sql, { userId: sql`look.user_id`, publicUrl })} as gig
+    from unnest(${looks.map(({ id }) => id)}::int[], ${looks.map(({ userId }) => userId)}::int[])
+      with ordinality as look (id, user_id, n)
+    join gigs g on g.id = look.id`
+  const gigs: (string | undefined)[] = looks.map(() => undefined)
+  for (const { n, gig } of rows) gigs[n - 1] = gig
+  return gigs
 }
 
 /** Nobody books, changes or deletes the gig until the transaction ends. */

@@ -1,18 +1,12 @@
-import type { Sql } from '../db/pool.ts'
-import { type GigPosition, readCursor, writeCursor } from './gig-cursor.ts'
-import { type GigFilter, toFilter } from './gig-filter.ts'
+import type { SessionUser } from '../sessions/sessions.sql.ts'
+import { readCursor } from './gig-cursor.ts'
+import { toFilter } from './gig-filter.ts'
+import type { Viewer } from './gig-json.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
-import type { GigSort } from './gig-rules.ts'
-import { type ListedGig, sliceGigs } from './list-gigs.sql.ts'
+import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
-/** Few enough to be nothing in memory, enough that a million rows are two thousand questions. */
-const batchSize = 500
-
-export interface GigList {
-  filter: GigFilter
-  sort: GigSort
-  after: GigPosition | undefined
-}
+/** Few enough to be nothing in memory, and for others to wait no longer than for two pages. */
+export const batchSize = 50
 
 export function toGigList(request: GigListRequest): GigList {
   const filter = toFilter(request)
@@ -24,30 +18,48 @@ export function toGigList(request: GigListRequest): GigList {
   }
 }
 
-/** One page, and the cursor of the next while there is one. */
-export async function pageOfGigs(sql: Sql, list: GigList, limit: number) {
-  const rows = await sliceGigs(sql, { ...list, count: limit + 1 })
-  const gigs = rows.slice(0, limit)
-  const last = gigs.at(-1)
-  if (rows.length <= limit || !last) return { gigs, next: undefined }
-  return { gigs, next: writeCursor(positionOf(last), list.sort, list.filter) }
+/** Whoever has no gig and holds none. */
+export const nobody = 0
+
+/** A packer stands at nobody's door while a gig is available: all packers see the same. */
+export function viewerOfList({ filter }: GigList, user: SessionUser, viewer: Viewer): Viewer {
+  return user.user_type === 'packer' && filter.available ? { ...viewer, userId: nobody } : viewer
 }
 
 /**
- * All gigs of a list, a batch at a time. Each batch is a page of its own: no connection and no
- * snapshot is held while a slow client reads, and one that leaves simply asks no more.
+ * All gigs of a list as one JSON array, from its first batch on. Each batch is a page of its own: no
+ * connection and no snapshot is held while a slow client reads, and one that leaves simply asks no
+ * more. A failure breaks the answer off.
  */
-export async function* batchesOfGigs(sql: Sql, list: GigList): AsyncGenerator<ListedGig[]> {
-  let { after } = list
-  for (;;) {
-    const rows = await sliceGigs(sql, { ...list, after, count: batchSize })
-    yield rows
-    const last = rows.at(-1)
-    if (rows.length < batchSize || !last) return
-    after = positionOf(last)
-  }
+export function streamGigs(
+  lists: GigLists,
+  list: GigList,
+  viewer: Viewer,
+  first: ListedPage,
+): ReadableStream<Uint8Array> {
+  const batches = restOf(lists, list, viewer, first)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const batch = await batches.next()
+        if (batch.done) controller.close()
+        else controller.enqueue(batch.value)
+      },
+      async cancel() {
+        await batches.return()
+      },
+    },
+    // Nothing is read ahead of the client.
+    { highWaterMark: 0 },
+  )
 }
 
-function positionOf(gig: ListedGig): GigPosition {
-  return { key: gig.sort_key, time: gig.created_on_date.getTime(), id: gig.id }
+async function* restOf(lists: GigLists, list: GigList, viewer: Viewer, first: ListedPage) {
+  yield first.text.bytes.subarray(0, -1)
+  for (let { last } = first; last;) {
+    const batch = await lists.batch({ ...list, after: last, count: batchSize, viewer })
+    last = batch.last
+    if (batch.gigs !== '') yield Buffer.from(`,${batch.gigs}`)
+  }
+  yield Buffer.from(']')
 }

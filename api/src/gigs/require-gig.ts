@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { AnySql } from '../db/pool.ts'
 import type { UserEnv } from '../http/app-env.ts'
 import { HttpError } from '../http/errors.ts'
-import type { GigRow, Viewer } from './gig-row.ts'
+import type { Viewer } from './gig-json.sql.ts'
+import type { GigRow } from './gig-row.ts'
 import { findGig } from './gigs.sql.ts'
 
 export function gigNotFound(): HttpError {

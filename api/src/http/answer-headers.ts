@@ -16,6 +16,6 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(otherwise)) {
     if (!headers.has(name)) headers.set(name, value)
   }
-  headers.set('X-Request-Id', c.var.requestId)
-  if (c.var.settings.secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  headers.set('X-Request-Id', c.get('requestId'))
+  if (c.get('settings').secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 })

@@ -1,8 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Seen } from '../db/data-version.sql.ts'
 import type { Sql } from '../db/pool.ts'
+import type { GigReader } from '../gigs/gig-reader.ts'
+import type { GigLists } from '../gigs/gig-lists.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Session } from '../sessions/session-cookie.ts'
+import type { SessionReader } from '../sessions/session-reader.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ApiSettings } from '../settings.ts'
 import type { Attempts } from './attempts.ts'
@@ -15,17 +20,20 @@ export interface AppEnv {
     images: ImageStore
     settings: ApiSettings
     attempts: Attempts
+    gigLists: GigLists
+    readGig: GigReader
+    readSession: SessionReader
     metrics: Metrics
     log: Logger
     requestId: string
     /** The parsed JSON body, once `jsonBody` has read it. */
     body?: unknown
     /** The session of this request, read at most once. */
-    session?: Promise<SessionUser | undefined>
+    session?: Promise<Session | undefined>
   }
 }
 
 /** Behind `requireUser` and `requireRole` there is somebody. */
 export interface UserEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { user: SessionUser }
+  Variables: AppEnv['Variables'] & { user: SessionUser; seen: Seen }
 }

@@ -46,6 +46,7 @@ export async function readJson(
   maxBytes: number,
   reader: BodyReader,
 ): Promise<unknown> {
+  if (comesWithout(c)) return undefined
   const tooLarge = () =>
     new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KB.`)
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
@@ -59,6 +60,13 @@ export async function readJson(
   if (size === 0) return undefined
   if (isJson) return reader.end()
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
+}
+
+/** Whether the headers say that there is no body: then no stream is made to find that out. */
+function comesWithout(c: Context<AppEnv>): boolean {
+  const headers = c.env?.incoming?.headers
+  if (!headers || headers['transfer-encoding'] !== undefined) return false
+  return (headers['content-length'] ?? '0') === '0'
 }
 
 /** A sender who leaves is no fault of ours, and nobody hears what is answered. */

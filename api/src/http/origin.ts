@@ -15,14 +15,14 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
     const foreign =
       origin === undefined
         ? c.req.header('Sec-Fetch-Site') === 'cross-site'
-        : !isOwnOrigin(c, origin) && !c.var.settings.allowedOrigins.includes(origin)
+        : !isOwnOrigin(c, origin) && !c.get('settings').allowedOrigins.includes(origin)
     if (foreign) throw new HttpError(403, 'This request came from a page of another site.')
   }
   await next()
 })
 
 function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
-  const { publicUrl, secure } = c.var.settings
+  const { publicUrl, secure } = c.get('settings')
   if (origin === publicUrl) return true
   const host = c.req.header('Host') ?? new URL(c.req.url).host
   // Whether TLS ends here or at a proxy, the host is the same; a secure site has no http:// self.
@@ -32,7 +32,7 @@ function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
 /** Lets pages of the allowed origins read the answers, cookies included. */
 export const shareWithAllowedOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
-  const { allowedOrigins } = c.var.settings
+  const { allowedOrigins } = c.get('settings')
   const allowed = origin !== undefined && allowedOrigins.includes(origin)
   if (allowed && c.req.method === 'OPTIONS') {
     return c.body(null, 204, { ...shared(origin), ...preflight })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OutputInfo, Sharp } from 'sharp'
+import type { OutputInfo } from 'sharp'
 import { BoundedQueue } from '../bounded-queue.ts'
+import { heavyWork } from '../heavy-work.ts'
 import { type ImageStore, type ImageWidth, imageWidths } from './image-store.ts'
 import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
 import { sharp } from './sharp.ts'
@@ -13,7 +14,7 @@ const pipeline = 'webp-1'
 /** WebP ends at this height, whatever the width. */
 const tallest = 16_383
 
-/** One core is left for everybody else, and two of the four threads for files and passwords. */
+/** Each in work takes memory, and one of the four threads for files and passwords. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** All work on pictures, of all requests, goes through here. */
@@ -79,7 +80,7 @@ interface Pixels {
 async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
   try {
     if (frames > 1 && (type === 'gif' || type === 'webp')) await decodeAllFrames(bytes)
-    return await open(bytes)
+    const upright = open(bytes)
       .autoOrient()
       .resize({
         width: Math.max(...imageWidths),
@@ -88,7 +89,7 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
         withoutEnlargement: true,
       })
       .raw()
-      .toBuffer({ resolveWithObject: true })
+    return await heavyWork.run(() => upright.toBuffer({ resolveWithObject: true }))
   } catch {
     throw unreadable(path)
   }
@@ -96,7 +97,8 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
 
 /** Later frames are kept nowhere, but without them the picture is not whole. */
 async function decodeAllFrames(bytes: Buffer) {
-  await open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw().toBuffer()
+  const all = open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw()
+  await heavyWork.run(() => all.toBuffer())
 }
 
 const open = (bytes: Buffer, pages = 1) =>
@@ -107,14 +109,16 @@ const open = (bytes: Buffer, pages = 1) =>
 /** All widths from one decoding; made of bare pixels, they have no metadata to lose. */
 async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> {
   const { width, height, channels } = info
-  const source = (): Sharp => sharp(data, { raw: { width, height, channels } })
+  const encode = (wanted: number): Promise<Buffer> =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize({ width: wanted })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer()
   const encoded = new Map<number, Buffer>()
   const renditions = new Map<ImageWidth, Buffer>()
   for (const wanted of imageWidths) {
     const actual = Math.min(wanted, width)
-    const bytes =
-      encoded.get(actual) ??
-      (await source().resize({ width: actual }).webp({ quality: 80, effort: 2 }).toBuffer())
+    const bytes = encoded.get(actual) ?? (await heavyWork.run(() => encode(actual)))
     encoded.set(actual, bytes)
     renditions.set(wanted, bytes)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gigFields } from '../app.fixture.ts'
 import { createTestDatabase } from '../db/database.fixture.ts'
 import { createGig } from '../gigs/create-gig.ts'
-import { GigInput } from '../gigs/gigs.contract.ts'
+import { type Gig, GigInput } from '../gigs/gigs.contract.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
 import { noise } from './pictures.fixture.ts'
@@ -52,7 +52,8 @@ async function gigWith(photo: Buffer) {
   })
   const fields = GigInput.parse(gigFields())
   const images = [await prepareImage(photo, 'images.0')]
-  return createGig(database.sql, store, customer?.id ?? 0, { ...fields, images })
+  const viewer = { userId: customer?.id ?? 0, publicUrl: null }
+  return JSON.parse(await createGig(database.sql, store, viewer, { ...fields, images })) as Gig
 }
 
 async function listed() {

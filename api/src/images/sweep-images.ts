@@ -1,4 +1,5 @@
 import type { Sql } from '../db/pool.ts'
+import { repeat } from '../repeat.ts'
 import type { ImageStore } from './image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
@@ -15,30 +16,9 @@ const minute = 60_000
 export function startImageSweep(
   sql: Sql,
   store: ImageStore,
-  { everyMs = 10 * minute, graceMs = 45 * minute, onError = () => {} }: SweepOptions = {},
+  { everyMs = 10 * minute, graceMs = 45 * minute, onError }: SweepOptions = {},
 ): { stop(): void } {
-  let stopped = false
-  let timer: NodeJS.Timeout
-  const schedule = () => {
-    timer = setTimeout(run, everyMs).unref()
-  }
-  const run = () => {
-    sweepImages(sql, store, graceMs)
-      .catch((error: unknown) => {
-        // Once it is stopped the pool may be closed under it.
-        if (!stopped) onError(error)
-      })
-      .finally(() => {
-        if (!stopped) schedule()
-      })
-  }
-  schedule()
-  return {
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
+  return repeat(() => sweepImages(sql, store, graceMs), { everyMs, onError })
 }
 
 const batchSize = 500

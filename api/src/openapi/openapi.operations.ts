@@ -14,6 +14,7 @@ export const openApiOperations = {
         description: 'An OpenAPI 3.1 document.',
         schema: z.looseObject({ openapi: z.string() }),
       },
+      304: { description: 'The document is the one of the ETag that was sent along.' },
     },
   }),
   page: operation({

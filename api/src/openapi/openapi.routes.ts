@@ -3,9 +3,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { getMimeType } from 'hono/utils/mime'
 import type { AppEnv } from '../http/app-env.ts'
+import { encodable, type Encodable } from '../http/compression.ts'
 import { HttpError } from '../http/errors.ts'
+import { jsonText } from '../http/json-text.ts'
 import { documented } from '../http/operation.ts'
 import type { ApiSettings } from '../settings.ts'
 import { openApiDocument } from './openapi-document.ts'
@@ -35,11 +38,12 @@ const pagePolicy = [
 
 /** The documentation of all routes of `app`, for programs and for people. */
 export function openApiRoutes(app: Hono<AppEnv>, settings: ApiSettings) {
-  let text: string | undefined
+  let text: Encodable | undefined
   return new Hono<AppEnv>()
-    .get('/openapi.json', openApiOperations.document, compress(), (c) => {
-      text ??= JSON.stringify(openApiDocument(app, settings))
-      return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
+    .get('/openapi.json', openApiOperations.document, etag({ weak: true }), (c) => {
+      text ??= encodable(Buffer.from(JSON.stringify(openApiDocument(app, settings))))
+      c.header('Cache-Control', 'no-cache')
+      return jsonText<object>(c, text)
     })
     .get('/docs', openApiOperations.page, async (c) => {
       return c.html(await readFile(page, 'utf8'), 200, {

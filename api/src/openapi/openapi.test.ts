@@ -41,6 +41,17 @@ async function read(): Promise<Document> {
   return (await response.json()) as Document
 }
 
+test('the document is compressed, and not sent again to who has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    api.send('GET', '/api/openapi.json', { headers, unread: true })
+  const answer = await ask({ 'Accept-Encoding': 'br' })
+  expect(answer.headers.get('Content-Encoding')).toBe('br')
+  const tag = answer.headers.get('ETag') ?? ''
+  expect(tag).toMatch(/^W\/"/)
+  const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': tag })
+  expect(again.status).toBe(304)
+})
+
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate({ ...(await read()) })

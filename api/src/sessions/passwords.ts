@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../bounded-queue.ts'
+import { heavyWork } from '../heavy-work.ts'
 
 // 2 is Argon2id; the package's enum of names cannot be imported by isolated modules.
 const parameters = {
@@ -10,11 +11,11 @@ const parameters = {
   parallelism: 1,
 } as const
 
-/** Each hash takes a core for ten milliseconds: two at once leave room for everybody else. */
+/** Two of the four threads for files and pictures; each hash takes its core for ten milliseconds. */
 export const passwordQueue = new BoundedQueue({ concurrency: 2, capacity: 200 })
 
 export function hashPassword(password: string): Promise<string> {
-  return passwordQueue.run(() => hash(password, parameters))
+  return passwordQueue.run(() => heavyWork.run(() => hash(password, parameters)))
 }
 
 let spareHash: Promise<string> | undefined
@@ -27,6 +28,6 @@ export async function verifyPassword(storedHash: string | undefined, password: s
   // Made before it is known to be needed, or the first unknown name would take twice as long.
   spareHash ??= hash(randomBytes(32), parameters)
   const spare = await spareHash
-  const right = await verify(storedHash ?? spare, password)
+  const right = await heavyWork.run(() => verify(storedHash ?? spare, password))
   return storedHash !== undefined && right
 }

@@ -1,15 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Seen } from '../db/data-version.sql.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ApiSettings } from '../settings.ts'
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  type SessionUser,
-  touchSession,
-} from './sessions.sql.ts'
+import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
 // Browsers keep no cookie longer than 400 days.
 const longestCookie = 400 * 24 * 60 * 60
@@ -20,7 +15,7 @@ const roleHint = 'mh_role'
 export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
   secure ? '__Host-mh_session' : 'mh_session'
 
-const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.var.settings)
+const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.get('settings'))
 
 /** The database sees the hash only. 256 random bits need no salt and no slow hash. */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {
@@ -56,7 +51,7 @@ export async function closeSession(c: Context<AppEnv>) {
 }
 
 function clearCookies(c: Context<AppEnv>) {
-  const attributes = { path: '/', secure: c.var.settings.secure, sameSite: 'Lax' } as const
+  const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
   deleteCookie(c, cookieName(c), { ...attributes, httpOnly: true })
   deleteCookie(c, roleHint, attributes)
 }
@@ -66,8 +61,14 @@ export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
 }
 
-/** The signed-in user, read from the database once per request. */
-export function currentUser(c: Context<AppEnv>): Promise<SessionUser | undefined> {
+/** Who is signed in, and what the look at the session saw of all data. */
+export interface Session {
+  user: SessionUser
+  seen: Seen
+}
+
+/** The session of the request, read from the database once. */
+export function currentSession(c: Context<AppEnv>): Promise<Session | undefined> {
   let session = c.get('session')
   if (!session) {
     session = readSession(c)
@@ -76,12 +77,13 @@ export function currentUser(c: Context<AppEnv>): Promise<SessionUser | undefined
   return session
 }
 
-async function readSession(c: Context<AppEnv>): Promise<SessionUser | undefined> {
+async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   const hash = presentedHash(c)
   if (!hash) return undefined
-  const { idleSeconds } = c.var.settings.session
-  const row = await findSession(c.var.sql, hash, idleSeconds)
+  const asked = performance.now()
+  const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  if (row.untouched) await touchSession(c.var.sql, hash, idleSeconds)
-  return { id: row.id, username: row.username, user_type: row.user_type }
+  const { id, username, user_type, untouched, version } = row
+  if (untouched) await touchSession(c.var.sql, hash, c.get('settings').session.idleSeconds)
+  return { user: { id, username, user_type }, seen: { asked, version } }
 }

@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { jsonBody } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { validate } from '../http/validate.ts'
-import { clearDeadCookies, closeSession, currentUser, openSession } from './session-cookie.ts'
+import { clearDeadCookies, closeSession, currentSession, openSession } from './session-cookie.ts'
 import {
   type Account,
   Credentials,
@@ -17,9 +17,9 @@ import { signUp } from './sign-up.ts'
 
 export const sessionRoutes = new Hono<AppEnv>()
   .get('/auth/authenticate', sessionOperations.authenticate, async (c) => {
-    const user = await currentUser(c)
-    if (!user) clearDeadCookies(c)
-    return c.json<User | null>(user ?? null)
+    const session = await currentSession(c)
+    if (!session) clearDeadCookies(c)
+    return c.json<User | null>(session?.user ?? null)
   })
   .delete('/auth/signout', sessionOperations.signOut, async (c) => {
     await closeSession(c)

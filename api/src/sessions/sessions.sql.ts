@@ -1,3 +1,4 @@
+import { type DataVersion, dataVersion } from '../db/data-version.sql.ts'
 import type { AnySql } from '../db/pool.ts'
 import type { UserType } from './sessions.contract.ts'
 
@@ -50,16 +51,24 @@ export async function insertSession(
     values (${tokenHash}, ${userId}, now() + make_interval(secs => ${lifeSeconds}))`
 }
 
-/** The user of a session that has ended neither by idling nor by age. */
-export async function findSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
-  const [row] = await sql<(SessionUser & { untouched: boolean })[]>`
-    select u.id, u.username, u.user_type,
+export interface SessionRow extends SessionUser {
+  token_hash: Uint8Array
+  /** It is time to say that it is in use. */
+  untouched: boolean
+  /** What the look at it saw of all data. */
+  version: DataVersion
+}
+
+/** The users of those sessions that have ended neither by idling nor by age. */
+export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
+  return sql<SessionRow[]>`
+    select s.token_hash, u.id, u.username, u.user_type, ${dataVersion(sql)} as version,
       s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash}
+    where s.token_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
       and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`
-  return row
 }
 
 /** At most one write a minute, however many requests come at once. */

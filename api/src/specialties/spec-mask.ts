@@ -4,9 +4,3 @@ export const toMask = (ids: Iterable<number>): number => {
   for (const id of ids) mask |= 1 << (id - 1)
   return mask
 }
-
-export const fromMask = (mask: number): number[] => {
-  const ids: number[] = []
-  for (let id = 1; id <= 31; id += 1) if (mask & (1 << (id - 1))) ids.push(id)
-  return ids
-}

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
+import { jsonText } from '../http/json-text.ts'
+import type { Specialty } from './specialties.contract.ts'
 import { specialtyOperations } from './specialties.operations.ts'
 import { listSpecialties } from './specialties.sql.ts'
 
@@ -8,6 +10,6 @@ export const specialtyRoutes = new Hono<AppEnv>().get(
   specialtyOperations.list,
   async (c) => {
     c.header('Cache-Control', 'public, max-age=300')
-    return c.json(await listSpecialties(c.var.sql))
+    return jsonText<Specialty[]>(c, JSON.stringify(await listSpecialties(c.var.sql)))
   },
 )

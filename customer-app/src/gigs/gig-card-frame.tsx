@@ -8,6 +8,9 @@ export const CardFrame = styled(Card)`
   flex-direction: column;
   overflow: hidden;
   scroll-margin: calc(var(--bar-height) + var(--s-4)) 0 var(--s-4);
+  /* Far from the window its inside costs nothing: neither styles nor layout. */
+  content-visibility: auto;
+  contain-intrinsic-height: auto 33rem;
 `
 
 export const CardPicture = styled(PictureFrame).attrs({ $ratio: '16 / 9' })`

@@ -1,5 +1,6 @@
 import type { Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Badge, Button, formatCardMoney, formatDate, Picture } from 'shared-ui'
 import styled, { css } from 'styled-components'
 import { gigAnchor } from './gig-anchor.ts'
@@ -58,16 +59,22 @@ interface GigCardProps {
   /** Above the fold. */
   eager: boolean
   deleting: boolean
-  onEdit(): void
-  onDelete(): void
+  onEdit(id: Gig['id']): void
+  onDelete(gig: Gig): void
 }
 
 /** A job on the dashboard, with exactly its own Edit and Delete. */
-export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps) {
+export const GigCard = memo(function GigCard(props: GigCardProps) {
+  const { gig, eager, deleting, onEdit, onDelete } = props
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)}>
       <CardPicture>
-        <Picture src={coverOf(gig)} alt="" eager={eager} sizes="(min-width: 64em) 24rem, 100vw" />
+        <Picture
+          src={coverOf(gig)}
+          alt=""
+          eager={eager}
+          sizes="(min-width: 64em) 25rem, (min-width: 46em) 46vw, 88vw"
+        />
       </CardPicture>
       <CardBody>
         <CardTop>
@@ -89,7 +96,7 @@ export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps
         </Facts>
       </CardBody>
       <CardActions>
-        <Button variant="quiet" onClick={onEdit}>
+        <Button variant="quiet" onClick={() => onEdit(gig.id)}>
           <Pencil size={18} />
           Edit
         </Button>
@@ -99,7 +106,7 @@ export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps
           disabled={deleting}
           busy={deleting}
           busyLabel="Deleting..."
-          onClick={onDelete}
+          onClick={() => onDelete(gig)}
         >
           <Trash2 size={18} />
           Delete
@@ -107,4 +114,4 @@ export function GigCard({ gig, eager, deleting, onEdit, onDelete }: GigCardProps
       </CardActions>
     </CardFrame>
   )
-}
+})

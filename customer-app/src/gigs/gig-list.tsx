@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import {
   Button,
   CardGrid,
@@ -34,8 +34,8 @@ const focusDelete = (id: Gig['id']) =>
     ),
   )
 
-/** As many cards as a wide screen shows without scrolling. */
-const aboveFold = 3
+/** As many cards as the window shows without scrolling. */
+const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
 interface GigListProps {
   customerId: User['id']
@@ -46,8 +46,13 @@ interface GigListProps {
 
 /** Your Moving Jobs: the customer's own, or how to begin. */
 export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProps) {
-  const { data: gigs, isPending, refetch } = useQuery(myGigsQuery(customerId))
+  const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
+  // Many cards take their time, which anything more urgent may interrupt. A change of them is at once
+  // there: what closes then hands the focus to what stays.
+  const isDrawn = useDeferredValue(data !== undefined)
+  const gigs = isDrawn ? data : undefined
   const start = useRef<HTMLDivElement>(null)
+  const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig({ onDeleted, onFailed: focusDelete })
   const [asking, setAsking] = useState<Gig | null>(null)
 
@@ -69,8 +74,8 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
   return (
     <Section title="Your Moving Jobs">
       <Start ref={start} tabIndex={-1}>
-        {isPending && <GigListSkeleton />}
-        {!isPending && !gigs && (
+        {(isPending || (data && !gigs)) && <GigListSkeleton />}
+        {!isPending && !data && (
           <LoadFailed title="Your jobs could not be loaded." onRetry={retry} />
         )}
         {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
@@ -82,8 +87,8 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
                 gig={gig}
                 eager={index < aboveFold}
                 deleting={deleting.has(gig.id)}
-                onEdit={() => onEdit(gig.id)}
-                onDelete={() => setAsking(gig)}
+                onEdit={onEdit}
+                onDelete={setAsking}
               />
             ))}
           </CardGrid>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { Gig, User } from 'api/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Page } from 'shared-ui'
+import { Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { JobFigures } from '../dashboard/job-figures.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { gigAnchor } from '../gigs/gig-anchor.ts'
-import { GigDialog, type GigTask } from '../gigs/form/gig-dialog.tsx'
+import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
+import type { GigTask } from '../gigs/form/gig-task.ts'
 import { GigList } from '../gigs/gig-list.tsx'
 import { isOpen, myGigsQuery } from '../gigs/gigs.queries.ts'
 
@@ -50,8 +51,10 @@ interface DashboardProps extends HalfProps {
 function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
   const { data: gigs, isError } = useQuery(myGigsQuery(customer.id))
   const navigate = useNavigate()
+  useWhenIdle(gigs !== undefined || isError, prefetchForm)
 
   const create = () => setTask({ kind: 'create' })
+  const edit = useCallback((gigId: Gig['id']) => setTask({ kind: 'edit', gigId }), [setTask])
 
   function showGig(id: number) {
     const card = document.getElementById(gigAnchor(id))
@@ -77,7 +80,7 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
           <GigList
             customerId={customer.id}
             onCreate={create}
-            onEdit={(gigId) => setTask({ kind: 'edit', gigId })}
+            onEdit={edit}
             onDeleted={() => notify({ text: 'Your job is deleted.' })}
           />
           <QuickActions onPost={create} />

@@ -1,8 +1,8 @@
 import type { User } from 'api/contract'
 
 const keyOf = (packerId: User['id']) => `manyhands-booked-${packerId}`
-/** More than that fill the window anyway. */
-const most = 12
+/** More than that fill any window. */
+const most = 36
 
 /**
  * How many gigs this packer had booked the last time on this device, for the room to keep while they

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card, formatCardMoney, formatDateTime } from 'shared-ui'
+import { Card, formatCardMoney, formatDateTime, usePageMark } from 'shared-ui'
 import styled from 'styled-components'
 import type { BookingState } from './booking-state.ts'
 
@@ -173,8 +173,9 @@ export function BookingCard({ gig, state, action, second, children }: BookingCar
 
 /** On narrow screens: the price and the one action, always at the foot. */
 export function BookingDock({ price, children }: { price: number; children: ReactNode }) {
+  usePageMark('foot', 'narrow')
   return (
-    <Dock data-foot="narrow">
+    <Dock>
       <DockPrice>{formatCardMoney(price)}</DockPrice>
       {children}
     </Dock>

@@ -10,16 +10,20 @@ export type BookingState =
   /** Somebody else holds it. */
   | 'taken'
 
-/** The packer's own bookings decide; what the gig says only tells whether it is somebody else's. */
+/**
+ * The packer's own bookings decide; what the gig says only tells whether it is somebody else's.
+ * Undefined for a gig that nobody holds, while it is not known what the packer `lacks`.
+ */
 export function bookingState(
   gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id'>,
   bookings: readonly Booking[],
-  lacks: boolean,
+  lacks: boolean | undefined,
   packerId: User['id'],
-): BookingState {
+): BookingState | undefined {
   const own = bookings.find((booking) => booking.gig_id === gig.id)
   if (own?.gig_status_id === gigStatus.completed) return 'completed'
   if (own && own.gig_status_id !== gigStatus.pending) return 'booked'
   if (gig.gig_status_id !== gigStatus.pending && gig.packer_id !== packerId) return 'taken'
+  if (lacks === undefined) return undefined
   return lacks ? 'lacking' : 'open'
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Picture } from 'shared-ui'
+import { Picture, showModal } from 'shared-ui'
 import Carousel, { type ControllerRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -111,9 +111,7 @@ function useModal(onClose: () => void) {
     if (!dialog) return undefined
     // Before showModal, whose focus goes into the dialog: that is where focus comes back to.
     const opener = document.activeElement
-    // jsdom knows the element but not its method.
-    if (dialog.showModal) dialog.showModal()
-    else dialog.setAttribute('open', '')
+    showModal(dialog)
     const close = () => latestClose.current()
     dialog.addEventListener('close', close)
     return () => {

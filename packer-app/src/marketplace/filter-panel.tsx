@@ -9,6 +9,7 @@ import {
   SelectField,
   SpecialtyIcon,
 } from 'shared-ui'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { FilterField } from './filter-field.tsx'
 import {
@@ -79,7 +80,7 @@ interface FilterPanelProps {
 }
 
 /** Every change takes effect by itself: there is no Apply button. */
-export function FilterPanel(props: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
   const { id, filters, specialties, failed, cleared, onChange, onClear } = props
   const { zipCode, priceMin, priceMax, radius, selectedSpecialties: selected } = filters
   const toggle = (specialty: number) =>
@@ -185,4 +186,4 @@ export function FilterPanel(props: FilterPanelProps) {
       </Clear>
     </Panel>
   )
-}
+})

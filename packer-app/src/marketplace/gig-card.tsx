@@ -1,68 +1,13 @@
-import type { Gig } from 'api/contract'
+import type { Gig, Specialty } from 'api/contract'
 import { Check, MapPin, Package, X } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Card, formatCardMoney, Picture, SpecialtyIcon } from 'shared-ui'
+import { formatCardMoney, Picture, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 import { boxesText, cityOf, coverImage } from '../gig-facts.ts'
-import { type Requirement, verdictText } from './gig-verdict.ts'
+import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card-frame.ts'
+import { requirementsOf, verdictText } from './gig-verdict.ts'
 
-export const GigFrame = styled(Card)`
-  display: flex;
-  flex-direction: column;
-  height: 100%;
-  padding: var(--s-2);
-  color: inherit;
-  text-decoration: none;
-  transition:
-    transform var(--base) var(--ease-out),
-    box-shadow var(--base) var(--ease-out),
-    border-color var(--base);
-
-  a&:hover {
-    transform: translateY(var(--lift));
-    border-color: var(--accent-line);
-    box-shadow: var(--shadow-2);
-  }
-`
-export const GigPhoto = styled.div`
-  position: relative;
-  aspect-ratio: 4 / 3;
-  overflow: hidden;
-  border-radius: var(--r-md);
-  background: var(--surface-sunken);
-`
-export const GigBody = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: var(--s-2);
-  padding: var(--s-4) var(--s-3) var(--s-3);
-`
-export const GigTop = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 var(--s-3);
-
-  h3 {
-    display: -webkit-box;
-    flex: 1 1 7rem;
-    min-width: 0;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-`
-export const GigFoot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-1);
-  min-height: 3rem;
-  margin-top: auto;
-  padding-top: var(--s-3);
-`
 const Price = styled.span`
   overflow-wrap: anywhere;
   font-size: var(--text-xl);
@@ -131,32 +76,47 @@ const None = styled.span`
 
 const iconsPerCard = 4
 
-interface GigCardProps {
+interface GigFaceProps {
   gig: Gig
-  requirements: readonly Requirement[]
-  /** Whether the packer's specialties are known yet: no verdict before that. */
-  judged: boolean
-  /** The marketplace's filters, for the way back from the gig. */
-  search: string
+  /** What the ids of the specialties mean. */
+  names: ReadonlyMap<Specialty['id'], string>
+  /** Those that the packer has; undefined until it is known. */
+  own: ReadonlySet<number> | undefined
   /** Above the fold: its picture is wanted at once. */
   eager: boolean
 }
 
+interface GigCardProps extends GigFaceProps {
+  /** The marketplace's filters, for the way back from the gig. */
+  search: string
+}
+
 /** Where, how big, how much, what it takes, and whether the packer qualifies: the card is the link. */
-export function GigCard({ gig, requirements, judged, search, eager }: GigCardProps) {
+export const GigCard = memo(function GigCard({ search, ...face }: GigCardProps) {
+  return (
+    <GigFrame as={Link} to={`/gig/${face.gig.id}`} state={{ search, fromList: true }}>
+      <GigFace {...face} />
+    </GigFrame>
+  )
+})
+
+/** What other filters change nothing of. */
+const GigFace = memo(function GigFace({ gig, names, own, eager }: GigFaceProps) {
+  const requirements = requirementsOf(gig, names, own)
   const qualifies = !requirements.some(({ missing }) => missing)
   const Sign = qualifies ? Check : X
   const shown = requirements.slice(0, iconsPerCard)
   return (
-    <GigFrame as={Link} to={`/gig/${gig.id}`} state={{ search, fromList: true }}>
+    <>
       <GigPhoto>
         <Picture
           src={coverImage(gig)}
           alt=""
-          sizes="(min-width: 80em) 300px, (min-width: 40em) 45vw, 92vw"
+          sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}
         />
-        {judged && (
+        {/* No verdict before everything is known. */}
+        {own && names.size > 0 && (
           <Verdict $qualifies={qualifies}>
             <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
             {verdictText(requirements)}
@@ -197,6 +157,6 @@ export function GigCard({ gig, requirements, judged, search, eager }: GigCardPro
           )}
         </GigFoot>
       </GigBody>
-    </GigFrame>
+    </>
   )
-}
+})

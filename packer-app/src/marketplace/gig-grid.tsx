@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Children, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
-import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card.tsx'
+import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card-frame.ts'
 
 /** The panel beside the cards, or the cards over the full width. */
 export const MarketGrid = styled.div<{ $open: boolean }>`
@@ -14,9 +14,19 @@ export const MarketGrid = styled.div<{ $open: boolean }>`
     ${({ $open }) => ($open ? 'grid-template-columns: 18.5rem minmax(0, 1fr);' : '')}
   }
 `
-const Cards = styled(CardGrid)<{ $stale?: boolean }>`
-  opacity: ${({ $stale }) => ($stale ? 0.55 : 1)};
+/**
+ * Cards far from the window are not laid out before it comes near; until then each has about its
+ * height. Those in sight from the start have no other from the first frame on.
+ */
+const Cards = styled(CardGrid)`
   transition: opacity var(--base);
+  &[aria-busy='true'] {
+    opacity: 0.55;
+  }
+  &[data-lazy] > li:nth-child(n + 5) > a {
+    content-visibility: auto;
+    contain-intrinsic-height: auto 23.5rem;
+  }
 `
 const More = styled(Row)`
   justify-content: center;
@@ -34,9 +44,15 @@ const cardWidth = (panelOpen: boolean) => (panelOpen ? '16rem' : '17rem')
 export function GigGridSkeleton({ panelOpen }: { panelOpen: boolean }) {
   const shown = useDelayed()
   return (
-    <CardGrid as="div" role={undefined} aria-hidden $min={cardWidth(panelOpen)}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <GigFrame key={index} style={{ visibility: shown ? 'visible' : 'hidden' }}>
+    <CardGrid
+      as="div"
+      role={undefined}
+      aria-hidden
+      $min={cardWidth(panelOpen)}
+      style={{ minHeight: '100dvh' }}
+    >
+      {Array.from({ length: shown ? 8 : 0 }, (_, index) => (
+        <GigFrame key={index}>
           <GigPhoto>
             <Skeleton height="100%" radius="0" />
           </GigPhoto>
@@ -67,6 +83,8 @@ interface GigGridProps {
   panelOpen: boolean
   /** These are still the results of the filters before. */
   stale: boolean
+  /** Cards out of sight may wait. */
+  lazy: boolean
   listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
   /** Undefined on the last page. */
@@ -74,7 +92,8 @@ interface GigGridProps {
 }
 
 /** The cards; more come as one scrolls, and by a button for those who do not. */
-export function GigGrid({ panelOpen, stale, listRef: list, children, more }: GigGridProps) {
+export function GigGrid(props: GigGridProps) {
+  const { panelOpen, stale, lazy, listRef: list, children, more } = props
   const foot = useRef<HTMLDivElement>(null)
 
   const load = useRef(more?.load)
@@ -83,6 +102,7 @@ export function GigGrid({ panelOpen, stale, listRef: list, children, more }: Gig
   })
   // After a failure only the button asks again, or a dead line would be asked without end.
   const waiting = more !== undefined && !more.loading && !more.failed && !stale
+  const count = Children.count(children)
   useEffect(() => {
     if (!waiting || !foot.current || typeof IntersectionObserver === 'undefined') {
       return undefined
@@ -96,7 +116,7 @@ export function GigGrid({ panelOpen, stale, listRef: list, children, more }: Gig
     )
     observer.observe(foot.current)
     return () => observer.disconnect()
-  }, [waiting])
+  }, [waiting, count])
 
   // Who asked by the button goes on where the new gigs begin; on the last page it is gone, too.
   const goOnAt = useRef<number>(undefined)
@@ -113,7 +133,7 @@ export function GigGrid({ panelOpen, stale, listRef: list, children, more }: Gig
 
   return (
     <div>
-      <Cards ref={list} aria-busy={stale} $stale={stale} $min={cardWidth(panelOpen)}>
+      <Cards ref={list} aria-busy={stale} data-lazy={lazy || undefined} $min={cardWidth(panelOpen)}>
         {children}
       </Cards>
       {more && (

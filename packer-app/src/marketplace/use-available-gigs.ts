@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gig } from 'api/contract'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { MarketplaceFilters } from './marketplace-filters.ts'
 import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
 
@@ -23,7 +23,8 @@ function joinPages(
 }
 
 /**
- * The gigs that match, less those that the packer holds.
+ * The gigs that match, less those that the packer holds. Number, cards and what is said of them
+ * change together, and behind everything that is more urgent: drawing a list may be interrupted.
  *
  * @param atLeast so many have to be there from the start, if there are so many
  */
@@ -37,6 +38,7 @@ export function useAvailableGigs(
   const joined = useMemo(() => joinPages(list.data?.pages ?? [], held), [list.data, held])
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
+  const { isPending, isLoadingError, isSuccess, isFetchingNextPage, refetch } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
   // A list that does not go as far is not fetched to its end for nothing.
   const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
@@ -48,12 +50,31 @@ export function useAvailableGigs(
     else prefetchNextPage(client, filters, last)
   }, [settled, last, short, fetchNextPage, client, filters])
 
-  const more = hasNextPage
-    ? {
-        loading: list.isFetchingNextPage,
-        failed: isFetchNextPageError,
-        load: () => fetchNextPage(),
-      }
-    : undefined
-  return { ...joined, list, more, complete: !short || !hasNextPage }
+  const complete = isSuccess && (!short || !hasNextPage)
+  const more = useMemo(
+    () =>
+      hasNextPage
+        ? {
+            loading: isFetchingNextPage,
+            failed: isFetchNextPageError,
+            load: () => fetchNextPage(),
+          }
+        : undefined,
+    [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+  )
+  const now = useMemo(
+    () => ({
+      ...joined,
+      filters,
+      isPending,
+      /** These are still the gigs of the filters before. */
+      isStale: isPlaceholderData,
+      /** Nothing came, and nothing was there before. */
+      isLost: isLoadingError,
+      complete,
+      more,
+    }),
+    [joined, filters, isPending, isPlaceholderData, isLoadingError, complete, more],
+  )
+  return { list: useDeferredValue(now), retry: () => void refetch() }
 }

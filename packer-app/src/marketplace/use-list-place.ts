@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
 const parameter = 'from'
-/** Further down than that nobody is led back to: it would take too many pages. */
+/** Further down than that nobody is led in a list that is fetched anew: it would take too many pages. */
 const furthest = 480
+/** Below the place there is a screenful, or it could not be scrolled to. */
+const below = 24
 /** A list that rests for so long is being looked at. */
 const restMs = 300
 
 function placeInAddress(): number {
   const place = Number(new URLSearchParams(window.location.search).get(parameter))
-  return Number.isInteger(place) && place > 1 ? Math.min(place, furthest) : 1
+  return Number.isInteger(place) && place > 1 ? place : 1
 }
 
 interface Place {
@@ -35,6 +37,8 @@ function writeDown({ first, top }: Place) {
   else url.searchParams.delete(parameter)
   const state: unknown = window.history.state
   window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
+  // In pixels the browser would not find it: a card that nobody came near to has another height.
+  window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
 /** Undefined where a sent link says the number alone. */
@@ -48,11 +52,13 @@ function topInHistory(): number | undefined {
  * Keeps the place in the list in the address, as the number of the first gig in sight: whoever
  * reloads, or comes back when the list has been forgotten, finds it again.
  *
- * @returns the number to begin with, of which the list needs to know before it is fetched
+ * @returns the number to begin with, and how many gigs it takes to get there, of which the list needs
+ * to know before it is fetched
  */
 export function useListPlace(list: RefObject<HTMLElement | null>) {
   const returning = useNavigationType() === 'POP'
   const [place] = useState(() => (returning ? placeInAddress() : 1))
+  const atLeast = place > 1 ? Math.min(place, furthest) + below : 1
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,34 +77,37 @@ export function useListPlace(list: RefObject<HTMLElement | null>) {
     window.addEventListener('click', noteBefore, { capture: true })
     return () => {
       clearTimeout(timer)
+      // Where one is now, which has taken it over from here.
+      window.history.scrollRestoration = 'auto'
       window.removeEventListener('scroll', noteAtRest)
       window.removeEventListener('click', noteBefore, { capture: true })
     }
   }, [list])
 
-  return place
+  return { place, atLeast }
 }
 
 /**
- * Leads back to the place, once the list is there: the gig that was left takes the focus, and a list
- * that had to be fetched again is scrolled to where it was. One that was still there the browser
- * itself puts right.
+ * Leads back to the place, once the list is there: it is scrolled to where it was, and the gig that
+ * was left takes the focus.
  *
  * @param leftFor the address of the page that one comes back from; '' for none
+ * @returns whether one is led back at all
  */
 export function useReturnToPlace(
   list: RefObject<HTMLElement | null>,
   { ready, place, leftFor }: { ready: boolean; place: number; leftFor: string },
 ) {
   const returning = useNavigationType() === 'POP'
-  const [wasReady] = useState(ready)
   const done = useRef(!returning)
   const left = useRef<HTMLElement>(undefined)
-  useEffect(() => {
+  // Before anything of it is painted.
+  useLayoutEffect(() => {
     if (done.current || !ready) return
     done.current = true
-    const first = list.current?.children[place - 1]
-    if (!wasReady && place > 1 && first) {
+    const cards = list.current?.children
+    const first = cards?.[place - 1] ?? cards?.[furthest - 1]
+    if (place > 1 && first) {
       const top = topInHistory()
       first.scrollIntoView({ block: 'start' })
       if (top !== undefined) window.scrollBy(0, first.getBoundingClientRect().top - top)
@@ -107,7 +116,7 @@ export function useReturnToPlace(
     if (!link) return
     link.focus({ preventScroll: true })
     left.current = link
-  }, [ready, wasReady, place, leftFor, list])
+  }, [ready, place, leftFor, list])
 
   // Somebody has booked it meanwhile, and it goes: whoever was there goes on at the heading.
   useEffect(() => {
@@ -118,4 +127,7 @@ export function useReturnToPlace(
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   })
+
+  const [isLedBack] = useState(returning && (place > 1 || leftFor !== ''))
+  return isLedBack
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import {
   filtersFromSearch,
@@ -48,8 +48,14 @@ export function useMarketplaceFilters() {
     shown.current = seen.arrivals
   }, [seen.arrivals, type])
 
+  const setLatestSearch = useRef(setSearch)
+  useEffect(() => {
+    setLatestSearch.current = setSearch
+  }, [setSearch])
+
+  // Both are the same functions for good: who is given them need not be drawn anew.
   /** `replace` keeps a refinement of the same wish from becoming one more step of Back. */
-  function change(wish: Partial<MarketplaceFilters>, { replace = false } = {}) {
+  const change = useCallback((wish: Partial<MarketplaceFilters>, { replace = false } = {}) => {
     const before = searchFromFilters(latest.current).toString()
     const wished = { ...latest.current, ...wish }
     const to = searchFromFilters(wished)
@@ -58,15 +64,15 @@ export function useMarketplaceFilters() {
     latest.current = next
     setFilters(next)
     if (to.toString() !== before) {
-      setSearch(to, { replace, preventScrollReset: true, state: ownStep })
+      setLatestSearch.current(to, { replace, preventScrollReset: true, state: ownStep })
     }
-  }
+  }, [])
 
-  function clear() {
+  const clear = useCallback(() => {
     change({ ...noFilters, sort: latest.current.sort })
     setCleared((times) => times + 1)
-  }
+  }, [change])
 
   /** `cleared` counts, so that a field can forget what was half-typed and never in the address. */
-  return { filters, search: searchFromFilters(filters).toString(), change, clear, cleared }
+  return { filters, change, clear, cleared }
 }

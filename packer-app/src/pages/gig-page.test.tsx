@@ -48,6 +48,21 @@ test('a gig that the packer qualifies for can be booked, and cancelled again', a
   expect(notices).toHaveLength(2)
 })
 
+test('of what the packer has nothing is said while it is not known', async () => {
+  const world = worldWithPiano([2, 3])
+  let isAway = true
+  world.instead = ({ path }) =>
+    isAway && /^\/api\/packer\/\d+\/specialtys$/.test(path) ? refusal(503, 'Not now.') : undefined
+  const { user } = openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('Unable to load what you need for booking.')).toBeVisible()
+  const list = screen.getByRole('region', { name: 'Required specialties' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(list).not.toHaveTextContent(/missing|you have/)
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await within(list).findAllByText('you have')).toHaveLength(2)
+})
+
 test('a double click books once', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
+import { bookingsQuery } from '../bookings/bookings.queries.ts'
 import { gigQuery } from '../gigs/gig.queries.ts'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
@@ -30,14 +31,19 @@ export function GigPage({ user, notify }: GigPageProps) {
         .find((other) => other.id === id),
   })
 
+  // Whoever holds it is shown more of it: nothing moves when that is known first.
+  const bookings = useQuery(bookingsQuery)
+  const isHeldKnown = bookings.data !== undefined || bookings.failureCount > 0
+
   // Also when it was here a moment ago: its customer may take it back while one looks at it.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
-  if (gig.data) return <GigView key={id} gig={gig.data} user={user} notify={notify} />
+  if (gig.data && isHeldKnown)
+    return <GigView key={id} gig={gig.data} user={user} notify={notify} />
   return (
     <Page>
       <title>Gig · Manyhands</title>
-      {gig.isError ? (
+      {gig.isLoadingError ? (
         <LoadFailed level={1} title="Unable to load this gig." onRetry={() => void gig.refetch()} />
       ) : (
         <GigPageSkeleton />

@@ -20,16 +20,14 @@ interface MarketplacePageProps {
   leftFor: string
 }
 
-/* On a phone all booked gigs stand above the list: it is not seen before it has its place. */
+/* All booked gigs stand above the list: it is not seen before it has its place. */
 const BelowBooked = styled.div<{ $placed: boolean }>`
-  @media (max-width: 39.99em) {
-    visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
-  }
+  visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `
 
 export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
   const [expected] = useState(() => recallBookedCount(user.id))
-  const { isPending } = useQuery(bookedGigsQuery)
+  const isWaiting = useBookedGigs(user).waiting
   return (
     <Page>
       <title>Gig Marketplace · Manyhands</title>
@@ -38,7 +36,7 @@ export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
         lede="Find moving gigs that match your skills and location."
       />
       <BookedGigs user={user} expected={expected} />
-      <BelowBooked $placed={expected !== undefined || !isPending}>
+      <BelowBooked $placed={expected !== undefined || !isWaiting}>
         <AvailableGigs user={user} leftFor={leftFor} />
       </BelowBooked>
     </Page>
@@ -50,11 +48,15 @@ const FirstStep = styled.div`
   margin-top: var(--s-3);
 `
 
-function BookedGigs({ user, expected }: { user: User; expected: number | undefined }) {
+function useBookedGigs(user: User) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   // Both at once: what takes the place of the skeleton does not move again.
-  const waiting = booked.isPending || own.isPending
+  return { booked, own, waiting: booked.isPending || (own.isPending && own.failureCount === 0) }
+}
+
+function BookedGigs({ user, expected }: { user: User; expected: number | undefined }) {
+  const { booked, own, waiting } = useBookedGigs(user)
   const hasNone = own.data?.length === 0
   const count = booked.data?.length
   useEffect(() => {

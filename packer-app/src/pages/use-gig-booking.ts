@@ -33,13 +33,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const cancel = useCancelGig(gig.id)
   const complete = useCompleteGig(gig.id)
 
-  const has = new Set(own.data?.map(({ specialty_id }) => specialty_id))
-  const missing = (required.data ?? []).filter(({ specialty_id }) => !has.has(specialty_id))
+  const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
+  const missing = (required.data ?? []).filter(({ specialty_id }) => !has?.has(specialty_id))
   const queries = [bookings, required, own]
-  const known =
-    bookings.data && required.data && own.data
-      ? bookingState(gig, bookings.data, missing.length > 0, user.id)
-      : undefined
+  const lacks = required.data && own.data ? missing.length > 0 : undefined
+  const known = bookings.data && bookingState(gig, bookings.data, lacks, user.id)
   // A refused booking tells it before the gig is here anew.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 

@@ -21,12 +21,12 @@ const Groups = styled.div`
     gap: var(--s-2);
   }
 `
-const Item = styled.li<{ $has: boolean }>`
+const Item = styled.li<{ $has: boolean | undefined }>`
   display: flex;
   align-items: center;
   gap: var(--s-3);
   padding: var(--s-2);
-  border: ${({ $has }) => ($has ? '1px solid var(--line)' : '1.5px dashed var(--warning)')};
+  border: ${({ $has }) => ($has === false ? '1.5px dashed var(--warning)' : '1px solid var(--line)')};
   border-radius: var(--r-md);
 `
 const Disc = styled.span`
@@ -61,7 +61,8 @@ const EditLink = styled(Link)`
 
 interface RequirementListProps {
   requirements: readonly GigRequirement[]
-  own: ReadonlySet<number>
+  /** What the packer has; while it is not known, nothing is said of it. */
+  own: ReadonlySet<number> | undefined
 }
 
 /** What the gig asks for, each with whether the packer has it: by sign and word, not colour alone. */
@@ -78,7 +79,7 @@ export function RequirementList({ requirements, own }: RequirementListProps) {
               <h3>{title}</h3>
               <ul role="list">
                 {group.map(({ specialty_id: id, specialty_name: name }) => (
-                  <RequirementItem key={id} name={name} has={own.has(id)} />
+                  <RequirementItem key={id} name={name} has={own?.has(id)} />
                 ))}
               </ul>
             </div>
@@ -89,7 +90,7 @@ export function RequirementList({ requirements, own }: RequirementListProps) {
   )
 }
 
-function RequirementItem({ name, has }: { name: string; has: boolean }) {
+function RequirementItem({ name, has }: { name: string; has: boolean | undefined }) {
   const Sign = has ? Check : X
   return (
     <Item $has={has}>
@@ -98,10 +99,12 @@ function RequirementItem({ name, has }: { name: string; has: boolean }) {
       </Disc>
       <span>
         <Name>{name}</Name>{' '}
-        <Verdict $has={has}>
-          <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
-          {has ? 'you have' : 'missing'}
-        </Verdict>
+        {has !== undefined && (
+          <Verdict $has={has}>
+            <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
+            {has ? 'you have' : 'missing'}
+          </Verdict>
+        )}
       </span>
     </Item>
   )

@@ -1,6 +1,6 @@
 import type { Specialty } from 'api/contract'
 import type { FormEvent, ReactNode } from 'react'
-import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList } from 'shared-ui'
+import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList, usePageMark } from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
@@ -80,6 +80,8 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
   const { specialties, saving, failure, leave } = props
   const [wanted, setWanted] = useUnsavedInput('specialties', () => new Set(props.own))
 
+  usePageMark('foot', 'always')
+
   const once = useSendOnce(saving, failure)
   const toggle = (id: number) =>
     setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
@@ -114,7 +116,7 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
           </TileList>
         </fieldset>
       ))}
-      <SaveBar data-foot="always">
+      <SaveBar>
         {failure && <SaveFailure failure={failure} specialties={specialties} />}
         <Selected role="status">{`${wanted.size} selected`}</Selected>
         {leave}

@@ -23,7 +23,8 @@ function arrivedAsText() {
  * A chunk's script element waits for as long as bytes of it come, however slowly, and no longer: an
  * element by itself knows only a limit for the whole. And the number of the attempt that an entry
  * was asked for with (`?a=2`) is passed on to its chunks: their addresses are new ones then, which
- * no request before that hangs or has failed can hold up.
+ * no request before that hangs or has failed, a preload for one, can hold up. So is the address of a
+ * chunk that has failed in this page (`?t=1`).
  */
 class PatientChunksRuntimeModule extends RuntimeModule {
   constructor() {
@@ -34,15 +35,21 @@ class PatientChunksRuntimeModule extends RuntimeModule {
     return `
       ${arrivedAsText()}
       const load = ${RuntimeGlobals.loadScript};
+      const failures = {};
       ${RuntimeGlobals.loadScript} = (url, done, key, chunk) => {
-        const failed = (error) => done({ type: error.fault, target: { src: url } });
-        arrived(url).then(() => load(url, done, key, chunk), failed);
+        const told = (event) => {
+          if (event?.type !== 'load') failures[chunk] = (failures[chunk] ?? 0) + 1;
+          done(event);
+        };
+        const failed = (error) => told({ type: error.fault, target: { src: url } });
+        arrived(url).then(() => load(url, told, key, chunk), failed);
       };
-      const attempt = /\\?a=\\d+$/.exec(document.currentScript?.src ?? '')?.[0];
-      if (attempt) {
-        const fileOf = ${RuntimeGlobals.getChunkScriptFilename};
-        ${RuntimeGlobals.getChunkScriptFilename} = (chunk) => fileOf(chunk) + attempt;
-      }
+      const attempt = /\\?a=\\d+$/.exec(document.currentScript?.src ?? '')?.[0] ?? '';
+      const fileOf = ${RuntimeGlobals.getChunkScriptFilename};
+      ${RuntimeGlobals.getChunkScriptFilename} = (chunk) => {
+        const again = failures[chunk] ? (attempt ? '&' : '?') + 't=' + failures[chunk] : '';
+        return fileOf(chunk) + attempt + again;
+      };
     `
   }
 }

@@ -15,8 +15,14 @@ const scripts = (groups) => [
 
 /** Writes release.json beside the files of a build; what is in it: shell/src/contract/release.ts. */
 export class ReleaseManifestPlugin {
-  constructor(release) {
+  /**
+   * @param pages of the shell: for each address the name of its part, and the drawing in sight
+   * @param federation of the shell: the name of the part that any half needs
+   */
+  constructor(release, { pages = {}, federation } = {}) {
     this.release = release
+    this.pages = pages
+    this.federation = federation
   }
 
   apply(compiler) {
@@ -28,6 +34,17 @@ export class ReleaseManifestPlugin {
       const start = scripts([entrypoint])
       // What a half's entry loads is the module that it exposes; the shell's loads only when asked.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
+      const groupOf = (name) => compilation.namedChunkGroups.get(name)
+      const part = (name) =>
+        scripts([groupOf(name)])
+          .filter((file) => !start.includes(file))
+          .map(describe)
+      const pages = Object.entries(this.pages).map(([address, { part: name, drawing }]) => {
+        const drawings = groupOf(name)
+          .chunks.flatMap((chunk) => [...chunk.auxiliaryFiles])
+          .filter((file) => drawing?.test(file) && file.endsWith('.svg'))
+        return [address, [...part(name), ...drawings.map(describe)]]
+      })
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== 'release.json')
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -36,6 +53,8 @@ export class ReleaseManifestPlugin {
         built: new Date().toISOString(),
         start: start.map(describe),
         next: next.filter((file) => !start.includes(file)).map(describe),
+        ...(pages.length > 0 && { pages: Object.fromEntries(pages) }),
+        ...(this.federation && { federation: part(this.federation) }),
         files: files.toSorted().map(describe),
       }
       writeFileSync(path.join(folder, 'release.json'), JSON.stringify(manifest, null, 2))

@@ -50,6 +50,12 @@ const Face = styled.label`
   }
 `
 
+/* On the narrowest phone with large letters a long word breaks. */
+const Label = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
 const Icon = styled.span`
   margin-left: auto;
   color: var(--text-muted);
@@ -60,7 +66,7 @@ export function CheckRow({ label, icon, className, ...input }: CheckboxProps) {
   return (
     <Face className={className}>
       <input {...input} type="checkbox" />
-      <span>{label}</span>
+      <Label>{label}</Label>
       {icon && <Icon aria-hidden>{icon}</Icon>}
     </Face>
   )

@@ -1,5 +1,5 @@
 import { CloudCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../field/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { showModal } from './show-modal.ts'
 
 type Shape = Pick<DialogProps, 'size' | 'sheet'>
 
@@ -42,6 +43,20 @@ function FormDialog({ size, sheet }: Shape) {
           </Button>
         </DialogFoot>
       </Dialog>
+    </>
+  )
+}
+
+function OwnDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => dialog.current && showModal(dialog.current)}>
+        Open
+      </Button>
+      <dialog ref={dialog} aria-label="A dialog of its own">
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
+      </dialog>
     </>
   )
 }
@@ -158,6 +173,15 @@ export const dialogPage: GalleryPage = {
           code={'<ConfirmDialog busy={deleting} busyLabel="Deleting..." … />'}
         >
           <Confirmation busy />
+        </State>
+      </Part>
+      <Part name="showModal">
+        <State
+          name="A dialog of your own"
+          note="The page behind it stands still until it is closed."
+          code={'showModal(dialog.current)'}
+        >
+          <OwnDialog />
         </State>
       </Part>
     </>

@@ -10,19 +10,10 @@ import {
   type SyntheticEvent,
 } from 'react'
 import type { CloseReason } from './dialog-context.ts'
+import { showModal } from './show-modal.ts'
 
-/** How much room the page's scrollbar takes, so that locking the page moves nothing. */
-function measureScrollbar() {
-  const width = window.innerWidth - document.documentElement.clientWidth
-  if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
-}
-
-/** jsdom knows the element but not its methods. */
 function show(dialog: HTMLDialogElement) {
-  if (dialog.showModal) {
-    measureScrollbar()
-    dialog.showModal()
-  } else dialog.setAttribute('open', '')
+  showModal(dialog)
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 

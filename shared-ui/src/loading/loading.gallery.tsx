@@ -5,9 +5,16 @@ import { Row, Stack } from '../page/stack.tsx'
 import { Loading } from './loading.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
+import { useWhenIdle } from './use-when-idle.ts'
 
 function Late({ children }: { children: ReactNode }) {
   return useDelayed(1000) ? children : null
+}
+
+function Idle() {
+  const [came, setCame] = useState(false)
+  useWhenIdle(true, () => setCame(true))
+  return came ? 'It was idle.' : 'It is busy.'
 }
 
 function Again() {
@@ -51,6 +58,15 @@ export const loadingPage: GalleryPage = {
             <Skeleton width="70%" />
             <Skeleton width="40%" />
           </Stack>
+        </State>
+      </Part>
+      <Part name="useWhenIdle">
+        <State
+          name="When the browser is idle"
+          note="For the code of the page that most people open next."
+          code={'useWhenIdle(isLoaded, prefetchForm)'}
+        >
+          <Idle />
         </State>
       </Part>
       <Part name="useDelayed">

@@ -5,6 +5,12 @@ import { PageHead } from './page-head.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
 import { Row, Stack } from './stack.tsx'
+import { usePageMark } from './use-page-mark.ts'
+
+function Marked() {
+  usePageMark('foot', 'always')
+  return <p>{'<html data-foot="always">'}</p>
+}
 
 export const pagePage: GalleryPage = {
   title: 'Page',
@@ -82,6 +88,15 @@ export const pagePage: GalleryPage = {
             <Button>One</Button>
             <Button>Two</Button>
           </Row>
+        </State>
+      </Part>
+      <Part name="usePageMark">
+        <State
+          name="While it is here"
+          note="This page has it now: what is scrolled to stays above the foot."
+          code={"usePageMark('foot', 'always')"}
+        >
+          <Marked />
         </State>
       </Part>
     </>

@@ -16,12 +16,12 @@ export const GlobalStyle = createGlobalStyle`
     overflow-y: scroll;
   }
   /* What sticks to the foot of the window keeps the room: nothing scrolled to, no toast lies under it. */
-  html:has([data-foot='always']) { --foot: 6rem; }
+  html[data-foot='always'] { --foot: 6rem; }
   @media (max-width: 63.99em) {
-    html:has([data-foot]) { --foot: 5.5rem; }
+    html[data-foot] { --foot: 5.5rem; }
   }
-  /* No script keeps this in step: a dialog that is gone, however it went, unlocks the page. */
-  html:has(dialog:modal) {
+  /* Behind a modal dialog. */
+  html[data-locked] {
     --lock-gap: var(--scrollbar, 0px);
     overflow: hidden;
     padding-right: var(--lock-gap);

@@ -1,7 +1,7 @@
 import { Art, formatDateTime, heroArt, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
 import { pointerOf } from '../remotes/half-pointers.ts'
-import { loadedHalf } from '../remotes/load-half.ts'
+import { loadedHalves } from '../remotes/loaded-halves.ts'
 
 const lede =
   'Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it.'
@@ -77,7 +77,7 @@ const Prose = styled.div`
 function releases(): [string, string][] {
   const half = (name: 'customer-app' | 'packer-app') => {
     const pointer = pointerOf(name)
-    const loaded = loadedHalf(name)?.release
+    const loaded = loadedHalves.get(name)?.release
     const running = pointer?.before.find(({ release }) => release === loaded) ?? pointer?.live
     return running
       ? `${running.release}, built ${formatDateTime(running.built)}`

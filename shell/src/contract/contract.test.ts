@@ -17,7 +17,7 @@ test('this shell sets every variable that its contract promises', () => {
 test.each(Object.entries(promised.names))(
   'this shell passes on all promised names of %s',
   (of, names: string[]) => {
-    const facade = of === 'react-router-dom' ? of : 'react-query'
+    const facade = of.replace('@tanstack/', '')
     const passed: string[] = read(`shell/src/remotes/shared/${facade}.ts`).match(/\w+/g) ?? []
     expect(names.filter((name) => !passed.includes(name))).toEqual([])
   },

@@ -3,8 +3,10 @@ interface Promises {
   /** Variables on :root, without the two dashes. */
   tokens: string[]
   /** What the shared packages with a façade pass on, by package. */
-  names: { 'react-router-dom': string[]; '@tanstack/react-query': string[] }
+  names: Record<SharedWithFacade, string[]>
 }
+
+type SharedWithFacade = 'react-router-dom' | '@tanstack/react-query' | 'styled-components'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -38,9 +40,13 @@ const brought: Record<number, Promises> = {
         QueryClientProvider useInfiniteQuery useIsFetching useMutation useQueries useQuery
         useQueryClient
       `),
+      'styled-components': words('createGlobalStyle css default keyframes'),
     },
   },
-  2: { tokens: [], names: { 'react-router-dom': [], '@tanstack/react-query': [] } },
+  2: {
+    tokens: [],
+    names: { 'react-router-dom': [], '@tanstack/react-query': [], 'styled-components': [] },
+  },
 }
 
 /** All that a shell of `contract` has. */
@@ -54,6 +60,7 @@ export function promisedBy(contract: number): Promises {
     names: {
       'react-router-dom': names('react-router-dom'),
       '@tanstack/react-query': names('@tanstack/react-query'),
+      'styled-components': names('styled-components'),
     },
   }
 }

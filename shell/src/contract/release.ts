@@ -24,6 +24,17 @@ export interface Terms {
   shared: Record<string, string>
 }
 
+/**
+ * GET calls, as in `/api/gigs?customer_id={user}`: in braces the id of who is signed in, or a parameter
+ * of the address. The page makes them beside loading the code, so they have to be, letter by letter,
+ * those that the half will make; it gets their answers, once (`api/client`).
+ */
+export interface FirstCalls {
+  calls?: string[]
+  /** Those that are only made where the address says nothing after a question mark. */
+  unfiltered?: string[]
+}
+
 /** What a build writes into release.json: the manifest of a release. */
 export interface Release extends Terms {
   app: string
@@ -39,6 +50,12 @@ export interface Release extends Terms {
   start: ReleaseFile[]
   /** Scripts that these ask for at once. */
   next: ReleaseFile[]
+  /** What its pages ask of the API first, by their address as in halfAddresses; halves only. */
+  first?: Record<string, FirstCalls>
+  /** Scripts, and drawings in sight, that the shell's own pages need besides, by address; the shell only. */
+  pages?: Record<string, ReleaseFile[]>
+  /** Scripts that the shell needs besides, for any half: the federation runtime; the shell only. */
+  federation?: ReleaseFile[]
   /** Everything in the folder besides the manifest. */
   files: ReleaseFile[]
 }

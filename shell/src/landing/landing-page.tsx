@@ -1,8 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ButtonLink, heroArt, Loading, Page } from 'shared-ui'
-import { GoTo } from '../session/go-to.tsx'
-import { homeOf } from '../session/home.ts'
-import { useSession } from '../session/session.tsx'
+import { ButtonLink, heroArt } from 'shared-ui'
 import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -12,18 +9,8 @@ const wideStreet = `${heroArt}#svgView(viewBox(-480,0,2400,424))`
 const pitch =
   'Post your move and name your price. A packer with the right skills, tools and vehicle books it.'
 
-/** The door for whoever is not signed in; everybody else is sent to where they work. */
+/** What Manyhands is, and the two doors into it. */
 export function LandingPage() {
-  const { user, checking } = useSession()
-  if (checking) {
-    return (
-      <Page>
-        <title>Manyhands</title>
-        <Loading text="Loading" />
-      </Page>
-    )
-  }
-  if (user) return <GoTo to={homeOf[user.user_type]} />
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>

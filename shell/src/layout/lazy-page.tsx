@@ -1,80 +1,104 @@
 import { RotateCw } from 'lucide-react'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button, EmptyState, Loading, Page, spotRoadArt } from 'shared-ui'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button, EmptyState, Loading, Page, spotRoadArt, usePageMark } from 'shared-ui'
 import { reloadIntoNewRelease } from './new-release.ts'
 
-type Load = () => Promise<ComponentType>
-
-const lazyOf = (load: Load) => lazy(async () => ({ default: await load() }))
+/** A component in a part of its own, which can be asked for before it is shown. */
+export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> }
 
 /**
  * A page of the shell in a part of its own. Where that part is gone with a release that is long
  * over, the browser goes to the address in the release of now; where it did not come, there is Retry.
+ * Not by React's `lazy`: that suspends even for what is there already, and React shows nothing new
+ * for 300 ms after a fallback.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+export function lazyPage<Name extends string, Props extends object = object>(
+  part: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
   name: Name,
-): ComponentType {
-  const loadPage: Load = async () => (await load())[name]
-  const First = lazyOf(loadPage)
-  return function LazyPage() {
-    const [attempt, setAttempt] = useState({ number: 0, page: First })
+): LazyPage<Props> {
+  let here: ComponentType<Props> | undefined
+  const load = async () => (here = (await part())[name])
+
+  function ShownPage(props: Props) {
+    // undefined: on its way; null: it did not come.
+    const [Shown, setShown] = useState<ComponentType<Props> | null | undefined>(() => here)
+    useEffect(() => {
+      if (Shown !== undefined) return undefined
+      let left = false
+      load().then(
+        (page) => !left && setShown(() => page),
+        () => {
+          if (left) return
+          setShown(null)
+          void reloadIntoNewRelease()
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [Shown])
+
+    if (Shown === undefined) {
+      return <Waiting />
+    }
+    const retry = () => setShown(undefined)
+    if (Shown === null) return <NotLoaded onRetry={retry} />
     return (
-      <PartBoundary
-        key={attempt.number}
-        onRetry={() => setAttempt({ number: attempt.number + 1, page: lazyOf(loadPage) })}
-      >
-        <Suspense
-          fallback={
-            <Page data-waiting>
-              <Loading text="Loading" />
-            </Page>
-          }
-        >
-          <attempt.page />
-        </Suspense>
-      </PartBoundary>
+      <PageBoundary onRetry={retry}>
+        <Shown {...props} />
+      </PageBoundary>
     )
   }
+  return Object.assign(ShownPage, { load })
 }
 
-interface PartBoundaryProps {
+interface PageBoundaryProps {
   onRetry(): void
   children: ReactNode
 }
 
-class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+/** Keeps what goes wrong in a page away from the bar. */
+class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  override componentDidCatch() {
-    void reloadIntoNewRelease()
-  }
-
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Page>
-        <title>Page not loaded · Manyhands</title>
-        <div role="alert" data-fits>
-          <EmptyState
-            art={spotRoadArt}
-            title="This page could not be loaded"
-            level={1}
-            action={
-              <Button variant="primary" big onClick={this.props.onRetry}>
-                <RotateCw size={20} aria-hidden />
-                Retry
-              </Button>
-            }
-          >
-            The connection may have dropped. Everything else on Manyhands still works.
-          </EmptyState>
-        </div>
-      </Page>
-    )
+    return this.state.failed ? <NotLoaded onRetry={this.props.onRetry} /> : this.props.children
   }
+}
+
+function Waiting() {
+  usePageMark('waiting')
+  return (
+    <Page>
+      <Loading text="Loading" />
+    </Page>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry(): void }) {
+  usePageMark('fits')
+  return (
+    <Page>
+      <title>Page not loaded · Manyhands</title>
+      <div role="alert">
+        <EmptyState
+          art={spotRoadArt}
+          title="This page could not be loaded"
+          level={1}
+          action={
+            <Button variant="primary" big onClick={onRetry}>
+              <RotateCw size={20} aria-hidden />
+              Retry
+            </Button>
+          }
+        >
+          The connection may have dropped. Everything else on Manyhands still works.
+        </EmptyState>
+      </div>
+    </Page>
+  )
 }

@@ -1,18 +1,15 @@
-import {
-  ClipboardList,
-  Info,
-  LayoutDashboard,
-  LogIn,
-  type LucideIcon,
-  Store,
-  UserRound,
-} from 'lucide-react'
 import type { Role } from '../session/session.tsx'
 
 export interface NavEntry {
   to: string
-  label: string
-  icon: LucideIcon
+  label:
+    | 'Marketplace'
+    | 'Your Gigs'
+    | 'Profile'
+    | 'Dashboard'
+    | 'Packer Login'
+    | 'Customer Login'
+    | 'About'
   /** The addresses below which one is here, too, although the link leads elsewhere. */
   covers?: RegExp
 }
@@ -23,32 +20,30 @@ export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 
   return covers?.test(pathname) ? 'true' : undefined
 }
 
-export const about: NavEntry = { to: '/about', label: 'About', icon: Info }
+export const about: NavEntry = { to: '/about', label: 'About' }
 
 /** The links of the bar and of the menu: by who is signed in, About always. */
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
   if (role === 'packer') {
     return [
-      { to: '/marketplace', label: 'Marketplace', icon: Store, covers: /^\/gig\// },
+      { to: '/marketplace', label: 'Marketplace', covers: /^\/gig\// },
       {
         to: '/packer/gigs/booked',
         label: 'Your Gigs',
-        icon: ClipboardList,
         covers: /^\/packer\/\d+\/gigs\/pay/,
       },
       {
         to: `/packer/${userId ?? ''}`,
         label: 'Profile',
-        icon: UserRound,
         covers: /^\/(specialtys|packer\/edit|packer\/\d+\/specialtys)/,
       },
       about,
     ]
   }
-  if (role) return [{ to: '/customer/dashboard', label: 'Dashboard', icon: LayoutDashboard }, about]
+  if (role) return [{ to: '/customer/dashboard', label: 'Dashboard' }, about]
   return [
-    { to: '/packer/signin', label: 'Packer Login', icon: LogIn, covers: /^\/packer\/sign/ },
-    { to: '/customer/signin', label: 'Customer Login', icon: LogIn, covers: /^\/customer\/sign/ },
+    { to: '/packer/signin', label: 'Packer Login', covers: /^\/packer\/sign/ },
+    { to: '/customer/signin', label: 'Customer Login', covers: /^\/customer\/sign/ },
     about,
   ]
 }

@@ -25,7 +25,10 @@ function part(selector: string) {
 }
 const bar = () => within(part('nav[aria-label="Main"]'))
 const menu = () => part('header dialog') as HTMLDialogElement
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+const openMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  await waitFor(() => expect(menu().open).toBe(true))
+}
 
 const linksIn = (part: ReturnType<typeof bar>) =>
   part.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
@@ -82,6 +85,22 @@ test('the menu closes with its button and on navigation', async () => {
   await userEvent.click(within(menu()).getByRole('link', { name: 'Customer Login' }))
   expect(menu().open).toBe(false)
   expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signin')
+})
+
+test('a menu that does not come says so, and opens once it is there', async () => {
+  answerCalls(session(null))
+  jest.doMock('./slide-out-menu.tsx', () => {
+    throw new Error('Loading chunk menu failed')
+  })
+  const notices = renderBar()
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  await waitFor(() =>
+    expect(notices).toEqual([expect.stringContaining('The menu could not be loaded')]),
+  )
+  expect(document.querySelector('header dialog')).toBeNull()
+  jest.dontMock('./slide-out-menu.tsx')
+  await openMenu()
+  expect(within(menu()).getByRole('link', { name: 'About' })).toBeInTheDocument()
 })
 
 describe('while it is asked who is there', () => {

@@ -7,7 +7,7 @@ import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 import { about, currentAt, linksFor } from './links.ts'
 import { roleHint } from '../session/role-hint.ts'
-import { SlideOutMenu } from './slide-out-menu.tsx'
+import { useMenuPart } from './use-menu-part.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const Bar = styled.header`
@@ -114,6 +114,15 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   // The menu is open for the place where it was opened: whatever leads elsewhere closes it.
   const { key, pathname } = useLocation()
   const [menuAt, setMenuAt] = useState<string | null>(null)
+  const { Menu: SlideOutMenu, ...menu } = useMenuPart()
+  const openMenu = () => {
+    setMenuAt(key)
+    menu.fetch((notice) => {
+      // Nor does it open by itself when it comes later.
+      setMenuAt(null)
+      notify(notice)
+    })
+  }
   const signOut = useSignOut(notify)
   return (
     <Bar>
@@ -139,12 +148,21 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
           )}
         </Links>
         <Toggle>
-          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenuAt(key)}>
+          <IconButton
+            label="Open menu"
+            aria-haspopup="dialog"
+            busy={menuAt === key && !SlideOutMenu}
+            onPointerEnter={menu.prefetch}
+            onFocus={menu.prefetch}
+            onClick={openMenu}
+          >
             <Menu size={24} aria-hidden />
           </IconButton>
         </Toggle>
       </Inner>
-      <SlideOutMenu open={menuAt === key} signOut={signOut} onClose={() => setMenuAt(null)} />
+      {SlideOutMenu && (
+        <SlideOutMenu open={menuAt === key} signOut={signOut} onClose={() => setMenuAt(null)} />
+      )}
     </Bar>
   )
 }

@@ -1,16 +1,36 @@
-import { LogOut, X } from 'lucide-react'
+import {
+  ClipboardList,
+  Info,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Store,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Button, IconButton } from 'shared-ui'
+import { Button, IconButton, showModal } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
-import { currentAt, linksFor } from './links.ts'
+import { currentAt, linksFor, type NavEntry } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
 import type { useSignOut } from './use-sign-out.ts'
 
 /** From here on the bar has room for all links. */
 const menuGone = '(min-width: 52em)'
 
-interface SlideOutMenuProps {
+const icons: Record<NavEntry['label'], LucideIcon> = {
+  Marketplace: Store,
+  'Your Gigs': ClipboardList,
+  Profile: UserRound,
+  Dashboard: LayoutDashboard,
+  'Packer Login': LogIn,
+  'Customer Login': LogIn,
+  About: Info,
+}
+
+export interface SlideOutMenuProps {
   open: boolean
   signOut: ReturnType<typeof useSignOut>
   onClose(): void
@@ -25,7 +45,7 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
+    if (open) showModal(element)
     else element.close()
   }, [open])
 
@@ -50,17 +70,20 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
         </IconButton>
       </Top>
       <nav aria-label="Menu">
-        {linksFor(user?.user_type, user?.id).map((entry) => (
-          <Link
-            key={entry.to}
-            to={entry.to}
-            aria-current={currentAt(entry, pathname)}
-            onClick={onClose}
-          >
-            <entry.icon size={24} strokeWidth={1.75} aria-hidden />
-            {entry.label}
-          </Link>
-        ))}
+        {linksFor(user?.user_type, user?.id).map((entry) => {
+          const Icon = icons[entry.label]
+          return (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              aria-current={currentAt(entry, pathname)}
+              onClick={onClose}
+            >
+              <Icon size={24} strokeWidth={1.75} aria-hidden />
+              {entry.label}
+            </Link>
+          )
+        })}
       </nav>
       {user && (
         <Foot>

@@ -1,4 +1,4 @@
-import type { HalfName, Release } from '../contract/release.ts'
+import type { HalfName, Release, ReleaseFile } from '../contract/release.ts'
 
 /** A release of a half as the page knows it: its manifest, and where its files are, with a slash at the end. */
 export interface HalfRelease extends Omit<Release, 'files'> {
@@ -22,4 +22,10 @@ export interface PageData {
   halves: HalfPointers
   /** Addresses below which scripts of this page may lie. */
   scripts: string[]
+  /** Where the shell's own files are, with a slash at the end, and those that any half needs. */
+  shell: { base: string; federation: ReleaseFile[] }
+  /** What the shell's own pages need besides what every page has, by address. */
+  pages: Record<string, ReleaseFile[]>
+  /** The addresses of each half, its home first. */
+  addresses: Record<HalfName, readonly string[]>
 }

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button, EmptyState, Page, spotRoadArt } from 'shared-ui'
+import { Button, EmptyState, Page, spotRoadArt, usePageMark } from 'shared-ui'
 import type { HalfName } from '../contract/release.ts'
 
 const titles: Record<HalfName, string> = {
@@ -16,6 +16,7 @@ interface HalfFailedProps {
 }
 
 export function HalfFailed({ name, again, onRetry }: HalfFailedProps) {
+  usePageMark('fits')
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (again) retry.current?.focus()
@@ -30,7 +31,7 @@ export function HalfFailed({ name, again, onRetry }: HalfFailedProps) {
   return (
     <Page>
       <title>{`${titles[name]} · Manyhands`}</title>
-      <div role="alert" data-fits>
+      <div role="alert">
         <EmptyState
           art={spotRoadArt}
           title={titles[name]}

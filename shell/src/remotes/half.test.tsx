@@ -1,4 +1,3 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { HalfFailure } from 'api/contract'
@@ -6,18 +5,10 @@ import type { ComponentType } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import type { HalfProps } from '../contract/contract.ts'
 import type { HalfPointer, HalfRelease } from '../page/page-data.ts'
+import { endEntries, playEntries } from './entries.fixture.ts'
 import { unsavedDrawers } from './unsaved-drawers.ts'
 
-// The runtime's loader is the boundary: what comes over the line is played by these tests.
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerPlugins: jest.fn(),
-  registerRemotes: jest.fn(),
-}))
-
 /** A new page has new modules, but for those of which a page holds one. */
-const runtime: unknown = jest.requireMock('@module-federation/enhanced/runtime')
-jest.doMock('@module-federation/enhanced/runtime', () => runtime)
 for (const name of ['react', 'react/jsx-runtime', 'react-router-dom', 'shared-ui']) {
   const kept: unknown = jest.requireActual(name)
   jest.doMock(name, () => kept)
@@ -44,6 +35,8 @@ let releases: Record<string, ComponentType<HalfProps>>
 /** What the shell's server says is live, by now. */
 let pointer: HalfPointer
 let asked: string[]
+/** Entries that were run. */
+let ran: string[]
 let reports: HalfFailure[]
 
 const shows = (text: string) => () => <h1>{text}</h1>
@@ -103,14 +96,9 @@ beforeEach(() => {
   reports = []
   pointer = { live: release('two'), before: [release('one'), release('zero')], missing: [] }
   globalThis.fetch = jest.fn(async (url, init) => answer(String(url), init)) as typeof fetch
-  jest.mocked(registerRemotes).mockReset()
-  jest.mocked(loadRemote).mockReset()
-  jest.mocked(loadRemote).mockImplementation(async (id) => {
-    const found = releases[id.replace(/^packer-app@|\/App$/g, '')]
-    if (!found) throw new Error('#RUNTIME-001')
-    return { default: found }
-  })
+  ran = playEntries((id) => releases[id])
 })
+afterEach(endEntries)
 
 test('the live release is mounted, and nothing else is asked for', async () => {
   releases = { two: shows('Two'), one: shows('One') }
@@ -163,7 +151,8 @@ test('when neither runs there is the message, and Retry asks anew and fetches ag
     '/packer-app/two/entry.js?a=1',
     '/packer-app/two/entry.js?a=2',
   ])
-  expect(jest.mocked(registerRemotes).mock.lastCall?.[1]).toEqual({ force: true })
+  // Which is why no memory of the attempts before is in what runs.
+  expect(ran.at(-1)).toBe('/packer-app/two/entry.js?a=2')
 })
 
 test('releases that all crash end in the message, each tried once', async () => {
@@ -211,7 +200,7 @@ test('a file that is no script, or none at all, is not run', async () => {
   ) as typeof fetch
   await open()
   await heading('One')
-  expect(jest.mocked(loadRemote).mock.calls).toEqual([['packer-app@one/App']])
+  expect(ran).toEqual(['/packer-app/one/entry.js'])
   await waitFor(() => expect(reported()).toEqual([['two', 'unreachable', 'fallback']]))
 })
 

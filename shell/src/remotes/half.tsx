@@ -5,7 +5,8 @@ import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
-import { type Crash, type LoadedHalf, loadedHalf, prefetchHalf, replaceHalf } from './load-half.ts'
+import { type Crash, prefetchHalf, replaceHalf } from './load-half.ts'
+import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 
 const waiting = (
   <Page>
@@ -35,7 +36,7 @@ function FocusPage() {
 function useHalf(name: HalfName, { again, crash }: Turn): LoadedHalf | null | undefined {
   const isFirst = !again && !crash
   const [half, setHalf] = useState<LoadedHalf | null | undefined>(() =>
-    isFirst ? loadedHalf(name) : undefined,
+    isFirst ? loadedHalves.get(name) : undefined,
   )
   const wanted = half === undefined
 

@@ -1,16 +1,10 @@
-import type { ComponentType } from 'react'
-import type { HalfProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import type { HalfRelease } from '../page/page-data.ts'
 import { areStale, pointerOf, refreshPointers } from './half-pointers.ts'
+import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 import { loadRelease } from './load-release.ts'
 import { type Fault, isChunkFailure, isHungChunk, ReleaseFailure } from './release-failure.ts'
 import { reportFailure } from './report-failure.ts'
-
-export interface LoadedHalf {
-  release: string
-  Component: ComponentType<HalfProps>
-}
 
 /** A mounted half that threw. */
 export interface Crash {
@@ -122,10 +116,6 @@ export async function loadHalf(
 }
 
 const first = new Map<HalfName, Promise<LoadedHalf>>()
-const loadedHalves = new Map<HalfName, LoadedHalf>()
-
-/** What `prefetchHalf` has brought; undefined until then. */
-export const loadedHalf = (name: HalfName) => loadedHalves.get(name)
 
 /**
  * Begins to load a half; whoever mounts it later gets the same promise. Fails silently until then,

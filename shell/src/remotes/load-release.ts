@@ -1,9 +1,9 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import type { HalfProps } from '../contract/contract.ts'
 import { mismatch, type Terms } from '../contract/release.ts'
 import type { HalfRelease } from '../page/page-data.ts'
 import { arrived } from './arrived.ts'
+import { createHost, isRefused } from './federation.ts'
 import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts'
 
 /** What this shell speaks and brings, put in by the build. */
@@ -12,45 +12,22 @@ declare const TERMS: Terms
 /** How long a release may take without any of its bytes coming: what is here has to run by then. */
 const patienceMs = 12_000
 
-/** By absolute address: that is how the runtime asks for it. */
-const integrityByEntry = new Map<string, string>()
-
-const absolute = (address: string) => new URL(address, location.href).href
-
-/** Entries run only when their bytes are those that the page named. */
-const integrityPlugin = {
-  name: 'entries-are-what-the-page-says',
-  createScript({ url }: { url: string }) {
-    const script = document.createElement('script')
-    script.src = url
-    script.crossOrigin = 'anonymous'
-    const integrity = integrityByEntry.get(absolute(url))
-    if (integrity) script.integrity = integrity
-    return { script, timeout: patienceMs }
-  },
-}
-
-/** One name per release: two releases of a half can live in one page without touching. */
-const remoteName = ({ app, release }: HalfRelease) => `${app}@${release}`
+/** The host of this page, from the first half on. */
+let openRemote: ReturnType<typeof createHost> | undefined
 
 /** How often each release was asked for in this page. */
 const attempts = new Map<string, number>()
 
 /**
- * The address of a release's entry. A second attempt has one of its own, which no failure of the
- * first, in the browser or in the federation runtime, can be the answer to.
+ * The name and the address of a release's entry. A second attempt has its own, which no failure of the
+ * first in the browser can be the answer to; its parts follow it (patient-chunks-plugin.mjs).
  */
-function addressOf(half: HalfRelease): { entry: string; again: boolean } {
-  const start = half.start[0]
-  if (!start) throw new ReleaseFailure('broken')
-  // A development server's files change while they are looked at; everything else is named by its hash.
-  if (!start.integrity && half.release !== 'dev') throw new ReleaseFailure('integrity')
-  const attempt = attempts.get(remoteName(half)) ?? 0
-  attempts.set(remoteName(half), attempt + 1)
-  const entry = `${half.base}${start.file}${attempt > 0 ? `?a=${attempt}` : ''}`
-  if (integrityByEntry.size === 0) registerPlugins([integrityPlugin])
-  integrityByEntry.set(absolute(entry), start.integrity)
-  return { entry, again: attempt > 0 }
+function attemptAt({ app, release, base }: HalfRelease, file: string) {
+  const name = `${app}@${release}`
+  const attempt = attempts.get(name) ?? 0
+  attempts.set(name, attempt + 1)
+  const again = attempt > 0 ? `?a=${attempt}` : ''
+  return { name: name + again, entry: base + file + again }
 }
 
 const faultOfArrival = (error: unknown): Fault =>
@@ -59,7 +36,7 @@ const faultOfArrival = (error: unknown): Fault =>
 /** All bytes were here: what is left is that the browser refused them, or that they do not run. */
 function faultOfStart(error: unknown): Fault {
   if (isChunkFailure(error)) return 'chunk'
-  return String(error).includes('ScriptNetworkError') ? 'integrity' : 'broken'
+  return isRefused(error) ? 'integrity' : 'broken'
 }
 
 /** A release may wait for itself for ever: it fails once no byte has come for `patienceMs`. */
@@ -85,16 +62,19 @@ function whenNothingComes(): Promise<never> {
 export async function loadRelease(half: HalfRelease): Promise<ComponentType<HalfProps>> {
   const reason = mismatch(half, TERMS)
   if (reason) throw new ReleaseFailure(reason)
-  const { entry, again } = addressOf(half)
-  await arrived(entry).catch((error: unknown) => {
+  const start = half.start[0]
+  const { global } = half
+  if (!start || !global) throw new ReleaseFailure('broken')
+  const { file, integrity } = start
+  // A development server's files change while they are looked at; everything else is named by its hash.
+  if (!integrity && half.release !== 'dev') throw new ReleaseFailure('integrity')
+  const attempt = attemptAt(half, file)
+  await arrived(attempt.entry).catch((error: unknown) => {
     throw new ReleaseFailure(faultOfArrival(error), error)
   })
-  registerRemotes(
-    [{ name: remoteName(half), entry, entryGlobalName: half.global, type: 'global' }],
-    { force: again },
-  )
-  const settling = loadRemote<{ default?: unknown }>(`${remoteName(half)}/App`)
-  const loaded = await Promise.race([settling, whenNothingComes()]).catch((error: unknown) => {
+  openRemote ??= createHost(TERMS.shared, patienceMs)
+  const opening = openRemote({ ...attempt, integrity, global })
+  const loaded = await Promise.race([opening, whenNothingComes()]).catch((error: unknown) => {
     throw error instanceof ReleaseFailure ? error : new ReleaseFailure(faultOfStart(error), error)
   })
   if (typeof loaded?.default !== 'function') throw new ReleaseFailure('broken')

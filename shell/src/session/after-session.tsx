@@ -2,8 +2,8 @@ import type { User } from 'api/contract'
 import { GoTo } from './go-to.tsx'
 import { homeOf } from './home.ts'
 import type { Role } from './session.tsx'
-import { SessionPrompt } from './session-prompt.tsx'
+import { LazySessionPrompt } from './lazy-session-prompt.ts'
 
 /** What follows on a half's page whose session is over: sign in, or on to where `user` belongs. */
 export const AfterSession = ({ role, user }: { role: Role; user: User | null }) =>
-  user ? <GoTo to={homeOf[user.user_type]} /> : <SessionPrompt role={role} />
+  user ? <GoTo to={homeOf[user.user_type]} /> : <LazySessionPrompt role={role} />

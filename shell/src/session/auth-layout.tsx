@@ -130,7 +130,8 @@ export function AuthLayout(props: AuthLayoutProps) {
       <Picture aria-label="Manyhands">
         <div>
           <p>{promise}</p>
-          <img src={views[role]} alt="" width={660} height={464} />
+          {/* Lazy: narrow windows do not show it. */}
+          <img src={views[role]} alt="" width={660} height={464} loading="lazy" />
         </div>
       </Picture>
     </Columns>

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
-import { prefetchHalf } from '../remotes/load-half.ts'
+import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { RoleGuard } from './role-guard.tsx'
 
-jest.mock('../remotes/load-half.ts', () => ({
-  prefetchHalf: jest.fn(() => Promise.resolve({ default: () => null })),
+jest.mock('../remotes/lazy-half.ts', () => ({
+  prefetchHalf: jest.fn(() => Promise.resolve()),
 }))
 
 beforeEach(() => jest.useFakeTimers())

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Loading, Page } from 'shared-ui'
-import { prefetchHalf } from '../remotes/load-half.ts'
+import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { GoTo } from './go-to.tsx'
 import { homeOf } from './home.ts'
 import { type Role, useSession } from './session.tsx'
-import { SessionPrompt } from './session-prompt.tsx'
+import { LazySessionPrompt } from './lazy-session-prompt.ts'
 
 /** How long the guard shows Loading before it decides. */
 const guardDelayMs = 200
@@ -47,5 +47,5 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   if (entered && (user || ended)) return children
   if (user) return <GoTo to={homeOf[user.user_type]} />
   if (ended?.user_type !== role) return <GoTo to="/" />
-  return <SessionPrompt role={role} />
+  return <LazySessionPrompt role={role} />
 }

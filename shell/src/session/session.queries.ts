@@ -9,7 +9,7 @@ export const sessionKey = ['session'] as const
 declare global {
   interface Window {
     /** What the page's inline script has asked for before this code arrived. */
-    early?: { session?: Promise<Response> }
+    early?: { session?: Promise<Response>; calls?: Map<string, Promise<Response>> }
   }
 }
 
@@ -61,7 +61,10 @@ const askWhoIsThere = () =>
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client }): Promise<User | null> => {
+    // The first calls were made for whom the page's own question found; asked anew, it may be another.
+    if (!window.early?.session) window.early?.calls?.clear()
     const early = await earlySession()
+    if (!early) window.early?.calls?.clear()
     const user = early === undefined ? await askWhoIsThere() : early
     handOver(client, user)
     keepRoleHint(user?.user_type)

@@ -1,7 +1,6 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { Gig } from 'api/contract'
 import { Undo2, X } from 'lucide-react'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   type CloseReason,
   ConfirmDialog,
@@ -10,29 +9,24 @@ import {
   DialogHead,
   IconButton,
   Loading,
+  LoadFailed,
 } from 'shared-ui'
-import { type Authentication, GigForm, type GigFormHandle } from './gig-form.tsx'
-import { SessionPanel } from './gig-notices.tsx'
-import { myGigsQuery } from '../gigs.queries.ts'
+import { latePart, useLatePart } from '../../late-part.ts'
+import type { GigFormHandle } from './gig-form.tsx'
+import { type GigTask, taskTitles } from './gig-task.ts'
+import type { TaskContentProps } from './task-content.tsx'
 
-/** What the dialog is open for. */
-export type GigTask = { kind: 'create' } | { kind: 'edit'; gigId: Gig['id'] }
+/** The form, its photos and its rules: more code than all the rest of the dashboard. */
+const taskContent = latePart(async () => (await import('./task-content.tsx')).TaskContent)
 
-interface GigDialogProps {
+/** Asks for the form before it is wanted. */
+export const prefetchForm = () => void taskContent.fetch().catch(() => {})
+
+interface GigDialogProps extends Pick<TaskContentProps, 'customerId' | 'user' | 'onClose'> {
   /** null: closed. */
   task: GigTask | null
-  customerId: User['id']
-  /** Whom the session names now. */
-  user: User | null
-  onClose(): void
   onPosted(id: Gig['id']): void
   onSaved(id: Gig['id']): void
-}
-
-function useAuthentication(user: User | null, customerId: User['id']): Authentication {
-  const asking = useIsFetching({ queryKey: ['session'] }) > 0
-  if (user?.user_type === 'customer' && user.id === customerId) return 'customer'
-  return user === null && asking ? 'verifying' : 'denied'
 }
 
 /** Create Moving Job and Edit Moving Job. */
@@ -93,56 +87,40 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   )
 }
 
-interface TaskProps extends Pick<GigDialogProps, 'customerId' | 'user' | 'onClose'> {
-  task: GigTask
-  titleId: string
-  form: RefObject<GigFormHandle | null>
-  onDone(id: Gig['id']): void
-}
+/** The form, or the words that stand there until its code is here. */
+function Task(props: TaskContentProps) {
+  const { part: Content, failed, retry } = useLatePart(taskContent)
+  const close = useRef<HTMLButtonElement>(null)
 
-function Task({ task, customerId, user, titleId, form, onClose, onDone }: TaskProps) {
-  const authentication = useAuthentication(user, customerId)
-  const somebodyElse = user && user.id !== customerId ? user.username : undefined
-  const client = useQueryClient()
-  // As it was when the dialog opened: what is typed is never overwritten by a later answer.
-  const [gig] = useState(() =>
-    task.kind === 'edit'
-      ? client.getQueryData(myGigsQuery(customerId).queryKey)?.find(({ id }) => id === task.gigId)
-      : undefined,
-  )
-  const [begun, setBegun] = useState(false)
-  if (authentication === 'customer' && !begun) setBegun(true)
+  // The dialog has given the focus to what it had. Whoever has not gone on since begins at the form.
+  const [waited] = useState(!Content)
+  const { titleId } = props
+  useEffect(() => {
+    if (!Content || !waited || document.activeElement !== document.body) return
+    const dialog = document.getElementById(titleId)?.closest('dialog')
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [Content, waited, titleId])
 
-  if (begun) {
-    return (
-      <GigForm
-        ref={form}
-        customerId={customerId}
-        gig={gig}
-        authentication={authentication}
-        somebodyElse={somebodyElse}
-        titleId={titleId}
-        onClose={onClose}
-        onSaved={onDone}
-      />
-    )
+  function askAgain() {
+    // The button that was pressed goes away with what it stood for.
+    close.current?.focus()
+    retry()
   }
-  const waiting = authentication === 'verifying'
+
+  if (Content) return <Content {...props} />
   return (
     <>
       <DialogHead>
-        <h2 id={titleId}>{task.kind === 'edit' ? 'Edit Moving Job' : 'Create Moving Job'}</h2>
-        {waiting && (
-          <IconButton label="Close" onClick={onClose}>
-            <X size={22} />
-          </IconButton>
-        )}
+        <h2 id={titleId}>{taskTitles[props.task.kind]}</h2>
+        <IconButton ref={close} label="Close" onClick={props.onClose}>
+          <X size={22} />
+        </IconButton>
       </DialogHead>
       <DialogBody>
-        {waiting ? (
-          <Loading text="Verifying authentication..." />
+        {failed ? (
+          <LoadFailed title="The form could not be loaded." onRetry={askAgain} />
         ) : (
-          <SessionPanel kind={task.kind} onClose={onClose} somebodyElse={somebodyElse} />
+          <Loading text="Loading the form..." />
         )}
       </DialogBody>
     </>

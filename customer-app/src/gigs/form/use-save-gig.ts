@@ -3,9 +3,10 @@ import { ApiError } from 'api/client'
 import type { Gig, User } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { fieldsOf } from './gig-text.ts'
-import { gigsKey, postGig, putGig } from '../gigs.queries.ts'
+import { gigsKey } from '../gigs.queries.ts'
+import { postGig, putGig } from './send-gig.ts'
 import { dataUrlOf } from './photos/prepare-photo.ts'
-import type { UploadProgress } from '../uploading-fetch.ts'
+import type { UploadProgress } from './uploading-fetch.ts'
 import type { Photo } from './photos/use-photos.ts'
 
 export interface GigToSave {

@@ -3,6 +3,7 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   MutationCache,
+  notifyManager,
   queryOptions,
   QueryCache,
   QueryClient,

@@ -1,0 +1,53 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Below it, an answer fits a packet or two as it is. */
+export const worthCompressing = 1_024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Off the event loop. Quality 5 of brotli takes as long as gzip and makes a fifth less. */
+export function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'gzip') return zip(bytes)
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return brotli(bytes, { params })
+}
+
+const encodings: Encoding[] = ['br', 'gzip']
+
+/** What of `supported` the client takes, the smaller one first; undefined: nothing but the bytes as they are. */
+export function encodingFor(c: Context, supported = encodings): Encoding | undefined {
+  const found = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: supported,
+    default: '',
+    match: (wanted, { supports }) =>
+      supports.find((one) => wanted.some(({ type, q }) => type.toLowerCase() === one && q > 0)) ??
+      '',
+  })
+  return supported.find((encoding) => encoding === found)
+}
+
+/** Bytes that are compressed once, however often they are asked for. */
+export interface Encodable {
+  bytes: Uint8Array<ArrayBuffer>
+  encoded(encoding: Encoding): Promise<Uint8Array>
+}
+
+export function encodable(bytes: Uint8Array<ArrayBuffer>): Encodable {
+  const made = new Map<Encoding, Promise<Uint8Array>>()
+  return {
+    bytes,
+    encoded(encoding) {
+      const known = made.get(encoding) ?? compress(bytes, encoding)
+      made.set(encoding, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { TypedResponse } from 'hono/types'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { compress, type Encodable, encodingFor, worthCompressing } from './compression.ts'
+
+/** An answer that is JSON already; `T` tells the typed client what it says. Compressed where that pays. */
+export async function jsonText<T, S extends ContentfulStatusCode = 200>(
+  c: Context,
+  text: string | Encodable,
+  status: S = 200 as S,
+): Promise<TypedResponse<T, S, 'json'>> {
+  const bytes = typeof text === 'string' ? text : text.bytes
+  if (bytes.length < worthCompressing) return answer(c, bytes, status)
+  c.header('Vary', 'Accept-Encoding')
+  const encoding = encodingFor(c)
+  if (!encoding) return answer(c, bytes, status)
+  const encoded =
+    typeof text === 'string' ? compress(Buffer.from(text), encoding) : text.encoded(encoding)
+  c.header('Content-Encoding', encoding)
+  return answer(c, (await encoded) as Uint8Array<ArrayBuffer>, status)
+}
+
+/** The same for JSON that is still being made. */
+export function jsonStream<T>(
+  c: Context,
+  stream: ReadableStream<Uint8Array>,
+): TypedResponse<T, 200, 'json'> {
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  if (encodingFor(c, ['gzip']) === undefined) return answer(c, stream, 200)
+  c.header('Content-Encoding', 'gzip')
+  // The types of the browser are of two minds about buffers.
+  const gzip = new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>
+  return answer(c, stream.pipeThrough(gzip), 200)
+}
+
+function answer<T, S extends ContentfulStatusCode>(
+  c: Context,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  status: S,
+): TypedResponse<T, S, 'json'> {
+  const response = c.body(body, status, { 'Content-Type': 'application/json' })
+  return response as unknown as TypedResponse<T, S, 'json'>
+}

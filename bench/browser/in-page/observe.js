@@ -1,0 +1,37 @@
+/**
+ * Runs in the page before anything of it: notes long tasks, what jumps, and when the element that
+ * `window.benchMark` describes came into the page and when it had been painted.
+ */
+window.bench = { shift: 0, longTasks: [], cameAt: undefined, paintedAt: undefined }
+
+const arrival = new MutationObserver(() => {
+  if (!document.querySelector(window.benchMark)) return
+  window.bench.cameAt = performance.now()
+  arrival.disconnect()
+})
+arrival.observe(document, { childList: true, subtree: true })
+
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) {
+    if (!hadRecentInput) window.bench.shift += value
+  }
+}).observe({ type: 'layout-shift', buffered: true })
+
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) {
+    window.bench.longTasks.push({ start: startTime, duration })
+  }
+}).observe({ type: 'longtask', buffered: true })
+
+/** What a frame finds is painted by the next. */
+function look() {
+  const found = document.querySelector(window.benchMark)
+  if (!found?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
+    requestAnimationFrame(look)
+    return
+  }
+  requestAnimationFrame(() => {
+    window.bench.paintedAt = performance.now()
+  })
+}
+requestAnimationFrame(look)

@@ -1,0 +1,101 @@
+import type { Agent } from 'node:http'
+import { packerId } from '../bench.ts'
+import { exactCpu } from '../cpu.ts'
+import type { Database } from '../databases.ts'
+import { bookGig, cancelBooking, openGigs } from '../load/bookings.sql.ts'
+import { keptOpen, send } from '../load/calls.ts'
+import { cookieOf } from '../seed/people.sql.ts'
+import { startProduct } from '../servers/contestants.ts'
+import { productCursors } from '../servers/product-cursors.ts'
+import { findPlaces, type Places } from './places.sql.ts'
+import { complete, type Query, type Question } from './questions.ts'
+
+export interface Asked {
+  /** Until the answer was there. */
+  ms: number
+  /** What node and Postgres have worked for it, in milliseconds: the same on a busy machine. */
+  cpu: number
+}
+
+/** A product on one database that questions can be put to, one at a time. */
+export interface Asker {
+  ask(question: Question, variant: number): Promise<Asked>
+  /** Something in the database changes: nothing of before may be answered unseen. */
+  write(): Promise<void>
+  /** A new process that has answered nothing yet but what it takes to run at speed. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const cookie = cookieOf(packerId)
+
+export async function openAsker(
+  tree: string,
+  database: Database,
+  variants: number,
+): Promise<Asker> {
+  const places = await findPlaces(database.sql, variants)
+  const cursors = await productCursors(tree)
+  const [gig = 0] = await openGigs(database.sql, 1)
+  let booked = false
+  let agent = keptOpen(1)
+  let server = await start(tree, database, agent)
+
+  async function cpu() {
+    const backends = await database.sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`
+    return backends.reduce((sum, { pid }) => sum + exactCpu(pid), exactCpu(server.pid))
+  }
+
+  return {
+    async ask(question, variant) {
+      const path = pathOf(question, places, variant, cursors.write)
+      const before = await cpu()
+      const { status, text, ms } = await send(server.origin, agent, { path, cookie })
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+      return { ms, cpu: (await cpu()) - before }
+    },
+    async write() {
+      await (booked ? cancelBooking : bookGig)(database.sql, gig)
+      booked = !booked
+    },
+    async restart() {
+      agent.destroy()
+      await server.stop()
+      agent = keptOpen(1)
+      server = await start(tree, database, agent)
+    },
+    async stop() {
+      if (booked) await cancelBooking(database.sql, gig)
+      agent.destroy()
+      await server.stop()
+    },
+  }
+}
+
+async function start(tree: string, database: Database, agent: Agent) {
+  const server = await startProduct(tree, database.url)
+  for (let id = 1; id <= 200; id += 1) {
+    await send(server.origin, agent, { path: `/api/gig/${id}`, cookie })
+  }
+  return server
+}
+
+function pathOf(
+  question: Question,
+  places: Places,
+  variant: number,
+  writeCursor: (place: { key: number | null; time: number; id: number }, query: Query) => string,
+): string {
+  const query = complete(question.query(places, variant))
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) parameters.append(name, one)
+  }
+  const place = question.after?.(places, variant)
+  if (question.after && !place) throw new Error(`${question.row} has no place ${variant}.`)
+  if (place) parameters.set('cursor', writeCursor(place, query))
+  return `/api/gigs?${parameters.toString()}`
+}

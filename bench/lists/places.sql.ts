@@ -1,0 +1,57 @@
+import type { Sql } from '../../api/src/db/pool.ts'
+import type { GigSort } from '../../api/src/gigs/gig-rules.ts'
+
+/** A place in a sorted list: what a cursor names. */
+export interface Place {
+  key: number | null
+  time: number
+  id: number
+}
+
+/** What questions about one database are made of: as many of each as there are questions. */
+export interface Places {
+  /** From the middle third of each list. */
+  middle: Record<Exclude<GigSort, 'distance'>, Place[]>
+  zips: string[]
+  customers: number[]
+}
+
+const orders = {
+  newest: { key: 'null::int', order: 'created_on_date desc, id desc' },
+  oldest: { key: 'null::int', order: 'created_on_date, id' },
+  'price-low': { key: 'price_cents', order: 'price_cents, created_on_date desc, id desc' },
+  'price-high': { key: 'price_cents', order: 'price_cents desc, created_on_date desc, id desc' },
+  'boxes-low': { key: 'box_count', order: 'box_count nulls last, created_on_date desc, id desc' },
+  'boxes-high': {
+    key: 'box_count',
+    order: 'box_count desc nulls last, created_on_date desc, id desc',
+  },
+}
+
+export async function findPlaces(sql: Sql, count: number): Promise<Places> {
+  const middle = {} as Places['middle']
+  for (const [sort, { key, order }] of Object.entries(orders)) {
+    const rows = await sql.unsafe<{ key: number | null; created_on_date: Date; id: number }[]>(
+      `with placed as (
+         select ${key} as key, created_on_date, id, row_number() over (order by ${order}) as place,
+           count(*) over () as total
+         from gigs where gig_status_id = 1
+       )
+       select key, created_on_date, id from placed
+       where place >= total / 3 and place % (total / 3 / ${count}) = 0
+       order by place limit ${count}`,
+    )
+    middle[sort as keyof Places['middle']] = rows.map(({ key, created_on_date, id }) => {
+      return { key, time: created_on_date.getTime(), id }
+    })
+  }
+  const gigs = await sql<{ zip: string; customer: number }[]>`
+    select pickup_zip_code as zip, customer_id as customer from gigs
+    where gig_status_id = 1 and customer_id > 1
+    order by md5(id::text) limit ${count}`
+  return {
+    middle,
+    zips: gigs.map(({ zip }) => zip),
+    customers: gigs.map(({ customer }) => customer),
+  }
+}

@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+
+/** One request; the cookie says whose it is. */
+export interface Call {
+  path: string
+  cookie: string
+  method?: string
+  json?: unknown
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  /** Until the last byte was there. */
+  ms: number
+}
+
+/** Connections that stay open, at most so many. */
+export const keptOpen = (connections: number) =>
+  new Agent({ keepAlive: true, maxSockets: connections })
+
+export function send(origin: string, agent: Agent, call: Call): Promise<Answer> {
+  const { path, cookie, method = 'GET', json } = call
+  const body = json === undefined ? undefined : JSON.stringify(json)
+  const headers = {
+    Cookie: cookie,
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
+  }
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    request(`${origin}${path}`, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status, headers, text, ms: performance.now() - begun })
+      })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}

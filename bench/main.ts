@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fail } from '../scripts/plain-error.ts'
+import { onStopSignal } from '../scripts/start/signals.ts'
+import type { Bench } from './bench.ts'
+import { openDatabases } from './databases.ts'
+import { startLoadGenerator } from './load/load.ts'
+import { missedGoals, printTable, type Table } from './report.ts'
+import { readBenchSettings, type Topic } from './settings.ts'
+import { callTables } from './tables/calls.ts'
+import { browserTables } from './tables/browser.ts'
+import { countTables } from './tables/count.ts'
+import { listTables } from './tables/lists.ts'
+import { pageTables } from './tables/page.ts'
+import { photoTables } from './tables/photos.ts'
+import { signInTables } from './tables/sign-in.ts'
+import { streamTables } from './tables/stream.ts'
+import { writingTables } from './tables/writing.ts'
+
+const topics: Partial<Record<Topic, (bench: Bench) => Promise<Table[]>>> = {
+  page: pageTables,
+  count: countTables,
+  lists: listTables,
+  calls: callTables,
+  photos: photoTables,
+  'sign-in': signInTables,
+  stream: streamTables,
+  writing: writingTables,
+  browser: browserTables,
+}
+
+try {
+  const begun = performance.now()
+  const settings = readBenchSettings(process.argv.slice(2))
+  const tables: Table[] = []
+  const [load = 0] = os.loadavg()
+  if (load > os.cpus().length / 2) {
+    console.log(
+      `  The machine is busy (load ${load.toFixed(1)}): trust CPU and ratios of CPU only.`,
+    )
+  }
+  const databases = await openDatabases(settings.tree)
+  const generator = startLoadGenerator()
+  onStopSignal(() => databases.stop())
+  try {
+    for (const [topic, measure] of Object.entries(topics)) {
+      if (!settings.only.has(topic as Topic)) continue
+      console.log(`  measuring: ${topic} (after ${seconds(begun)} s)`)
+      const measured = await measure({ settings, databases, generator })
+      for (const table of measured) printTable(table)
+      tables.push(...measured)
+    }
+  } finally {
+    generator.stop()
+    await databases.stop()
+  }
+  const missed = missedGoals(tables)
+  console.log(missed.length > 0 ? `\nNot reached:\n${missed.join('\n')}` : '\nAll goals reached.')
+  console.log(`\n${seconds(begun)} s in all; written to ${settings.json}`)
+  const machine = {
+    load,
+    processors: os.cpus().length,
+    model: os.cpus()[0]?.model,
+    node: process.version,
+  }
+  const { quick, sizes } = settings
+  mkdirSync(path.dirname(settings.json), { recursive: true })
+  const result = { at: new Date().toISOString(), machine, quick, sizes, tables }
+  writeFileSync(settings.json, `${JSON.stringify(result, null, 2)}\n`)
+} catch (error) {
+  fail(error)
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0)
+}

@@ -1,0 +1,28 @@
+import { dataUrl, noise } from '../../api/src/images/pictures.fixture.ts'
+
+const [width, height] = [4000, 3000]
+
+/** A little under the limit of 5 MB: nothing but noise, the hardest to decode and to encode. */
+export const noisePhoto = () => (known ??= makeNoise())
+let known: Promise<Buffer> | undefined
+
+async function makeNoise(): Promise<Buffer> {
+  for (let quality = 87; ; quality -= 1) {
+    const photo = await noise(width, height).blur(0.7).jpeg({ quality }).toBuffer()
+    if (photo.length <= 4.9 * 1024 * 1024) return photo
+  }
+}
+
+/** About 3 MB, as from a phone: soft areas of colour under a fine grain. */
+export async function plainPhoto(): Promise<Buffer> {
+  const grain = await noise(1000, 750).blur(0.6).png().toBuffer()
+  return noise(200, 150)
+    .resize(width, height)
+    .composite([{ input: grain, tile: true, blend: 'soft-light' }])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+/** Fifteen of the same picture; the byte behind its end makes each one of its own. */
+export const fifteen = (photo: Buffer): string[] =>
+  Array.from({ length: 15 }, (_, index) => dataUrl(Buffer.concat([photo, Buffer.from([index])])))

@@ -1,0 +1,7 @@
+/** The value below which `share` of the values lie; NaN of none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+export const median = (values: number[]) => quantile(values, 0.5)

@@ -1,0 +1,66 @@
+/** A gig as both drivers read it from the tables. */
+export interface Row {
+  id: number
+  customer_id: number
+  title: string
+  price_cents: number
+  boxes: string
+  box_count: number | null
+  description: string
+  pickup_street_address: string
+  pickup_street_address_two: string | null
+  pickup_city: string
+  pickup_state: string
+  pickup_zip_code: string
+  dropoff_street_address: string
+  dropoff_street_address_two: string | null
+  dropoff_city: string
+  dropoff_state: string
+  dropoff_zip_code: string
+  pickup_date: Date
+  dropoff_date: Date
+  spec_mask: number
+  featured_image_index: number | null
+  created_on_date: Date
+  gig_status_id: number
+  packer_id: number | null
+  images: string[]
+}
+
+const specialtyIds = Array.from({ length: 14 }, (_, bit) => bit + 1)
+
+/** What everybody sees; the streets are for the customer and the packer of the gig only. */
+export function gigAnswer(row: Row, viewerId: number) {
+  const trusted = row.customer_id === viewerId || row.packer_id === viewerId
+  return {
+    id: row.id,
+    title: row.title,
+    price: row.price_cents / 100,
+    boxes: row.boxes,
+    box_count: row.box_count,
+    description: row.description,
+    pickup_location: {
+      street_address: trusted ? row.pickup_street_address : null,
+      street_address_two: trusted ? row.pickup_street_address_two : null,
+      city: row.pickup_city,
+      state: row.pickup_state,
+      zip_code: row.pickup_zip_code,
+    },
+    dropoff_location: {
+      street_address: trusted ? row.dropoff_street_address : null,
+      street_address_two: trusted ? row.dropoff_street_address_two : null,
+      city: row.dropoff_city,
+      state: row.dropoff_state,
+      zip_code: row.dropoff_zip_code,
+    },
+    pickup_date: row.pickup_date.toISOString(),
+    dropoff_date: row.dropoff_date.toISOString(),
+    specialties: specialtyIds.filter((id) => row.spec_mask & (1 << (id - 1))),
+    images: row.images.map((token) => `/api/images/${token}`),
+    featured_image_index: row.featured_image_index,
+    customer_id: row.customer_id,
+    created_on_date: row.created_on_date.toISOString(),
+    gig_status_id: row.gig_status_id,
+    packer_id: row.packer_id,
+  }
+}

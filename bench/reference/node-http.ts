@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gigAnswer } from './gig-answer.ts'
+import {
+  bookGig,
+  cancelBooking,
+  countGigs,
+  findGig,
+  findSession,
+  listGigs,
+  sql,
+} from './node-http.sql.ts'
+import { linkToNext, readPageRequest } from './page-request.ts'
+import { type SessionRow, tokenHash } from './session-token.ts'
+
+// What somebody writes by hand who needs these calls and no framework.
+
+const counts = process.env['COUNT'] === 'real'
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    send(response, 500, { error: 'Something went wrong.' })
+  })
+})
+server.listen(Number(process.env['PORT']), process.env['HOST'])
+process.once('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close(() => void sql.end({ timeout: 1 }).then(() => process.exit(0)))
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  if (url.pathname === '/readyz') return send(response, 200, await sql`select 1 as ready`)
+  const hash = tokenHash(request.headers.cookie)
+  const user = hash && (await findSession(hash))
+  if (url.pathname === '/api/auth/authenticate') {
+    return send(response, 200, user ? publicUser(user) : null)
+  }
+  if (!user) return send(response, 401, { error: 'Please log in.' })
+  if (url.pathname === '/api/gigs') return page(url, user, response)
+  const [, gig] = /^\/api\/gig\/(\d+)$/.exec(url.pathname) ?? []
+  if (gig !== undefined) {
+    const row = await findGig(Number(gig))
+    if (!row) return send(response, 404, { error: 'There is no such job.' })
+    return send(response, 200, gigAnswer(row, user.id))
+  }
+  const [, booked] = /^\/api\/packer\/gigs\/(\d+)$/.exec(url.pathname) ?? []
+  if (booked !== undefined) return booking(request, Number(booked), user, response)
+  send(response, 404, { error: 'There is nothing at this address.' })
+}
+
+async function page(url: URL, user: SessionRow, response: ServerResponse) {
+  const request = readPageRequest(url.searchParams)
+  const { limit } = request
+  const [rows, total] = await Promise.all([
+    listGigs(request),
+    counts && limit !== undefined ? countGigs(request) : undefined,
+  ])
+  const shown = limit === undefined ? rows : rows.slice(0, limit)
+  if (total !== undefined) response.setHeader('X-Total-Count', total)
+  if (limit === undefined) response.setHeader('X-Total-Count', rows.length)
+  const last = shown.at(-1)
+  if (last && shown.length < rows.length) response.setHeader('Link', linkToNext(url, last))
+  send(
+    response,
+    200,
+    shown.map((row) => gigAnswer(row, user.id)),
+  )
+}
+
+async function booking(
+  request: IncomingMessage,
+  gigId: number,
+  user: SessionRow,
+  response: ServerResponse,
+) {
+  if (user.user_type !== 'packer') return send(response, 403, { error: 'This is for packers.' })
+  if (request.method === 'DELETE') {
+    if (!(await cancelBooking(gigId, user.id))) return send(response, 404, { error: 'Not yours.' })
+    response.writeHead(204).end()
+    return
+  }
+  const booked = await bookGig(gigId, user.id)
+  if (booked) return send(response, 201, booked)
+  send(response, 409, { error: 'This gig cannot be booked.' })
+}
+
+const publicUser = ({ id, username, user_type }: SessionRow) => ({ id, username, user_type })
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  const text = JSON.stringify(body)
+  const type = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
+  response.writeHead(status, type).end(text)
+}

@@ -1,0 +1,37 @@
+/** Which gigs are asked for: what the references know of the product's parameters. */
+export interface PageRequest {
+  available: boolean
+  customerId: number | undefined
+  /** The first three digits of a zip: 15 miles around it. */
+  zipPrefix: string | undefined
+  after: { time: number; id: number } | undefined
+  limit: number | undefined
+}
+
+export function readPageRequest(query: URLSearchParams): PageRequest {
+  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined)
+  const cursor = query.get('cursor')
+  return {
+    available: query.get('available') === 'true',
+    customerId: number('customer_id'),
+    zipPrefix: query.get('zip_code')?.slice(0, 3),
+    after: cursor === null ? undefined : readCursor(cursor),
+    limit: number('limit'),
+  }
+}
+
+export function writeCursor(time: number, id: number): string {
+  return Buffer.from(`${time} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string) {
+  const [time = 0, id = 0] = Buffer.from(cursor, 'base64url').toString().split(' ').map(Number)
+  return { time, id }
+}
+
+/** The header that leads to the next page. */
+export function linkToNext(url: URL, last: { created_on_date: Date; id: number }): string {
+  const query = new URLSearchParams(url.search)
+  query.set('cursor', writeCursor(last.created_on_date.getTime(), last.id))
+  return `<${url.pathname}?${query.toString()}>; rel="next"`
+}

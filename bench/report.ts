@@ -1,0 +1,59 @@
+/** One line of a table; figures as measured, rounded only when they are printed. */
+export interface Measured {
+  row: string
+  goal?: string
+  reached?: boolean
+  figures: Record<string, number | string>
+  /** For the JSON only: what the figures are the medians of. */
+  raw?: unknown
+}
+
+export interface Table {
+  title: string
+  note?: string
+  rows: Measured[]
+}
+
+export function printTable({ title, note, rows }: Table) {
+  const lines = [`\n${title}`, '='.repeat(title.length)]
+  if (note) lines.push(...wrapped(note))
+  const names = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))]
+  const goals = rows.some(({ goal }) => goal !== undefined)
+  const cells = rows.map(({ row, goal, reached, figures }) => [
+    row,
+    ...names.map((name) => shown(figures[name])),
+    ...(goals ? [goal ?? '', reached === undefined ? '' : reached ? 'yes' : 'NO'] : []),
+  ])
+  const table = [['', ...names, ...(goals ? ['to reach', 'reached'] : [])], ...cells]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((line) => line[column]?.length ?? 0)),
+  )
+  for (const line of table) {
+    const padded = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    lines.push(padded.join('  ').trimEnd())
+  }
+  console.log(lines.join('\n'))
+}
+
+/** Three digits that count. */
+function shown(value: number | string | undefined): string {
+  if (value === undefined) return ''
+  if (typeof value === 'string' || !Number.isFinite(value)) return String(value)
+  if (Math.abs(value) >= 100) return String(Math.round(value))
+  return String(Number(value.toPrecision(3)))
+}
+
+function wrapped(text: string): string[] {
+  return text.match(/.{1,118}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
+}
+
+/** The tables of which a goal was missed, one line each. */
+export function missedGoals(tables: Table[]): string[] {
+  return tables.flatMap(({ title, rows }) => {
+    const missed = rows.filter(({ reached }) => reached === false)
+    if (missed.length === 0) return []
+    return [`${title}: ${missed.map(({ row }) => row).join('; ')}`]
+  })
+}

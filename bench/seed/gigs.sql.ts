@@ -1,0 +1,98 @@
+import type { Sql } from '../../api/src/db/pool.ts'
+import { ablePackers, customers, packers } from './people.sql.ts'
+import { withoutIndexes } from './without-indexes.sql.ts'
+
+/** Large enough to be quick, small enough for the checks that wait for the end of a transaction. */
+const batch = 100_000
+
+/** The share of gigs that require each specialty, by id: some are rare. */
+const shares = [
+  0.12, 0.2, 0.01, 0.05, 0.004, 0.001, 0.03, 0.02, 0.3, 0.0008, 0.15, 0.0006, 0.01, 0.006,
+]
+
+/**
+ * Gigs 1 to `count` with photos and bookings, the later the newer; the same every time. The first
+ * customer has exactly twenty of them.
+ */
+export async function seedGigs(sql: Sql, count: number) {
+  await withoutIndexes(sql, () => insertGigs(sql, count))
+  await sql`vacuum (analyze)`
+  await sql`checkpoint`
+}
+
+async function insertGigs(sql: Sql, count: number) {
+  for (let from = 1; from <= count; from += batch) {
+    const to = Math.min(count, from + batch - 1)
+    await sql.begin(async (tx) => {
+      await tx`select setseed(${((from * 7) % 1_000_003) / 1_000_003})`
+      await tx`
+        insert into gigs (
+          customer_id, title, price_cents, boxes, box_count, description,
+          pickup_street_address, pickup_street_address_two, pickup_city, pickup_state, pickup_zip_code,
+          dropoff_street_address, dropoff_street_address_two, dropoff_city, dropoff_state, dropoff_zip_code,
+          pickup_date, dropoff_date, spec_mask, featured_image_index, created_on_date,
+          gig_status_id, packer_id)
+        select
+          case when i % ${count / 20}::int = 0 then ${customers.first}::int
+            else ${customers.first + 1}::int + floor(r_customer * ${customers.last - customers.first}::int)::int end,
+          (array['Studio', 'One bedroom', 'Two bedrooms', 'Family house', 'Office', 'Storage unit', 'Dormitory room'])[1 + floor(r_title * 7)::int]
+            || ' to ' || (array['the next street', 'across town', 'the coast', 'the mountains', 'another state'])[1 + i % 5] || ', no. ' || i,
+          case when r_round < 0.8 then dollars / 5 * 500 else dollars * 100 + 50 end,
+          case when r_boxes < 0.1 then 'a few boxes' else boxes || '-' || boxes + 10 || ' boxes' end,
+          case when r_boxes < 0.1 then null else boxes end,
+          'We move ' || (array['in the morning', 'at noon', 'in the evening', 'at the weekend'])[1 + i % 4] || ' and have '
+            || boxes || ' boxes, a sofa, two beds, a table with chairs, some plants and a bicycle. '
+            || (array['There is a lift. ', 'Third floor without a lift. ', 'Ground floor. '])[1 + i % 3]
+            || 'Please bring blankets; the street is narrow and parking has to be asked for at number ' || i || '.',
+          i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', from_zip,
+          i || ' Hidden Road', null, 'Chicago', 'IL', to_zip,
+          created + interval '20 days', created + interval '20 days 6 hours',
+          mask, case when i % 2 = 0 then 0 end, created, status,
+          case
+            when status = 1 then null
+            when mask = 0 then ${packers.first}::int + floor(r_packer * ${packers.last - packers.first + 1}::int)::int
+            else ${ablePackers.first}::int + floor(r_packer * ${ablePackers.last - ablePackers.first + 1}::int)::int
+          end
+        from (
+          select i, random() as r_customer, random() as r_title, random() as r_round,
+            random() as r_boxes, random() as r_packer,
+            least(greatest(exp(random_normal(5.4, 0.7)), 20), 90000)::int as dollars,
+            1 + floor(80 * power(random(), 1.5))::int as boxes,
+            ${zip(tx)} as from_zip, ${zip(tx)} as to_zip,
+            ${mask(tx)} as mask,
+            (array[2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+              )[1 + floor(random() * 20)::int]::smallint as status,
+            timestamptz '2026-11-01 12:00:00Z'
+              - (${count}::int - i + random()) * (interval '720 days' / ${count}::int) as created
+          from generate_series(${from}::int, ${to}::int) i
+        ) drawn`
+      await tx`
+        insert into gig_images (gig_id, position, token, hash, width, height)
+        select i, p, left(encode(sha256(convert_to('token ' || i || ' ' || p, 'UTF8')), 'hex'), 32),
+          encode(sha256(convert_to('hash ' || i || ' ' || p, 'UTF8')), 'hex'), 1280, 960
+        from generate_series(${from}::int, ${to}::int) i, generate_series(0, i % 8 / 2) p
+        where i % 2 = 0`
+      await tx`
+        insert into bookings (gig_id, packer_id, created_on_date)
+        select id, packer_id, created_on_date + interval '1 day'
+        from gigs
+        where id between ${from}::int and ${to}::int and gig_status_id <> 1
+        order by id`
+    })
+  }
+}
+
+/** Some nine hundred prefixes, the lower ones more often. */
+const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
+  lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
+    || lpad(floor(random() * 100)::int::text, 2, '0')`
+
+/** Each specialty by its share; two in five gigs require nothing at all. */
+const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
+  case when random() < 0.3 then 0 else
+    ${shares
+      .map(
+        (share, bit) => sql`case when random() < ${share}::float8 then ${1 << bit}::int else 0 end`,
+      )
+      .reduce((sum, next) => sql`${sum} + ${next}`)}
+  end`

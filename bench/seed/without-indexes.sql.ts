@@ -1,0 +1,18 @@
+import type { Sql } from '../../api/src/db/pool.ts'
+
+const tables = ['gigs', 'gig_images', 'bookings']
+
+/**
+ * Runs `work` while these tables have the indexes of their constraints only, and makes the others
+ * again afterwards: sorted once, that takes a fraction of a million insertions into each.
+ */
+export async function withoutIndexes(sql: Sql, work: () => Promise<void>) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index i
+    where indrelid = any(${tables}::regclass[])
+      and not exists (select from pg_constraint where conindid = i.indexrelid)`
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
+  await work()
+  for (const { definition } of indexes) await sql.unsafe(definition)
+}

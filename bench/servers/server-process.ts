@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../../scripts/free-ports.ts'
+
+export interface Server {
+  name: string
+  origin: string
+  pid: number
+  /** Milliseconds by which the event loop was late since it was last forgotten. */
+  loopDelay(question?: 'forget'): Promise<{ median: number; p99: number; max: number }>
+  stop(): Promise<void>
+}
+
+interface ServerOptions {
+  name: string
+  script: string
+  /** The folder of the script's package: its modules are found from there. */
+  folder: string
+  env: Record<string, string>
+}
+
+const probe = path.join(import.meta.dirname, 'loop-probe.mjs')
+
+/** As `npm start` sets it. */
+const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+
+/** A server in a process of its own, that answers when this settles. */
+export async function startServer({ name, script, folder, env }: ServerOptions): Promise<Server> {
+  const [port] = await freePorts(1)
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', probe, script], {
+    cwd: folder,
+    env: { ...process.env, ...env, ...asStarted, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await answering(child, name, origin)
+  return {
+    name,
+    origin,
+    pid: child.pid ?? 0,
+    async loopDelay(question) {
+      child.send(question ?? 'tell')
+      const [delay] = (await once(child, 'message')) as [
+        { median: number; p99: number; max: number },
+      ]
+      return delay
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const killed = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await ended
+      clearTimeout(killed)
+    },
+  }
+}
+
+async function answering(child: ChildProcess, name: string, origin: string) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${name} has ended before it answered.`)
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
+    await ready?.arrayBuffer()
+    if (ready?.ok) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${name} does not answer.`)
+}

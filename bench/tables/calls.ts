@@ -1,0 +1,78 @@
+import { type Bench, customerId, packerId } from '../bench.ts'
+import { openGigs } from '../load/bookings.sql.ts'
+import type { Call } from '../load/calls.ts'
+import { inTurns } from '../load/cost.ts'
+import { dealOut, type Load } from '../load/load.ts'
+import type { Measured, Table } from '../report.ts'
+import { cookieOf } from '../seed/people.sql.ts'
+import { withServers } from '../servers/with-servers.ts'
+import { connections } from './page.ts'
+
+const cookie = cookieOf(packerId)
+const leastShare = 0.85
+
+/** The calls that no cache answers, against the hand-written server. */
+export async function callTables(bench: Bench): Promise<Table[]> {
+  const { databases, settings, generator } = bench
+  const database = await databases.withGigs(settings.sizes.middle)
+  const gigs = await openGigs(database.sql, connections)
+  const someGigs = Array.from({ length: 3200 }, (_, index) => 1 + ((index * 7919) % database.gigs))
+  const loads: Record<string, Pick<Load, 'scripts' | 'unit'>> = {
+    'gig by id': {
+      scripts: dealOut(
+        someGigs.map((id): Call => ({ path: `/api/gig/${id}`, cookie })),
+        connections,
+      ),
+    },
+    authenticate: { scripts: [[{ path: '/api/auth/authenticate', cookie }]] },
+    'dashboard, 20 gigs': {
+      scripts: [[{ path: `/api/gigs?customer_id=${customerId}`, cookie: cookieOf(customerId) }]],
+    },
+    'booking, then cancel': {
+      scripts: gigs.map((id) =>
+        ['POST', 'DELETE'].map((method) => ({ path: `/api/packer/gigs/${id}`, method, cookie })),
+      ),
+      unit: 2,
+    },
+  }
+  const rows = await withServers(bench, database, ['a'], async ({ product, a }) => {
+    const measured: Measured[] = []
+    for (const [row, load] of Object.entries(loads)) {
+      const [ours, theirs] = await inTurns(
+        [product, a].map((server) => ({ server, load: { ...load, connections } })),
+        {
+          postmaster: databases.postmaster,
+          generator,
+          rounds: settings.quick ? 2 : 5,
+          seconds: settings.quick ? 0.5 : 1,
+          warmUpSeconds: settings.quick ? 0.5 : 2,
+        },
+      )
+      if (!ours || !theirs) continue
+      const share = theirs.both / ours.both
+      measured.push({
+        row,
+        goal: `>= ${leastShare} times`,
+        reached: share >= leastShare,
+        figures: {
+          node: ours.node,
+          Postgres: ours.database,
+          'node of a': theirs.node,
+          'Postgres of a': theirs.database,
+          times: share,
+          'requests/s': ours.perSecond,
+          'requests/s of a': theirs.perSecond,
+        },
+        raw: { product: ours.rounds, a: theirs.rounds },
+      })
+    }
+    return measured
+  })
+  return [
+    {
+      title: `Other calls against a (node:http + postgres.js): ${connections} connections`,
+      note: 'CPU milliseconds per request; "times" is the product\'s requests per CPU second against those of a.',
+      rows,
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import type { Bench } from '../bench.ts'
+import { type Asked, type Asker, openAsker } from '../lists/asking.ts'
+import { goals, type Question, questions } from '../lists/questions.ts'
+import { median } from '../quantiles.ts'
+import type { Measured, Table } from '../report.ts'
+
+/** What each of two databases needed for one question. */
+type Times = [small: Asked[], large: Asked[]]
+type Askers = [small: Asker, large: Asker]
+
+const fresh = 7
+
+/** One question after the other, on one connection, to the smallest and the largest database. */
+export async function listTables({ settings, databases }: Bench): Promise<Table[]> {
+  const { sizes, tree, quick } = settings
+  const small = await openAsker(tree, await databases.withGigs(sizes.small), fresh)
+  const large = await openAsker(tree, await databases.withGigs(sizes.large), fresh)
+  const askers: Askers = [small, large]
+  try {
+    const again = await each(async (question) => {
+      for (const asker of askers) await asker.ask(question, 0)
+      return repeat(askers, quick ? 7 : 15, (asker) => asker.ask(question, 0))
+    })
+    const written = await each(async (question) =>
+      repeat(askers, quick ? 5 : 11, async (asker) => {
+        await asker.write()
+        return asker.ask(question, 0)
+      }),
+    )
+    for (const asker of askers) await asker.restart()
+    const first = questions.map((): Times => [[], []])
+    for (let variant = 0; variant < fresh; variant += 1) {
+      for (const [index, question] of questions.entries()) {
+        const times = first[index]
+        times?.[0].push(await small.ask(question, variant))
+        times?.[1].push(await large.ask(question, variant))
+      }
+    }
+    const thousands = (count: number) => count.toLocaleString('en')
+    return [
+      {
+        title: `Lists: ${thousands(sizes.large)} gigs against ${thousands(sizes.small)}`,
+        note: 'p50 in milliseconds, small and large, and how many times as long; at the client, one question after the other. "again": the same question over and over, nothing is written. "written": a booking is made or cancelled before each. "first": other values each time, in a process that has just started. "max": the longest of all at the large one. A goal is reached when it is in all three. "CPU x": how many times as much node and Postgres work for it, which also holds where other work makes the times uncertain.',
+        rows: questions.map((question, index) =>
+          measured(question, [again[index], written[index], first[index]]),
+        ),
+      },
+    ]
+  } finally {
+    await small.stop()
+    await large.stop()
+  }
+}
+
+async function each(measure: (question: Question) => Promise<Times>): Promise<Times[]> {
+  const all: Times[] = []
+  for (const question of questions) all.push(await measure(question))
+  return all
+}
+
+/** The small one and the large one in turn. */
+async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Promise<Asked>) {
+  const times: Times = [[], []]
+  for (let turn = 0; turn < count; turn += 1) {
+    times[0].push(await ask(askers[0]))
+    times[1].push(await ask(askers[1]))
+  }
+  return times
+}
+
+const p50 = (asked: Asked[], what: keyof Asked) => median(asked.map((one) => one[what]))
+
+function measured(question: Question, columns: (Times | undefined)[]): Measured {
+  const goal: { times: number; ms?: number; text: string } = goals[question.kind]
+  const figures: Record<string, number> = {}
+  let reached = true
+  for (const [index, name] of ['again', 'written', 'first'].entries()) {
+    const [small, large] = columns[index] ?? [[], []]
+    const [ms, msLarge] = [p50(small, 'ms'), p50(large, 'ms')]
+    figures[`${name} 1k`] = ms
+    figures[`${name} all`] = msLarge
+    figures[`${name} x`] = msLarge / ms
+    figures[`${name} CPU x`] = p50(large, 'cpu') / p50(small, 'cpu')
+    if (!(msLarge / ms <= goal.times || msLarge <= (goal.ms ?? 0))) reached = false
+  }
+  figures['max'] = Math.max(...columns.flatMap((times) => times?.[1].map(({ ms }) => ms) ?? []))
+  return { row: question.row, goal: goal.text, reached, figures, raw: columns }
+}

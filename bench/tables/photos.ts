@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { memoryOf, processCpu } from '../cpu.ts'
+import { sample } from '../load/sampler.ts'
+import { prepareJob } from '../photos/post-job.ts'
+import { fifteen, noisePhoto, plainPhoto } from '../photos/twelve-megapixels.ts'
+import { quantile } from '../quantiles.ts'
+import type { Measured, Table } from '../report.ts'
+import { startProduct } from '../servers/contestants.ts'
+
+const goal = '<= 5 s, p99 < 20 ms, < 300 MB'
+
+/** A job with fifteen photos of twelve megapixels, each kind in a process that has just started. */
+export async function photoTables(bench: Bench): Promise<Table[]> {
+  const rows = [
+    await job(bench, 'noise', await noisePhoto()),
+    await job(bench, 'like a phone’s', await plainPhoto()),
+  ]
+  return [
+    {
+      title: 'A job with fifteen photos of twelve megapixels',
+      note: 'CPU seconds of the server from request to answer, how late its event loop was, and its resident memory. In the full run also how many milliseconds another call, /healthz, takes alone and during a second such job.',
+      rows,
+    },
+  ]
+}
+
+async function job({ settings, databases }: Bench, kind: string, photo: Buffer): Promise<Measured> {
+  const database = await databases.withGigs(settings.sizes.small)
+  const server = await startProduct(settings.tree, database.url)
+  const photos = fifteen(photo)
+  const one = prepareJob(server.origin, photos.slice(0, 1))
+  const all = prepareJob(server.origin, photos)
+  try {
+    await one.post()
+    await sleep(500)
+    const before = { cpu: processCpu(server.pid), memory: memoryOf(server.pid).now }
+    await server.loopDelay('forget')
+    const begun = performance.now()
+    await all.post()
+    const seconds = (performance.now() - begun) / 1000
+    const cpu = (processCpu(server.pid) - before.cpu) / 1000
+    const { p99, max } = await server.loopDelay()
+    const { peak } = memoryOf(server.pid)
+    return {
+      row: `${kind}, ${(photo.length / 1024 / 1024).toFixed(1)} MB each`,
+      goal,
+      reached: cpu <= 5 && p99 < 20 && peak < 300,
+      figures: {
+        'CPU s': cpu,
+        'loop p99 ms': p99,
+        'loop max ms': max,
+        'MB before': before.memory,
+        'MB at most': peak,
+        seconds,
+        ...(!settings.quick && (await meanwhile(server.origin, () => all.post()))),
+      },
+    }
+  } finally {
+    one.forget()
+    all.forget()
+    await server.stop()
+  }
+}
+
+async function meanwhile(origin: string, post: () => Promise<void>) {
+  const calls = [{ path: '/healthz', cookie: '' }]
+  const [alone = []] = await sample(origin, calls, { every: 5, until: sleep(3000) })
+  const [busy = []] = await sample(origin, calls, { every: 5, until: post() })
+  return {
+    'call p50 alone': quantile(alone, 0.5),
+    'p50 meanwhile': quantile(busy, 0.5),
+    'p99 alone': quantile(alone, 0.99),
+    'p99 meanwhile': quantile(busy, 0.99),
+  }
+}

@@ -1,0 +1,77 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import type { Gig, User } from 'api/contract'
+import { X } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { DialogBody, DialogHead, IconButton, Loading } from 'shared-ui'
+import { myGigsQuery } from '../gigs.queries.ts'
+import { type Authentication, GigForm, type GigFormHandle } from './gig-form.tsx'
+import { SessionPanel } from './gig-notices.tsx'
+import { type GigTask, taskTitles } from './gig-task.ts'
+
+function useAuthentication(user: User | null, customerId: User['id']): Authentication {
+  const asking = useIsFetching({ queryKey: ['session'] }) > 0
+  if (user?.user_type === 'customer' && user.id === customerId) return 'customer'
+  return user === null && asking ? 'verifying' : 'denied'
+}
+
+export interface TaskContentProps {
+  task: GigTask
+  customerId: User['id']
+  /** Whom the session names now. */
+  user: User | null
+  titleId: string
+  form: RefObject<GigFormHandle | null>
+  onClose(): void
+  onDone(id: Gig['id']): void
+}
+
+/** What the dialog holds: the form, or why there is none. */
+export function TaskContent(props: TaskContentProps) {
+  const { task, customerId, user, titleId, form, onClose, onDone } = props
+  const authentication = useAuthentication(user, customerId)
+  const somebodyElse = user && user.id !== customerId ? user.username : undefined
+  const client = useQueryClient()
+  // As it was when the dialog opened: what is typed is never overwritten by a later answer.
+  const [gig] = useState(() =>
+    task.kind === 'edit'
+      ? client.getQueryData(myGigsQuery(customerId).queryKey)?.find(({ id }) => id === task.gigId)
+      : undefined,
+  )
+  const [begun, setBegun] = useState(false)
+  if (authentication === 'customer' && !begun) setBegun(true)
+
+  if (begun) {
+    return (
+      <GigForm
+        ref={form}
+        customerId={customerId}
+        gig={gig}
+        authentication={authentication}
+        somebodyElse={somebodyElse}
+        titleId={titleId}
+        onClose={onClose}
+        onSaved={onDone}
+      />
+    )
+  }
+  const waiting = authentication === 'verifying'
+  return (
+    <>
+      <DialogHead>
+        <h2 id={titleId}>{taskTitles[task.kind]}</h2>
+        {waiting && (
+          <IconButton label="Close" onClick={onClose}>
+            <X size={22} />
+          </IconButton>
+        )}
+      </DialogHead>
+      <DialogBody>
+        {waiting ? (
+          <Loading text="Verifying authentication..." />
+        ) : (
+          <SessionPanel kind={task.kind} onClose={onClose} somebodyElse={somebodyElse} />
+        )}
+      </DialogBody>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import type { Gig } from 'api/contract'
+import * as gigFacts from '../gig-facts.ts'
+import { openPackerApp } from '../packer-app.fixture.tsx'
+import { makeGig, World } from '../packer-world.fixture.ts'
+
+jest.setTimeout(20_000)
+
+/** A card says its boxes once each time that it is drawn. */
+jest.mock('../gig-facts.ts', () => {
+  const actual = jest.requireActual<typeof gigFacts>('../gig-facts.ts')
+  return { ...actual, boxesText: jest.fn(actual.boxesText) }
+})
+const drawn = jest.mocked(gigFacts.boxesText).mock
+
+test('typing a price draws each card of the new list once, and none of the old one', async () => {
+  const world = new World()
+  world.gigs = [1, 2, 3].map((id) => makeGig(id))
+  const { user } = openPackerApp(world, '/marketplace')
+  await screen.findByText('3 gigs available')
+  await screen.findAllByText('You qualify')
+  await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  world.gigs = [makeGig(2), makeGig(4)]
+
+  drawn.calls.length = 0
+  await user.type(screen.getByRole('spinbutton', { name: 'Min price' }), '150')
+  expect(await screen.findByText('2 gigs available')).toBeVisible()
+  expect(drawn.calls.map(([gig]) => (gig as Gig).id)).toEqual([2, 4])
+})

@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { connect, type ClientHttp2Session } from 'node:http2'
+import os from 'node:os'
+import path from 'node:path'
+import { freePorts } from '../free-ports.ts'
+import { findNginx, noNginx } from '../test/nginx.ts'
+import { nginxConfigOf } from './compose-file.ts'
+import { type ContainerNames, serveContainerNames } from './container-names.ts'
+import { nginxProcess, withPlaces } from './run-nginx.ts'
+import type { ServiceProcess } from './service-process.ts'
+
+const root = path.resolve(__dirname, '../..')
+const nginx = findNginx(root) ?? ''
+if (!nginx) process.stderr.write(`${noNginx}\n`)
+const withNginx = nginx ? describe : describe.skip
+
+/** Before 1.25 HTTP/2 was a word of `listen`; the image's nginx is later. */
+function forThisNginx(config: string): string {
+  const version = /nginx\/1\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr)
+  if (Number(version?.[1]) >= 25) return config
+  return config.replace(' ssl;', ' ssl http2;').replace('http2 on;', '')
+}
+
+withNginx('the gateway with a certificate', () => {
+  let folder: string
+  let upstream: Server
+  let names: ContainerNames
+  let gateway: ServiceProcess
+  let session: ClientHttp2Session
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-https-'))
+    chmodSync(folder, 0o755)
+    const key = path.join(folder, 'privkey.pem')
+    const certificate = path.join(folder, 'fullchain.pem')
+    const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes']
+    const made = ['-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate]
+    execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' })
+    chmodSync(key, 0o644)
+    const [plain, secure, well, to] = (await freePorts(4)) as [number, number, number, number]
+    upstream = createServer((request, response) =>
+      response.end(JSON.stringify({ url: request.url, headers: request.headers })),
+    )
+    await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
+    names = await serveContainerNames({ api: ['127.0.0.1'] })
+    const https = readFileSync(path.join(root, 'scripts/deployment/gateway-https.conf'), 'utf8')
+    const config = [
+      withPlaces(nginxConfigOf(root, 'gateway'), {
+        'listen 8080': `listen 127.0.0.1:${plain}`,
+        'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
+        'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
+        ':3000': `:${to}`,
+      }),
+      withPlaces(forThisNginx(https), {
+        'listen 8443': `listen 127.0.0.1:${secure}`,
+        'server 127.0.0.1:8080': `server 127.0.0.1:${plain}`,
+        '/certificates/': `${folder}/`,
+      }),
+    ].join('\n')
+    gateway = nginxProcess({
+      name: 'gateway',
+      program: nginx,
+      folder: path.join(folder, 'run'),
+      config,
+      wellAt: `http://127.0.0.1:${well}/`,
+    })
+    await gateway.start()
+    session = connect(`https://127.0.0.1:${secure}`, { rejectUnauthorized: false })
+  })
+  afterAll(async () => {
+    session?.close()
+    await gateway?.kill()
+    names?.stop()
+    upstream?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('speaks HTTP/2, and tells the API who asks and under which name', async () => {
+    const request = session.request({ ':path': '/api/gigs?x=1', ':authority': 'www.example.com' })
+    let text = ''
+    request.setEncoding('utf8')
+    for await (const part of request) text += part
+    expect(session.alpnProtocol).toBe('h2')
+    expect(JSON.parse(text)).toMatchObject({
+      url: '/api/gigs?x=1',
+      headers: { host: 'www.example.com', 'x-forwarded-for': '127.0.0.1' },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { act, render } from '@testing-library/react'
+import { useWhenIdle } from './use-when-idle.ts'
+
+function Page({ ready, what }: { ready: boolean; what: () => void }) {
+  useWhenIdle(ready, what)
+  return null
+}
+
+afterEach(() => jest.useRealTimers())
+
+test('it is done once, a while after everything is ready, and as the last render means it', () => {
+  jest.useFakeTimers()
+  const [first, what] = [jest.fn(), jest.fn()]
+  const { rerender } = render(<Page ready={false} what={first} />)
+  act(() => jest.advanceTimersByTime(10_000))
+  rerender(<Page ready what={first} />)
+  rerender(<Page ready what={what} />)
+  expect(what).not.toHaveBeenCalled()
+  act(() => jest.advanceTimersByTime(10_000))
+  expect(first).not.toHaveBeenCalled()
+  expect(what).toHaveBeenCalledTimes(1)
+})
+
+test('who leaves before has it not done', () => {
+  jest.useFakeTimers()
+  const what = jest.fn()
+  const { rerender, unmount } = render(<Page ready what={what} />)
+  rerender(<Page ready={false} what={what} />)
+  act(() => jest.advanceTimersByTime(10_000))
+  rerender(<Page ready what={what} />)
+  unmount()
+  act(() => jest.advanceTimersByTime(10_000))
+  expect(what).not.toHaveBeenCalled()
+})
+
+test('a browser that says when it is idle is asked', () => {
+  const idle = jest.fn<number, [() => void]>(() => 7)
+  const cancel = jest.fn()
+  Object.assign(globalThis, { requestIdleCallback: idle, cancelIdleCallback: cancel })
+  try {
+    const what = jest.fn()
+    const { unmount } = render(<Page ready what={what} />)
+    expect(what).not.toHaveBeenCalled()
+    idle.mock.calls[0]?.[0]()
+    expect(what).toHaveBeenCalledTimes(1)
+    unmount()
+    expect(cancel).toHaveBeenCalledWith(7)
+  } finally {
+    for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
+      Reflect.deleteProperty(globalThis, name)
+    }
+  }
+})

@@ -1,0 +1,90 @@
+import react from 'react'
+import { createHost, isRefused } from './federation.ts'
+
+const versions = {
+  react: '19.3.1',
+  'react/jsx-runtime': '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.5',
+  '@tanstack/react-query': '5.108.0',
+  'styled-components': '6.6.0',
+}
+
+type Scope = Record<string, Record<string, { get(): () => unknown }>>
+
+/** Scripts that were put into the page. */
+let scripts: HTMLScriptElement[]
+/** What happens when one runs. */
+let run: (script: HTMLScriptElement) => void
+
+beforeEach(() => {
+  scripts = []
+  document.head.appendChild = (node) => {
+    if (node instanceof HTMLScriptElement) {
+      scripts.push(node)
+      run(node)
+    }
+    return node
+  }
+})
+afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
+
+/** An entry whose container says how often it was made, and with which scope. */
+function playContainer(global: string) {
+  const scopes: Scope[] = []
+  let made = 0
+  run = (script) => {
+    const number = ++made
+    Object.assign(window, {
+      [global]: {
+        init: (scope: Scope) => scopes.push(scope),
+        get: async () => () => ({ default: number }),
+      },
+    })
+    script.dispatchEvent(new Event('load'))
+  }
+  return scopes
+}
+
+const remote = (name: string, global: string) => ({
+  name,
+  entry: `/${name}/entry.js`,
+  integrity: 'sha384-x',
+  global,
+})
+
+test('an entry runs with the integrity that the page names, and its module is what the half exposes', async () => {
+  playContainer('half_a')
+  const open = createHost(versions, 1_000)
+  await expect(open(remote('half@a', 'half_a'))).resolves.toMatchObject({ default: 1 })
+  expect(scripts.map(({ src, integrity }) => [src, integrity])).toEqual([
+    ['http://localhost/half@a/entry.js', 'sha384-x'],
+  ])
+})
+
+test("a half is given each shared package once: the shell's own, in the version of the shell", async () => {
+  const scopes = playContainer('half_b')
+  await createHost(versions, 1_000)(remote('half@b', 'half_b'))
+  const [scope = {}] = scopes
+  expect(
+    Object.fromEntries(Object.entries(scope).map(([name, held]) => [name, Object.keys(held)])),
+  ).toEqual(Object.fromEntries(Object.entries(versions).map(([name, one]) => [name, [one]])))
+  expect(scope['react']?.['19.3.1']?.get()()).toBe(react)
+})
+
+test('a second attempt runs the entry anew, whatever the first has left', async () => {
+  playContainer('half_c')
+  const open = createHost(versions, 1_000)
+  await open(remote('half@c', 'half_c'))
+  await expect(open(remote('half@c?a=1', 'half_c'))).resolves.toMatchObject({ default: 2 })
+  expect(scripts).toHaveLength(2)
+})
+
+test('an entry that the browser does not run is told from one that runs and is no container', async () => {
+  const open = createHost(versions, 1_000)
+  run = (script) => script.dispatchEvent(new Event('error'))
+  const refused: unknown = await open(remote('half@d', 'half_d')).catch((error: unknown) => error)
+  run = (script) => script.dispatchEvent(new Event('load'))
+  const empty: unknown = await open(remote('half@e', 'half_e')).catch((error: unknown) => error)
+  expect([refused, empty].map(isRefused)).toEqual([true, false])
+})

@@ -1,0 +1,2 @@
+export { Half } from './half.tsx'
+export { prefetchHalf } from './load-half.ts'

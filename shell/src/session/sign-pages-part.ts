@@ -1,0 +1,5 @@
+export { CustomerSignInPage } from './customer-sign-in-page.tsx'
+export { CustomerSignUpPage } from './customer-sign-up-page.tsx'
+export { PackerSignInPage } from './packer-sign-in-page.tsx'
+export { PackerSignUpPage } from './packer-sign-up-page.tsx'
+export { SessionPrompt } from './session-prompt.tsx'
