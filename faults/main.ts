@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { printTable } from '../bench/report.ts'
+import { fail, PlainError } from '../scripts/plain-error.ts'
+import type { Fault, FaultReport } from './fault.ts'
+
+/** In the order in which they are done. */
+const faults: Fault[] = []
+
+const results = path.join(import.meta.dirname, 'results/faults.json')
+
+try {
+  const begun = performance.now()
+  const reports: FaultReport[] = []
+  for (const fault of wanted(process.argv.slice(2))) {
+    console.log(`  ${fault.name} (after ${seconds(begun)} s)`)
+    reports.push(...(await fault.run()))
+  }
+  printTable({ title: 'Faults', rows: reports.map(toRow) })
+  console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)
+  mkdirSync(path.dirname(results), { recursive: true })
+  writeFileSync(results, `${JSON.stringify(reports, null, 2)}\n`)
+  // What a fault has started may still hold the process.
+  process.exit(reports.every(({ times, survived }) => survived === times) ? 0 : 1)
+} catch (error) {
+  fail(error)
+}
+
+function wanted(names: string[]): Fault[] {
+  const unknown = names.find((name) => !faults.some((fault) => fault.name === name))
+  if (unknown !== undefined) {
+    const known = faults.map(({ name }) => name).join(', ')
+    throw new PlainError(`There is no fault "${unknown}". There are: ${known}.`)
+  }
+  return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
+}
+
+function toRow({ fault, times, survived, checked, recoveryMs, note = '' }: FaultReport) {
+  const sorted = recoveryMs.toSorted((a, b) => a - b)
+  const shown = (ms: number | undefined) => (ms === undefined ? '' : (ms / 1000).toFixed(2))
+  return {
+    row: fault,
+    figures: {
+      times,
+      survived,
+      'acknowledged, checked': checked,
+      'back after, median s': shown(sorted[Math.floor(sorted.length / 2)]),
+      'worst s': shown(sorted.at(-1)),
+      note,
+    },
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0)
+}
