@@ -7,6 +7,7 @@ import { GigLists } from './gigs/gig-lists.ts'
 import { createGigReader } from './gigs/gig-reader.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
+import { admission, createLoad } from './http/admission.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createAttempts } from './http/attempts.ts'
@@ -41,6 +42,7 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
   const readGig = createGigReader(sql, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const metrics = createMetrics()
+  const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
   app.onError(problemResponse)
   app.use(async (c, next) => {
@@ -52,6 +54,7 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     c.set('readGig', readGig)
     c.set('readSession', readSession)
     c.set('metrics', metrics)
+    c.set('load', load)
     c.set('log', log)
     c.set('requestId', randomUUID())
     await next()
@@ -60,6 +63,8 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
   return app
     .route('/', healthRoutes)
     .route('/', metricsRoutes)
+    .route('/api', openApiRoutes(app, settings))
+    .use('/api/*', admission)
     .route('/api', sessionRoutes)
     .route('/api', specialtyRoutes)
     .route('/api', gigRoutes)
@@ -67,7 +72,6 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', imageRoutes({ sql, images }))
-    .route('/api', openApiRoutes(app, settings))
 }
 
 export type AppType = ReturnType<typeof createApp>

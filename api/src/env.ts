@@ -14,7 +14,7 @@ export interface ApiEnv {
   settings: ApiSettings
 }
 
-const { session, attempts } = defaultSettings
+const { load, session, attempts } = defaultSettings
 
 const list = z
   .string()
@@ -63,6 +63,8 @@ const Env = z.object({
   TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
     error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
   }),
+  MAX_IN_FLIGHT: count(load.inFlight),
+  MAX_BODY_MEGABYTES: count(load.bodyMegabytes, 16),
   SESSION_IDLE_SECONDS: count(session.idleSeconds),
   SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
   LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
@@ -94,6 +96,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       allowedOrigins: env.ALLOWED_ORIGINS,
       trustedProxies: env.TRUSTED_PROXIES,
+      load: { inFlight: env.MAX_IN_FLIGHT, bodyMegabytes: env.MAX_BODY_MEGABYTES },
       session: {
         idleSeconds: env.SESSION_IDLE_SECONDS,
         absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,

@@ -8,6 +8,12 @@ export interface ApiSettings {
   allowedOrigins: string[]
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  load: {
+    /** Reads that are answered at once; and as many changes. */
+    inFlight: number
+    /** Of bodies in memory at once, in megabytes. */
+    bodyMegabytes: number
+  }
   session: { idleSeconds: number; absoluteSeconds: number }
   attempts: {
     /** Wrong passwords of one account in 15 minutes. */
@@ -28,6 +34,7 @@ export const defaultSettings: ApiSettings = {
   secure: false,
   allowedOrigins: [],
   trustedProxies: [],
+  load: { inFlight: 250, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
   attempts: {
     wrongPasswords: 10,

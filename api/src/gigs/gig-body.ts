@@ -1,52 +1,68 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../http/app-env.ts'
+import type { Context } from 'hono'
+import type { AppEnv, UserEnv } from '../http/app-env.ts'
 import { noBody, readJson } from '../http/body.ts'
 import { HttpError } from '../http/errors.ts'
 import { JsonStreamReader } from '../http/json-stream-reader.ts'
 import { documented } from '../http/operation.ts'
+import { imageQueue } from '../images/prepare-image.ts'
 import { Uploads } from '../images/uploads.ts'
+import { busy } from '../load/busy.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
 /** Of all that is no picture; and of a picture's text, escaped as some serializers do. */
 const mostBesides = 8 * megabyte
+/** Beyond so many pictures that wait, nobody begins to send more: the queue holds those under way. */
+const mostWaiting = 60
 
 /**
  * Reads the body of a gig. Its pictures are decoded and rendered while it arrives, and refused before
  * the gig is looked up; in their places in `images` are objects of `Upload` from then on.
  */
 export const gigBody = documented(
-  createMiddleware<AppEnv>(async (c, next) => {
-    const uploads = new Uploads()
-    const reading = readJson(
-      c,
-      mostBytes,
-      new JsonStreamReader({
-        list: 'images',
-        take: (text, index) => uploads.take(text, index),
-        room: () => uploads.room(),
-        maxBytes: mostBesides,
-        tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
-      }),
+  createMiddleware<UserEnv>(async (c, next) => {
+    const body = await c.var.load.uploads.run(c.var.user.id, () =>
+      // The context is the same; who asks is known, and does not matter to how it is read.
+      readGig(c as unknown as Context<AppEnv>),
     )
-    const body = await reading.catch(async (error: unknown) => {
-      // Of what is not JSON either, the pictures are told first.
-      if (!isTooLarge(error)) await uploads.settled()
-      throw error
-    })
-    if (body === undefined) throw noBody()
-    await uploads.settled()
     c.set('body', body)
     await next()
   }),
   {
     errors: {
       400: 'The body is not JSON, or names `images` twice.',
+      429: 'Ten jobs of this customer are being sent already.',
       413: 'The body is larger than 110 MB, or than 8 MB besides its images; or an image is 5 MB or more, or has more than 64 megapixels or 100 frames.',
       415: 'The body is not sent as `application/json`; or an image is not a complete JPEG, PNG, WebP, GIF or AVIF file.',
     },
   },
 )
+
+async function readGig(c: Context<AppEnv>): Promise<unknown> {
+  const { memory, load } = c.var
+  const uploads = new Uploads(memory)
+  const reader = new JsonStreamReader({
+    list: 'images',
+    take: (text, index) => uploads.take(text, index),
+    memory,
+    room: () => uploads.room(),
+    maxBytes: mostBesides,
+    tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
+  })
+  if (load.bodies.isShort || imageQueue.waiting >= mostWaiting) reader.refuse(tooManyPhotos())
+  const body = await readJson(c, mostBytes, reader).catch(async (error: unknown) => {
+    // Of what is not JSON either, the pictures are told first.
+    if (!isTooLarge(error)) await uploads.settled()
+    throw error
+  })
+  if (body === undefined) throw noBody()
+  await uploads.settled()
+  return body
+}
+
+const tooManyPhotos = () =>
+  busy('Too many photos are being uploaded right now. Please try again in a moment.')
 
 const isTooLarge = (error: unknown) => error instanceof HttpError && error.status === 413
 

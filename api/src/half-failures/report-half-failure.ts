@@ -1,4 +1,4 @@
-import { BoundedQueue } from '../bounded-queue.ts'
+import { BoundedQueue } from '../load/bounded-queue.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { HttpError } from '../http/errors.ts'

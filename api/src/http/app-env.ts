@@ -5,11 +5,14 @@ import type { Sql } from '../db/pool.ts'
 import type { GigReader } from '../gigs/gig-reader.ts'
 import type { GigLists } from '../gigs/gig-lists.ts'
 import type { ImageStore } from '../images/image-store.ts'
+import type { Entry } from '../load/concurrency-limit.ts'
+import type { MemoryShare } from '../load/memory-budget.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Session } from '../sessions/session-cookie.ts'
 import type { SessionReader } from '../sessions/session-reader.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ApiSettings } from '../settings.ts'
+import type { Load } from './admission.ts'
 import type { Attempts } from './attempts.ts'
 
 /** What every handler finds in its context. */
@@ -24,6 +27,10 @@ export interface AppEnv {
     readGig: GigReader
     readSession: SessionReader
     metrics: Metrics
+    load: Load
+    /** This request among those under way, and what it holds of the memory for bodies. */
+    entry: Entry
+    memory: MemoryShare
     log: Logger
     requestId: string
     /** The parsed JSON body, once `jsonBody` has read it. */

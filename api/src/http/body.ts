@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
+import type { MemoryShare } from '../load/memory-budget.ts'
 import { documented } from './operation.ts'
 
 const smallBody = 256 * 1024
@@ -18,7 +19,7 @@ const bodyErrors = {
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<AppEnv>(async (c, next) => {
-    const body = await readJson(c, smallBody, new WholeText())
+    const body = await readJson(c, smallBody, new WholeText(c.var.memory))
     if (body !== undefined) c.set('body', body)
     else if (!optional) throw noBody()
     await next()
@@ -52,11 +53,14 @@ export async function readJson(
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const isJson = isCalledJson(c)
   let size = 0
-  for await (const chunk of chunksOf(c)) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    if (isJson) await reader.write(chunk)
-  }
+  // A slow sender takes nobody's place.
+  await c.var.entry.aside(async () => {
+    for await (const chunk of chunksOf(c)) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge()
+      if (isJson) await reader.write(chunk)
+    }
+  })
   if (size === 0) return undefined
   if (isJson) return reader.end()
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
@@ -86,9 +90,15 @@ function isCalledJson(c: Context<AppEnv>): boolean {
 }
 
 class WholeText implements BodyReader {
+  readonly #memory: MemoryShare
   readonly #chunks: Uint8Array[] = []
 
+  constructor(memory: MemoryShare) {
+    this.#memory = memory
+  }
+
   write(chunk: Uint8Array) {
+    this.#memory.take(chunk.length)
     this.#chunks.push(chunk)
   }
 

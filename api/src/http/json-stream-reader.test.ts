@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { HttpError } from './errors.ts'
+import { MemoryBudget } from '../load/memory-budget.ts'
 import { JsonStreamReader } from './json-stream-reader.ts'
 
 const limit = 1024 * 1024
@@ -16,6 +17,7 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
       onTake(text)
       return { taken: index } satisfies Taken
     },
+    memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
     room: async () => {},
     maxBytes: limit,
     tooLarge: (index) => new HttpError(413, `Too large: ${index ?? 'the rest'}`),
@@ -188,6 +190,7 @@ describe('texts of the list', () => {
     const reader = new JsonStreamReader({
       list: 'images',
       take: (text) => (text.startsWith('data:') ? taken.push(text) : text),
+      memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
       room: async () => {},
       maxBytes: limit,
       tooLarge: () => new HttpError(413, ''),

@@ -7,6 +7,7 @@ import {
   TokenType,
 } from '@streamparser/json'
 import { type BodyReader, notJson } from './body.ts'
+import type { MemoryShare } from '../load/memory-budget.ts'
 import { HttpError } from './errors.ts'
 
 interface StreamOptions {
@@ -14,6 +15,8 @@ interface StreamOptions {
   list: string
   /** What stands in the place of a text of that list from then on; it must not throw. */
   take(text: string, index: number): unknown
+  /** What the text takes while it is here; who takes a text gives back its length. */
+  memory: MemoryShare
   /** Resolves when there is room for more of what is taken. */
   room(): Promise<void>
   /** Of all that is not taken together, and of each text. */
@@ -63,6 +66,11 @@ export class JsonStreamReader implements BodyReader {
     Object.assign(this.#tokenizer['bufferedString'], { decoder })
   }
 
+  /** What comes is read to its end, and kept nowhere. */
+  refuse(error: HttpError) {
+    this.#failure ??= error
+  }
+
   async write(chunk: Uint8Array) {
     for (let at = 0; at < chunk.length && !this.#failure; at += sliceBytes) {
       this.#attempt(() => this.#writeSlice(chunk.subarray(at, at + sliceBytes)))
@@ -87,6 +95,7 @@ export class JsonStreamReader implements BodyReader {
   }
 
   #writeSlice(slice: Uint8Array) {
+    this.#options.memory.take(slice.length)
     this.#tokenizer.write(slice)
     this.#written += slice.length
     if (this.#written - this.#begin > this.#options.maxBytes) {

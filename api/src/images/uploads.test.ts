@@ -1,5 +1,6 @@
-import { BoundedQueue } from '../bounded-queue.ts'
+import { BoundedQueue } from '../load/bounded-queue.ts'
 import { HttpError } from '../http/errors.ts'
+import { MemoryBudget } from '../load/memory-budget.ts'
 import type { InspectedImage } from './inspect-image.ts'
 import { dataUrl } from './pictures.fixture.ts'
 import type { PreparedImage } from './prepare-image.ts'
@@ -15,7 +16,7 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
   const refuse = (path: string, status: number | undefined) => {
     if (status === 413 || status === 415 || status === 503) throw new HttpError(status, path)
   }
-  const uploads = new Uploads({
+  const uploads = new Uploads(new MemoryBudget(1024).share(), {
     queue: new BoundedQueue({ concurrency: 2, capacity: 20 }),
     async inspect(bytes, path): Promise<InspectedImage> {
       refuse(path, refusals[path]?.inspect)

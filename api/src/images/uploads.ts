@@ -1,5 +1,6 @@
 import { gigLimits } from '../gigs/gig-rules.ts'
 import { HttpError } from '../http/errors.ts'
+import type { MemoryShare } from '../load/memory-budget.ts'
 import { decodeDataUrl, imageTooLarge, isDataUrl } from './image-data-url.ts'
 import { inspectImage } from './inspect-image.ts'
 import { imageQueue, type PreparedImage, renderImage } from './prepare-image.ts'
@@ -15,11 +16,17 @@ const mostPending = 2
 
 /** The pictures of one request. */
 export class Uploads {
+  readonly #memory: MemoryShare
   readonly #steps
   readonly #pending = new Set<Promise<void>>()
   readonly #refusals = new Map<number, unknown>()
 
-  constructor(steps = { inspect: inspectImage, render: renderImage, queue: imageQueue }) {
+  /** @param memory holds the texts, until they are pictures */
+  constructor(
+    memory: MemoryShare,
+    steps = { inspect: inspectImage, render: renderImage, queue: imageQueue },
+  ) {
+    this.#memory = memory
     this.#steps = steps
   }
 
@@ -27,11 +34,17 @@ export class Uploads {
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
     // Of too many none is looked at: the fields will be refused for their number.
-    if (index >= gigLimits.images) return ''
+    if (index >= gigLimits.images) {
+      this.#memory.give(text.length)
+      return ''
+    }
     const upload = new Upload()
     const work = this.#prepare(upload, decodeDataUrl(text, pathOf(index)), index)
       .catch((error: unknown) => void this.#refusals.set(index, error))
-      .finally(() => this.#pending.delete(work))
+      .finally(() => {
+        this.#pending.delete(work)
+        this.#memory.give(text.length)
+      })
     this.#pending.add(work)
     return upload
   }
@@ -63,7 +76,9 @@ export class Uploads {
       const image = await this.#steps.inspect(bytes, pathOf(index))
       // The request is refused already; only one that is before it, or too large, would be told instead.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
-      upload.prepared = await this.#steps.render(image, pathOf(index))
+      const prepared = await this.#steps.render(image, pathOf(index))
+      for (const { length } of prepared.renditions.values()) this.#memory.take(length)
+      upload.prepared = prepared
     })
   }
 }

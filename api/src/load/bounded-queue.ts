@@ -1,4 +1,4 @@
-import { HttpError } from './http/errors.ts'
+import { busy } from './busy.ts'
 
 /** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is told to retry. */
 export class BoundedQueue {
@@ -12,13 +12,13 @@ export class BoundedQueue {
     this.#capacity = capacity
   }
 
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#concurrency) {
-      if (this.#waiting.length >= this.#capacity) {
-        throw new HttpError(503, 'The service is busy. Please try again in a moment.', {
-          headers: { 'Retry-After': '5' },
-        })
-      }
+      if (this.#waiting.length >= this.#capacity) throw busy()
       // The slot is handed over by the one who leaves, so nobody can slip in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {

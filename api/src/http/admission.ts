@@ -1,0 +1,50 @@
+import { createMiddleware } from 'hono/factory'
+import { ConcurrencyLimit } from '../load/concurrency-limit.ts'
+import { MemoryBudget } from '../load/memory-budget.ts'
+import { PerKeyLimit } from '../load/per-key-limit.ts'
+import type { ApiSettings } from '../settings.ts'
+import type { AppEnv } from './app-env.ts'
+
+const megabyte = 1024 * 1024
+
+/** What a process has under way and holds in memory, for all requests together. */
+export interface Load {
+  reads: ConcurrencyLimit
+  /** Apart from reads: front ends repeat a read by themselves, but not a booking. */
+  writes: ConcurrencyLimit
+  bodies: MemoryBudget
+  /** Jobs that each customer is sending, by their id. */
+  uploads: PerKeyLimit<number>
+}
+
+/** Statements of reads take milliseconds: where so many wait for a second, the rest would wait longer. */
+const waiting = { count: 16, ms: 1_000 }
+
+export function createLoad({ inFlight, bodyMegabytes }: ApiSettings['load']): Load {
+  return {
+    reads: new ConcurrencyLimit({ most: inFlight, waiting }),
+    writes: new ConcurrencyLimit({ most: inFlight }),
+    bodies: new MemoryBudget(bodyMegabytes * megabyte),
+    uploads: new PerKeyLimit({
+      most: 10,
+      detail: 'You are posting ten jobs at once. Please wait until one of them is there.',
+    }),
+  }
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Beyond what can be done at once, requests are answered 503 before they cost anything. */
+export const admission = createMiddleware<AppEnv>(async (c, next) => {
+  const { reads, writes, bodies } = c.var.load
+  const entry = (safe.has(c.req.method) ? reads : writes).enter()
+  const memory = bodies.share()
+  c.set('entry', entry)
+  c.set('memory', memory)
+  try {
+    await next()
+  } finally {
+    memory.close()
+    entry.leave()
+  }
+})

@@ -1,0 +1,28 @@
+import { HttpError } from '../http/errors.ts'
+
+/** Lets so many things of each key go on at once; the next is answered 429. */
+export class PerKeyLimit<K> {
+  readonly #most: number
+  readonly #detail: string
+  readonly #underWay = new Map<K, number>()
+
+  constructor({ most, detail }: { most: number; detail: string }) {
+    this.#most = most
+    this.#detail = detail
+  }
+
+  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
+    const before = this.#underWay.get(key) ?? 0
+    if (before >= this.#most) {
+      throw new HttpError(429, this.#detail, { headers: { 'Retry-After': '5' } })
+    }
+    this.#underWay.set(key, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (this.#underWay.get(key) ?? 1) - 1
+      if (left > 0) this.#underWay.set(key, left)
+      else this.#underWay.delete(key)
+    }
+  }
+}
