@@ -3,9 +3,10 @@ import path from 'node:path'
 import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import type { Fault, FaultReport } from './fault.ts'
+import { overload } from './overload/overload.ts'
 
 /** In the order in which they are done. */
-const faults: Fault[] = []
+const faults: Fault[] = [overload]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 

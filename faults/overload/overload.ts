@@ -1,0 +1,31 @@
+import { openDatabases } from '../../bench/databases.ts'
+import { startProduct } from '../../bench/servers/contestants.ts'
+import { root } from '../../scripts/root.ts'
+import type { Fault, FaultReport } from '../fault.ts'
+import { quietTime } from './stage.ts'
+import { stuckDatabase } from './stuck-database.ts'
+import { tooManyPhotos } from './too-many-photos.ts'
+import { tooManyReaders } from './too-many-readers.ts'
+
+/** More than can be done, and what that does to those who come then and after it. */
+export const overload: Fault = {
+  name: 'overload',
+  async run() {
+    const databases = await openDatabases(root)
+    try {
+      const database = await databases.withGigs(10_000)
+      const reports: FaultReport[] = []
+      for (const fault of [tooManyReaders, tooManyPhotos, stuckDatabase]) {
+        const api = await startProduct(root, database.url)
+        try {
+          reports.push(await fault({ api, database, quietMs: await quietTime(api) }))
+        } finally {
+          await api.stop()
+        }
+      }
+      return reports
+    } finally {
+      await databases.stop()
+    }
+  },
+}

@@ -1,0 +1,60 @@
+import { type Call, keptOpen, send } from '../../bench/load/calls.ts'
+import type { Database } from '../../bench/databases.ts'
+import { quantile } from '../../bench/quantiles.ts'
+import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
+import type { Server } from '../../bench/servers/server-process.ts'
+import type { FaultReport } from '../fault.ts'
+
+export interface Stage {
+  api: Server
+  database: Database
+  /** Milliseconds of a marketplace page while nobody else asks. */
+  quietMs: number
+}
+
+/** A page of the marketplace, as that many packers ask for it, each for his own. */
+export const page = (packer: number): Call => ({
+  path: `/api/gigs?available=true&limit=24&price_min=${packer % 50}`,
+  cookie: cookieOf(packers.first + packer),
+})
+
+const agent = keptOpen(50)
+
+export const call = (api: Server, what: Call) => send(api.origin, agent, what)
+export const read = (api: Server) => call(api, page(0))
+
+export async function quietTime(api: Server): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < 100; count += 1) times.push((await read(api)).ms)
+  return quantile(times.slice(50), 0.5)
+}
+
+/** Milliseconds until five answers in a row were there, each within ten times the quiet time. */
+export async function recovery({ api, quietMs }: Stage): Promise<number> {
+  const begun = performance.now()
+  for (let inRow = 0; inRow < 5 && performance.now() - begun < 60_000;) {
+    const { status, ms } = await read(api)
+    inRow = status === 200 && ms < Math.max(10 * quietMs, 20) ? inRow + 1 : 0
+  }
+  return performance.now() - begun
+}
+
+interface Outcome {
+  fault: string
+  checked: number
+  recoveryMs: number
+  note: string
+  /** What must not be, by what is said of it when it is. */
+  problems: Record<string, boolean>
+}
+
+export function report({ fault, checked, recoveryMs, note, problems }: Outcome): FaultReport {
+  const found = Object.entries({ ...problems, 'slow to recover': recoveryMs > 5_000 })
+    .filter(([, is]) => is)
+    .map(([problem]) => problem)
+  if (found.length > 0) console.log(`    ${fault}: ${found.join('; ')}`)
+  const survived = found.length === 0 ? 1 : 0
+  return { fault, times: 1, survived, checked, recoveryMs: [recoveryMs], note }
+}
+
+export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from '../../bench/cpu.ts'
+import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
+import { flood } from './flood.ts'
+import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
+
+const mostMegabytes = 700
+
+/** Two thousand readers who never wait, while a packer books and cancels. */
+export async function tooManyReaders(stage: Stage) {
+  const { api } = stage
+  const over = new AbortController()
+  const booking = bookAndCancel(stage, over.signal)
+  const calls = Array.from({ length: 500 }, (_, packer) => page(packer))
+  const flooded = await flood({ origin: api.origin, calls, connections: 2_000, seconds: 10 })
+  over.abort()
+  const recoveryMs = await recovery(stage)
+  const { peak } = memoryOf(api.pid)
+  const { 200: answered = 0, 503: refused = 0, ...others } = flooded.statuses
+  const booked = await booking
+  return report({
+    fault: 'readers: 2,000 at once',
+    checked: booked.done,
+    recoveryMs,
+    note: `${answered} answered (p99 ${inSeconds(flooded.p99)}), ${refused} sent away (p99 ${inSeconds(flooded.refusedP99)}), bookings p99 ${inSeconds(booked.p99)}; at most ${peak.toFixed(0)} MB`,
+    problems: {
+      'hardly anybody was answered': answered < 1000,
+      'nobody was sent away': refused === 0,
+      'refusals without Retry-After': flooded.withoutRetryAfter > 0,
+      [`other answers ${JSON.stringify(others)}`]: Object.keys(others).length > 0,
+      [`bookings that failed: ${booked.failed.join(' ')}`]: booked.failed.length > 0,
+      'nobody could book': booked.done === 0,
+      [`more than ${mostMegabytes} MB`]: peak > mostMegabytes,
+    },
+  })
+}
+
+async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
+  const [gig] = await database.sql<{ id: number }[]>`
+    select id from gigs where packer_id is null and spec_mask = 0 limit 1`
+  const booking = { path: `/api/packer/gigs/${gig?.id}`, cookie: cookieOf(packers.first) }
+  const times: number[] = []
+  const failed: number[] = []
+  while (!over.aborted) {
+    for (const method of ['POST', 'DELETE']) {
+      const { status, ms } = await call(api, { ...booking, method })
+      if (status < 300) times.push(ms)
+      else failed.push(status)
+    }
+    await sleep(20)
+  }
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return { done: times.length, failed, p99 }
+}
