@@ -3,12 +3,16 @@ import path from 'node:path'
 import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import type { Fault, FaultReport } from './fault.ts'
+import { killApi } from './kill-api.ts'
 import { overload } from './overload/overload.ts'
 
 /** In the order in which they are done. */
-const faults: Fault[] = [overload]
+const faults: Fault[] = [killApi, overload]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
+
+// What was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {
   const begun = performance.now()

@@ -39,6 +39,8 @@ export interface ClusterOptions {
   dataDir: string
   /** Postgres settings, e.g. { fsync: 'off' }. */
   settings?: Record<string, string>
+  /** Where it listens; otherwise where nobody does. */
+  port?: number
 }
 
 /** A folder that the database's user can enter: the one asked for, else one in the common place. */
@@ -117,7 +119,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     initialise(programs, dataDir, owner, password)
   }
 
-  const [port] = await freePorts(1)
+  const port = options.port ?? (await freePorts(1))[0]
   const password = readFileSync(passwordFile, 'utf8').trim()
   const settings = {
     listen_addresses: '127.0.0.1',

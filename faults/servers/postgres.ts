@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, startCluster } from '../../scripts/postgres/cluster.ts'
+import { freePorts } from '../../scripts/free-ports.ts'
+import { root } from '../../scripts/root.ts'
+
+/**
+ * A Postgres with the settings of the product's own: it writes to the disk what it acknowledges. It
+ * can be killed and started again on its data, at the same address.
+ */
+export class Postgres {
+  readonly folder: string
+  readonly #port: number
+  readonly #settings: Record<string, string>
+  #cluster: Cluster | undefined
+
+  private constructor(port: number, settings: Record<string, string>) {
+    this.folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-fault-'))
+    // mkdtemp closes the folder to all others; the database's own user has to pass through it.
+    chmodSync(this.folder, 0o755)
+    this.#port = port
+    this.#settings = settings
+  }
+
+  static async start(settings: Record<string, string> = {}): Promise<Postgres> {
+    const [port] = await freePorts(1)
+    const postgres = new Postgres(port, settings)
+    await postgres.start()
+    return postgres
+  }
+
+  get url(): string {
+    return this.#running.url
+  }
+
+  get #running(): Cluster {
+    if (!this.#cluster) throw new Error('This Postgres was never started.')
+    return this.#cluster
+  }
+
+  /** Starts it (again); what is left of the one before may still hold the memory for a moment. */
+  async start(): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        this.#cluster = await startCluster({
+          root,
+          dataDir: path.join(this.folder, 'postgres'),
+          settings: this.#settings,
+          port: this.#port,
+        })
+        return
+      } catch (error) {
+        if (tries === 20) throw error
+        await sleep(50)
+      }
+    }
+  }
+
+  get postmaster(): number {
+    const file = path.join(this.#running.dataDir, 'postmaster.pid')
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  }
+
+  /** The processes of its connections, and those of its own. */
+  children(): { pid: number; isConnection: boolean }[] {
+    const columns = ['-o', 'pid=,args=', '--ppid', String(this.postmaster)]
+    const lines = execFileSync('ps', columns, { encoding: 'utf8' }).trim().split('\n')
+    return lines.map((line) => ({
+      pid: Number.parseInt(line, 10),
+      isConnection: / manyhands postgres /.test(line),
+    }))
+  }
+
+  /** As `kill -9` of the first process does it; `all` of them, as the end of a container does it. */
+  async kill(what: 'first' | 'all'): Promise<void> {
+    const children = what === 'all' ? this.children() : []
+    for (const pid of [this.postmaster, ...children.map((child) => child.pid)]) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // A connection that has just ended.
+      }
+    }
+    await this.#running.ended
+  }
+
+  async stop(): Promise<void> {
+    await this.#running.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

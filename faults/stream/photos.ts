@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { sharp } from '../../api/src/images/sharp.ts'
+import type { Random } from '../random.ts'
+
+type Colour = [number, number, number]
+
+/** A photo that can be told from all others, also once it is rendered. */
+export interface Photo {
+  colour: Colour
+  width: number
+}
+
+const plain = new Map<string, Promise<Buffer>>()
+
+export function choosePhoto(random: Random): Photo {
+  const channel = () => random.between(0, 7) * 32 + 16
+  return {
+    colour: [channel(), channel(), channel()],
+    width: random.pick([300, 420, 420, 420, 700, 1400]),
+  }
+}
+
+/** As a data URL; the bytes are never the same, so that the store has to write them. */
+export async function dataUrlOf({ colour, width }: Photo): Promise<string> {
+  const key = `${colour.join()} ${width}`
+  const made = plain.get(key) ?? paint(colour, width)
+  plain.set(key, made)
+  const jpeg = await made
+  const start = jpeg.subarray(0, 2)
+  const comment = Buffer.from([0xff, 0xfe, 0, 18, ...randomBytes(16)])
+  const bytes = Buffer.concat([start, comment, jpeg.subarray(2)])
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
+
+/** Light and shade, so that it has a size like a photo's. */
+function paint(colour: Colour, width: number): Promise<Buffer> {
+  const height = Math.round(width * 0.7)
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
+    const shade = 14 * Math.sin(x / 9) * Math.sin(y / 7) + ((x * 7 + y * 13) % 5)
+    pixels[at] = (colour[at % 3] ?? 0) + shade
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** What is wrong with a rendition of the photo, asked for with `?w=`. */
+export async function faultOf(
+  photo: Photo,
+  bytes: Buffer,
+  asked: number,
+): Promise<string | undefined> {
+  try {
+    const picture = sharp(bytes, { failOn: 'warning' })
+    const { width, format } = await picture.metadata()
+    const { channels } = await picture.stats()
+    const mean = channels.map((channel) => channel.mean)
+    if (format !== 'webp' || width !== Math.min(asked, photo.width)) return `is ${width} ${format}`
+    const near = photo.colour.every((value, index) => Math.abs(value - (mean[index] ?? -99)) < 14)
+    return near
+      ? undefined
+      : `shows ${mean.map(Math.round).join()} instead of ${photo.colour.join()}`
+  } catch (error) {
+    return `cannot be decoded: ${(error as Error).message}`
+  }
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../../api/src/db/pool.ts'
+
+export interface StoredAccount {
+  id: number
+  username: string
+  name: string
+  bio: string
+  specialties: number[]
+}
+
+export interface StoredJob {
+  id: number
+  customer_id: number
+  title: string
+  price: number
+  description: string
+  specialties: number[]
+  featured: number | null
+  status: 1 | 2 | 3
+  packer: number | null
+  images: number
+}
+
+export function readAccounts(sql: Sql): Promise<StoredAccount[]> {
+  return sql<StoredAccount[]>`
+    select id, username, name, bio, array(
+      select specialty_id from packer_specialties where user_id = u.id order by 1) as specialties
+    from users u`
+}
+
+export function readJobs(sql: Sql): Promise<StoredJob[]> {
+  return sql<StoredJob[]>`
+    select id, customer_id, title, price_cents / 100.0::float8 as price, description,
+      array(select s.id from specialties s where s.bit & g.spec_mask <> 0 order by 1) as specialties,
+      featured_image_index as featured, gig_status_id as status, packer_id as packer,
+      (select count(*)::int from gig_images where gig_id = g.id) as images
+    from gigs g`
+}
+
+/** One sentence for each row that is half there. */
+export async function readHalves(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ half: string }[]>`
+    select 'job ' || coalesce(g.id, b.gig_id) || ' and its booking tell different packers' as half
+    from gigs g full join bookings b on b.gig_id = g.id
+    where g.packer_id is distinct from b.packer_id
+    union all
+    select 'job ' || g.id || ' has the status ' || gig_status_id || ' with packer ' || coalesce(packer_id, 0)
+    from gigs g where (gig_status_id = 1) <> (packer_id is null)
+    union all
+    select 'the photos of job ' || gig_id || ' have gaps'
+    from gig_images group by gig_id having max(position) + 1 <> count(*)
+    union all
+    select 'a photo belongs to job ' || gig_id || ', which is not there'
+    from gig_images i where not exists (select from gigs where id = i.gig_id)
+    union all
+    select 'job ' || id || ' features a photo that it has not'
+    from gigs g where featured_image_index >= (select count(*) from gig_images where gig_id = g.id)
+    union all
+    select 'what job ' || id || ' requires is not among the kept sets'
+    from gigs g where not exists (select from gig_masks where mask = g.spec_mask)`
+  return rows.map(({ half }) => half)
+}

@@ -1,0 +1,85 @@
+import type { Photo } from './photos.ts'
+import { Possible } from './possible.ts'
+
+/** What can change of an account. */
+export interface AccountState {
+  bio: string
+  specialties: readonly number[]
+}
+
+export interface Account {
+  role: 'customer' | 'packer'
+  username: string
+  password: string
+  /** null: it does not exist. */
+  state: Possible<AccountState | null>
+  id: number
+  cookie: string
+  /** Its sign-in was tried. */
+  triedSignIn: boolean
+}
+
+export interface JobState {
+  title: string
+  price: number
+  specialties: readonly number[]
+  photos: readonly Photo[]
+  featured: number | null
+  status: 1 | 2 | 3
+  packer: number | null
+}
+
+export interface Job {
+  /** The start of its title, by which it is found when nobody was told its id. */
+  name: string
+  customer: Account
+  /** null: it does not exist. */
+  state: Possible<JobState | null>
+  id: number
+  /** The addresses of its photos, as it was seen last. */
+  images: readonly string[]
+}
+
+/** All that was ever sent. */
+export class World {
+  readonly accounts: Account[] = []
+  readonly jobs: Job[] = []
+  /** What was answered as it never may be: each is a failure. */
+  readonly wrongAnswers: string[] = []
+  acknowledged = 0
+  refused = 0
+  unknown = 0
+  /** performance.now() of the latest acknowledgement. */
+  lastAcknowledged = 0
+
+  addAccount(role: Account['role'], username: string): Account {
+    const state = new Possible<AccountState | null>(null)
+    const password = `moving-day-${username}`
+    const account = { role, username, password, state, id: 0, cookie: '', triedSignIn: false }
+    this.accounts.push(account)
+    return account
+  }
+
+  addJob(name: string, customer: Account): Job {
+    const job = { name, customer, state: new Possible<JobState | null>(null), id: 0, images: [] }
+    this.jobs.push(job)
+    return job
+  }
+}
+
+/** What is sent of a job besides its photos; the streets tell the name, too. */
+export function fieldsOf(name: string, state: JobState) {
+  const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }
+  return {
+    title: state.title,
+    price: state.price,
+    boxes: '20-30 boxes',
+    description: `All of ${state.title}.`,
+    pickup_location: { ...place, zip_code: '62704' },
+    dropoff_location: { ...place, zip_code: '60601' },
+    pickup_date: '2027-05-01T09:00:00.000Z',
+    dropoff_date: '2027-05-01T15:00:00.000Z',
+    specialties: state.specialties,
+    featured_image_index: state.featured,
+  }
+}
