@@ -4,10 +4,11 @@ import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import type { Fault, FaultReport } from './fault.ts'
 import { killApi } from './kill-api.ts'
+import { killPostgres } from './kill-postgres.ts'
 import { overload } from './overload/overload.ts'
 
 /** In the order in which they are done. */
-const faults: Fault[] = [killApi, overload]
+const faults: Fault[] = [killApi, killPostgres, overload]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 
