@@ -83,13 +83,14 @@ function initialise(programs: string, dataDir: string, owner: Owner, password: s
   }
 }
 
-/** Postgres writes "ready" into the eighth line of this file when it takes connections. */
-function isReady(dataDir: string): boolean {
+/** What a running Postgres says of itself in a file, which a crash leaves behind. */
+function readState(dataDir: string) {
   try {
     const lines = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
-    return lines[7]?.trim() === 'ready'
+    // Process and start; "ready" stands in the eighth line once connections are taken.
+    return { start: `${lines[0]} ${lines[2]}`, isReady: lines[7]?.trim() === 'ready' }
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -128,6 +129,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...options.settings,
   }
   const logFile = `${dataDir}.log`
+  const crashed = readState(dataDir)?.start
+  const isReady = () => {
+    const state = readState(dataDir)
+    return state?.isReady && state.start !== crashed
+  }
   const child = runWatched(
     [
       ...[path.join(programs, 'bin/postgres'), '-D', dataDir, '-p', String(port)],
@@ -143,7 +149,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       resolve()
     })
   })
-  for (let tries = 0; !isReady(dataDir); tries++) {
+  for (let tries = 0; !isReady(); tries++) {
     if (over || tries > 1200) {
       child.stdin?.end()
       throw new PlainError(`The embedded database did not start; its log is ${logFile}.`)
