@@ -48,6 +48,7 @@ export async function createTestApi(settings: Partial<ApiSettings> = {}) {
     signInsPerAddress: 10_000,
     signUpsPerAddress: 10_000,
     failureReportsPerAddress: 10_000,
+    exportsPerAccount: 10_000,
   }
   const build = (more: Partial<ApiSettings> = {}) =>
     createApp({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import type { Sql } from './db/pool.ts'
 import { GigLists } from './gigs/gig-lists.ts'
@@ -66,6 +67,7 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     .route('/api', openApiRoutes(app, settings))
     .use('/api/*', admission)
     .route('/api', sessionRoutes)
+    .route('/api', accountRoutes)
     .route('/api', specialtyRoutes)
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)

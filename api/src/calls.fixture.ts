@@ -50,7 +50,7 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
 })
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** All twenty-seven. */
+/** All twenty-nine. */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {
@@ -73,6 +73,13 @@ export const calls: Call[] = [
     json: () => account(person),
   },
   { method: 'DELETE', path: '/api/auth/signout', statuses: everyone(204) },
+  { method: 'GET', path: '/api/account/export', statuses: anyUser },
+  {
+    method: 'DELETE',
+    path: '/api/account',
+    statuses: [401, 204, 204, 204, 204],
+    json: ({ people }, role) => ({ password: people[role]?.password }),
+  },
   { method: 'GET', path: '/api/specialtys', statuses: everyone(200) },
   { method: 'GET', path: '/api/gigs', statuses: anyUser },
   { method: 'GET', path: '/api/gig/:gig', statuses: anyUser },

@@ -15,6 +15,7 @@ test('a database is all that has to be named', () => {
         signInsPerAddress: 100,
         signUpsPerAddress: 300,
         failureReportsPerAddress: 30,
+        exportsPerAccount: 10,
       },
     },
   })

@@ -71,6 +71,7 @@ const Env = z.object({
   LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
   LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
+  LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
 })
 
 /** Reads the environment once, at the start; throws one plain sentence per thing that is wrong. */
@@ -106,6 +107,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,
         signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
         failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
+        exportsPerAccount: env.LIMIT_EXPORTS_PER_ACCOUNT,
       },
     },
   }

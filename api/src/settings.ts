@@ -24,6 +24,8 @@ export interface ApiSettings {
     signUpsPerAddress: number
     /** Reports of failed halves from one address in 15 minutes. */
     failureReportsPerAddress: number
+    /** Exports of one account in an hour. */
+    exportsPerAccount: number
   }
 }
 
@@ -41,5 +43,6 @@ export const defaultSettings: ApiSettings = {
     signInsPerAddress: 100,
     signUpsPerAddress: 300,
     failureReportsPerAddress: 30,
+    exportsPerAccount: 10,
   },
 }

@@ -56,6 +56,12 @@ const release = (id: number) => `
   with b as (delete from bookings where gig_id = ${id})
   update gigs set gig_status_id = 1, packer_id = null where id = ${id}`
 
+const forget = (id: number) => `
+  update users set deleted_at = now(), username = null, password_hash = null, name = ''
+  where id = ${id}`
+const revive = (id: number) => `
+  update users set deleted_at = null, username = 'back', password_hash = '-' where id = ${id}`
+
 /** Gig 1 is open; 2 is booked, and 3 completed, by packer 2. */
 const jobs = `
   ${gig({})}; ${gig({})}; ${gig({})};
@@ -83,6 +89,33 @@ test.each([
     'an account that changes sides',
     `update users set user_type = 'packer' where id = 1`,
     /stays what it is/,
+  ],
+  [
+    'a deleted account with a name left',
+    `update users set deleted_at = now(), username = null, password_hash = null, name = 'Dana'
+     where id = 1`,
+    /deleted_are_nobody/,
+  ],
+  ['an account without a name', `update users set username = null where id = 1`, /are_nobody/],
+  ['a deleted account that comes back', `${forget(1)}; ${revive(1)}`, /stays deleted/],
+  ['a deleted account that goes', `${forget(4)}; delete from users where id = 4`, /stays deleted/],
+  ['a gig by a deleted account', `${forget(1)}; ${gig({})}`, /account 1 is deleted/],
+  ['a booking by a deleted account', `${forget(2)}; ${release(2)}; ${book(1, 2)}`, /is deleted/],
+  [
+    'a specialty of a deleted account',
+    `${forget(4)}; insert into packer_specialties (user_id, specialty_id) values (4, 1)`,
+    /account 4 is deleted/,
+  ],
+  [
+    'a session of a deleted account',
+    `${forget(4)}; insert into sessions (token_hash, user_id, expires_at)
+     values (sha256('-'), 4, now())`,
+    /account 4 is deleted/,
+  ],
+  [
+    'an open gig without a street',
+    `update gigs set pickup_street_address = null where id = 1`,
+    /gigs_streets_check/,
   ],
   ['a gig by a packer', gig({ customer_id: '2' }), /only a customer can post/],
   ['a gig handed to a packer', `update gigs set customer_id = 2 where id = 1`, /only a customer/],
@@ -162,6 +195,16 @@ test.each([
   ['a completed job booked again', `update gigs set gig_status_id = 2 where id = 3`, /stays/],
   ['a completed job changed', `update gigs set price_cents = 2000 where id = 3`, /stays/],
   ['a completed job deleted', `delete from gigs where id = 3`, /completed gig stays/],
+  [
+    `a completed job emptied while its customer is there`,
+    `update gigs set description = 'This customer has deleted their account.' where id = 3`,
+    /stays/,
+  ],
+  [
+    `a completed job changed beyond what goes with its customer`,
+    `${forget(1)}; update gigs set title = 'Moving job', price_cents = 1 where id = 3`,
+    /stays/,
+  ],
   [`a completed job's booking deleted`, `delete from bookings where gig_id = 3`, /packer_id_fkey/],
 ])('the database refuses %s', async (_what, statements, reason) => {
   await expect(attempt(statements)).rejects.toThrow(reason)
@@ -171,6 +214,13 @@ test.each([
   ['a gig booked by a packer who can do it', book(1, 2)],
   ['a gig cancelled and booked by another', `${release(2)}; ${book(2, 3)}`],
   ['a gig completed', complete(2)],
+  [
+    'a completed gig emptied once its customer is gone',
+    `${forget(1)}; update gigs set description = (without_customer(gigs)).description,
+       title = (without_customer(gigs)).title, boxes = (without_customer(gigs)).boxes,
+       pickup_street_address = null, dropoff_street_address = null,
+       dropoff_zip_code = left(dropoff_zip_code, 5) where id = 3`,
+  ],
   ['a booked gig deleted with its booking', `delete from gigs where id = 2`],
   [
     'a booked gig made easier, and dearer',

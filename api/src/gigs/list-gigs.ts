@@ -1,3 +1,4 @@
+import { pulledStream } from '../http/pulled-stream.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import { readCursor } from './gig-cursor.ts'
 import { toFilter } from './gig-filter.ts'
@@ -37,21 +38,7 @@ export function streamGigs(
   viewer: Viewer,
   first: ListedPage,
 ): ReadableStream<Uint8Array> {
-  const batches = restOf(lists, list, viewer, first)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const batch = await batches.next()
-        if (batch.done) controller.close()
-        else controller.enqueue(batch.value)
-      },
-      async cancel() {
-        await batches.return()
-      },
-    },
-    // Nothing is read ahead of the client.
-    { highWaterMark: 0 },
-  )
+  return pulledStream(restOf(lists, list, viewer, first))
 }
 
 async function* restOf(lists: GigLists, list: GigList, viewer: Viewer, first: ListedPage) {

@@ -9,6 +9,7 @@ export interface Attempts {
   signIns: RateLimiterPostgres
   signUps: RateLimiterPostgres
   failureReports: RateLimiterPostgres
+  exports: RateLimiterPostgres
 }
 
 const quarter = 15 * 60
@@ -38,6 +39,9 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     // Whoever has none left is refused without asking the database: a flood costs it nothing.
     failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
+    }),
+    exports: limiter('export', limits.exportsPerAccount, hour, {
+      inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),
   }
 }

@@ -37,6 +37,9 @@ export function requireRole(role: UserType) {
 async function signedIn(c: Context<UserEnv>) {
   // The context is the same; that it has a user is what is being found out.
   const session = await currentSession(c as unknown as Context<AppEnv>)
-  if (!session) throw new HttpError(401, 'Please log in or sign up to continue!')
+  if (!session) throw nobodySignedIn()
   return session
 }
+
+/** Also for whoever was signed in a moment ago. */
+export const nobodySignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')

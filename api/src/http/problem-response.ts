@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
+import { isOfDeletedAccount } from '../db/deleted-account.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { AppEnv } from './app-env.ts'
+import { nobodySignedIn } from './auth.ts'
 import { HttpError } from './errors.ts'
 import { type Problem, problemTitles } from './problem.contract.ts'
 
@@ -33,6 +35,7 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
 
 function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error
+  if (isOfDeletedAccount(error)) return nobodySignedIn()
   if (isDatabaseUnreachable(error)) {
     return new HttpError(
       503,

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '../db/pool.ts'
+import { nobodySignedIn } from '../http/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
 import type { ProfileFields } from './packers.contract.ts'
@@ -15,7 +16,7 @@ export async function editProfile(
 ): Promise<AccountRow> {
   try {
     const row = await updateProfile(sql, id, fields)
-    if (!row) throw new Error(`The signed-in user ${id} has no row.`)
+    if (!row) throw nobodySignedIn()
     return row
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === uniqueViolation) {

@@ -5,12 +5,14 @@ import type { PackerSpecialty, ProfileFields } from './packers.contract.ts'
 
 export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
   const [row] = await sql<AccountRow[]>`
-    select id, username, user_type, name, email, phone, bio from users where id = ${id}`
+    select id, username, user_type, name, email, phone, bio
+    from users where id = ${id} and deleted_at is null`
   return row
 }
 
 export async function findUserType(sql: AnySql, id: number): Promise<UserType | undefined> {
-  const [row] = await sql<{ user_type: UserType }[]>`select user_type from users where id = ${id}`
+  const [row] = await sql<{ user_type: UserType }[]>`
+    select user_type from users where id = ${id} and deleted_at is null`
   return row?.user_type
 }
 
@@ -24,7 +26,7 @@ export async function updateProfile(sql: AnySql, id: number, fields: ProfileFiel
       email = coalesce(${email}, email),
       phone = coalesce(${phone}, phone),
       bio = coalesce(${bio}, bio)
-    where id = ${id}
+    where id = ${id} and deleted_at is null
     returning id, username, user_type, name, email, phone, bio`
   return row
 }

@@ -50,7 +50,8 @@ export async function closeSession(c: Context<AppEnv>) {
   clearCookies(c)
 }
 
-function clearCookies(c: Context<AppEnv>) {
+/** Takes the cookies away; the session behind them has ended. */
+export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
   deleteCookie(c, cookieName(c), { ...attributes, httpOnly: true })
   deleteCookie(c, roleHint, attributes)

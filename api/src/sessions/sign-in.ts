@@ -20,10 +20,20 @@ const otherHalf = {
 
 /** The user whose password is right and whose half this is; 401, 403 or 429 otherwise. */
 export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }: SignIn) {
-  await countAttempt(attempts.signIns, attempt.address)
-  const user = await passwordQueue.run(() => tryPassword(sql, attempts, attempt))
+  const user = await confirmPassword(sql, attempts, attempt)
+  if (!user) throw new HttpError(401, 'Invalid credentials')
   if (user.user_type !== half) throw new HttpError(403, otherHalf[half])
   return user
+}
+
+/** The user whose password it is; `undefined` when it is wrong, 429 when it was tried too often. */
+export async function confirmPassword(
+  sql: Sql,
+  attempts: Attempts,
+  { address, ...attempt }: Omit<SignIn, 'half'>,
+): Promise<SessionUser | undefined> {
+  await countAttempt(attempts.signIns, address)
+  return passwordQueue.run(() => tryPassword(sql, attempts, attempt))
 }
 
 /**
@@ -34,7 +44,7 @@ async function tryPassword(
   sql: Sql,
   attempts: Attempts,
   { username, password }: { username: string; password: string },
-): Promise<SessionUser> {
+): Promise<SessionUser | undefined> {
   // Whatever is typed becomes a key of fixed length; names that do not exist count alike.
   const key = createHash('sha256').update(username.toLowerCase()).digest('base64url')
   const wrongSoFar = await refuseSpent(attempts.wrongPasswords, key)
@@ -43,7 +53,7 @@ async function tryPassword(
   const right = await verifyPassword(found?.password_hash, password)
   if (!found || !right) {
     await countAttempt(attempts.wrongPasswords, key)
-    throw new HttpError(401, 'Invalid credentials')
+    return undefined
   }
   if (wrongSoFar > 0) await attempts.wrongPasswords.delete(key)
   return { id: found.id, username: found.username, user_type: found.user_type }

@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono'
+import { viewerOf } from '../gigs/require-gig.ts'
+import type { AppEnv, UserEnv } from '../http/app-env.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { requireUser } from '../http/auth.ts'
+import { jsonBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { HttpError } from '../http/errors.ts'
+import { jsonStream } from '../http/json-text.ts'
+import { pulledStream } from '../http/pulled-stream.ts'
+import { validate } from '../http/validate.ts'
+import { clearCookies } from '../sessions/session-cookie.ts'
+import { confirmPassword } from '../sessions/sign-in.ts'
+import { AccountDeletion, type AccountExport } from './account.contract.ts'
+import { accountOperations } from './account.operations.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+
+export const accountRoutes = new Hono<AppEnv>()
+  .get('/account/export', accountOperations.export, requireUser, async (c) => {
+    await countAttempt(c.var.attempts.exports, String(c.var.user.id))
+    const pieces = await exportAccount(c.var, viewerOf(c))
+    c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
+    return jsonStream<AccountExport>(c, pulledStream(pieces))
+  })
+  .delete(
+    '/account',
+    accountOperations.remove,
+    requireUser,
+    jsonBody(),
+    validate('json', AccountDeletion),
+    async (c) => {
+      const { sql, attempts, user, log } = c.var
+      const { password } = c.req.valid('json')
+      const attempt = { username: user.username, password, address: clientAddress(anybodys(c)) }
+      const confirmed = await confirmPassword(sql, attempts, attempt)
+      // Not a 401: the session is as good as before.
+      if (confirmed?.id !== user.id) throw new HttpError(403, 'The password is wrong.')
+      await deleteAccount(sql, user.id)
+      log.info({ account: user.id }, 'account deleted')
+      clearCookies(anybodys(c))
+      return c.body(null, 204)
+    },
+  )
+
+/** The same context, for what does not care who is signed in. */
+const anybodys = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

@@ -1,0 +1,102 @@
+import type { AnySql, Tx } from '../db/pool.ts'
+import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
+import type { UserType } from '../sessions/sessions.contract.ts'
+import type { AccountRow } from '../sessions/sessions.sql.ts'
+
+export async function findAccount(sql: AnySql, id: number) {
+  const [row] = await sql<(AccountRow & { created_on_date: Date })[]>`
+    select id, username, user_type, name, email, phone, bio, created_on_date
+    from users where id = ${id} and deleted_at is null`
+  return row
+}
+
+/** Those that have not ended, newest first; nothing that opens one. */
+export async function listSessions(sql: AnySql, userId: number) {
+  return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
+    select created_at as created_on_date, last_seen_at as last_seen_date,
+      expires_at as expires_on_date
+    from sessions where user_id = ${userId} and expires_at > now()
+    order by created_at desc`
+}
+
+export async function sumPay(sql: AnySql, packerId: number) {
+  const [row] = await sql<{ gigs: number; total: number }[]>`
+    select count(*)::int as gigs, coalesce(sum(price_cents), 0) / 100::float8 as total
+    from gigs where packer_id = ${packerId} and gig_status_id = 3`
+  return row ?? { gigs: 0, total: 0 }
+}
+
+export interface BookingPosition {
+  time: number
+  id: number
+}
+
+/** The next bookings of a packer, newest first, with their gigs: as JSON, with commas between them. */
+export async function sliceBookings(
+  sql: AnySql,
+  packer: Viewer,
+  after: BookingPosition | null,
+  count: number,
+) {
+  const [row] = await sql<{ bookings: string; last: BookingPosition | null }[]>`
+    with page as (
+      select * from bookings
+      where packer_id = ${packer.userId}
+        ${after ? sql`and (created_on_date, id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}
+      order by created_on_date desc, id desc
+      limit ${count})
+    select
+      coalesce(string_agg(json_build_object(
+        'id', b.id, 'gig_id', b.gig_id, 'packer_id', b.packer_id, 'gig_status_id', g.gig_status_id,
+        'created_on_date',
+        to_char(b.created_on_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'gig', ${gigJson(sql, packer)}::json)::text, ',' order by b.created_on_date desc, b.id desc), '')
+        as bookings,
+      (select json_build_object('id', id, 'time', (extract(epoch from created_on_date) * 1000)::bigint)
+       from page order by created_on_date, id limit 1) as last
+    from page b join gigs g on g.id = b.gig_id`
+  return row ?? { bookings: '', last: null }
+}
+
+/** Until the transaction ends nobody adds anything in its name; `undefined` when it is gone. */
+export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefined> {
+  const [row] = await tx<{ user_type: UserType }[]>`
+    select user_type from users where id = ${id} and deleted_at is null for update`
+  return row?.user_type
+}
+
+/** How many of its gigs are booked. None is booked, cancelled or completed until the transaction ends. */
+export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {
+  const own = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
+  const rows = await tx<{ gig_status_id: number }[]>`
+    select gig_status_id from gigs
+    where ${own} = ${id} and gig_status_id <> 3
+    order by id for update`
+  return rows.filter(({ gig_status_id }) => gig_status_id === 2).length
+}
+
+/** What it can do and where it is signed in goes; of the account only the number stays. */
+export async function emptyAccount(tx: Tx, id: number) {
+  await tx`delete from sessions where user_id = ${id}`
+  await tx`delete from packer_specialties where user_id = ${id}`
+  await tx`
+    update users set deleted_at = now(), username = null, password_hash = null,
+      name = '', email = '', phone = '', bio = ''
+    where id = ${id}`
+}
+
+/** Under `lockGigs`, and once the account is empty: what is open goes, what is completed is emptied. */
+export async function emptyGigs(tx: Tx, customerId: number) {
+  await tx`delete from gigs where customer_id = ${customerId} and gig_status_id = 1`
+  await tx`
+    delete from gig_images i using gigs g where g.id = i.gig_id and g.customer_id = ${customerId}`
+  await tx`
+    update gigs g set (title, boxes, description, featured_image_index,
+      pickup_street_address, pickup_street_address_two, pickup_zip_code,
+      dropoff_street_address, dropoff_street_address_two, dropoff_zip_code)
+    = (select title, boxes, description, featured_image_index,
+        pickup_street_address, pickup_street_address_two, pickup_zip_code,
+        dropoff_street_address, dropoff_street_address_two, dropoff_zip_code
+       from without_customer(g))
+    where customer_id = ${customerId}`
+}

@@ -1,0 +1,320 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startApiProcess } from '../api-process.fixture.ts'
+import {
+  cookiesOf,
+  createTestApi,
+  gigFields,
+  onePixel,
+  type Person,
+  type TestApi,
+} from '../app.fixture.ts'
+import type { Gig } from '../gigs/gigs.contract.ts'
+import { sweepImages } from '../images/sweep-images.ts'
+import type { AccountExport } from './account.contract.ts'
+
+jest.setTimeout(60_000)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const remove = (person: Person, password = person.password) =>
+  person.delete('/api/account', { password })
+const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
+const complete = (packer: Person, id: number) =>
+  packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
+
+const signInPaths = { packer: '/api/auth/signin', customer: '/api/customer/auth/signin' }
+const signIn = ({ user_type, username, password }: Person) =>
+  api.send('POST', signInPaths[user_type], { json: { username, password } })
+
+/** Everything that the database has, as text. */
+async function allRows() {
+  const tables = ['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties']
+  const rows = await Promise.all(
+    tables.map((table) => api.sql`select t::text as row from ${api.sql(table)} t`),
+  )
+  return JSON.stringify(rows)
+}
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+
+describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (role) => {
+  test('is signed out everywhere at once, and cannot come back', async () => {
+    const person = await api.signUp(role)
+    const elsewhere = cookiesOf(await signIn(person))
+    const answer = await remove(person)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie().join()).toMatch(/mh_session=;.*mh_role=;/)
+    for (const cookie of [person.cookie, elsewhere]) {
+      expect((await api.send('GET', '/api/gigs', { cookie })).status).toBe(401)
+    }
+    expect((await remove(person)).status).toBe(401)
+    const back = await signIn(person)
+    const stranger = await signIn({ ...person, username: 'nobody_at_all' })
+    expect([back.status, (await back.json()).detail]).toEqual([
+      stranger.status,
+      (await stranger.json()).detail,
+    ])
+  })
+
+  test('leaves no name, address, phone or password, and the username is free', async () => {
+    const fields = { username: `Leaving.${role}`, name: 'Quinn Leaver', phone: '987-654-3210' }
+    const person = await api.signUp(role, {
+      ...{ ...fields, email: 'quinn@leaver.example', bio: 'I leave.' },
+    })
+    const [row] = await api.sql`select password_hash from users where id = ${person.id}`
+    expect((await remove(person)).status).toBe(204)
+    const rows = await allRows()
+    for (const gone of ['Leaving', 'Quinn', '987-654', 'leaver.example', 'I leave.']) {
+      expect(rows).not.toContain(gone)
+    }
+    expect(rows).not.toContain(String(row?.['password_hash']))
+    const again = await api.signUp(role, { username: `leaving.${role}` })
+    expect(again.id).not.toBe(person.id)
+  })
+
+  test('has to know the password; a wrong one counts like one at the sign-in', async () => {
+    const person = await api.signUp(role)
+    const refused = await remove(person, 'another password')
+    expect([refused.status, (await refused.json()).detail]).toEqual([403, 'The password is wrong.'])
+    expect((await person.get('/api/gigs')).status).toBe(200)
+    for (let attempt = 1; attempt < 10; attempt += 1) await remove(person, `wrong ${attempt}`)
+    expect((await remove(person)).status).toBe(429)
+    expect((await signIn(person)).status).toBe(429)
+  })
+
+  test('calls many times at once, and every call is right', async () => {
+    const person = await api.signUp(role)
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(remove(person))))
+    // Whose password was looked up only afterwards is told that it is none.
+    expect(statuses.filter((status) => ![204, 401, 403].includes(status))).toEqual([])
+    expect(statuses).toContain(204)
+  })
+})
+
+test('the jobs of a customer go, and their pictures from the disk', async () => {
+  const customer = await api.signUp('customer')
+  const other = await api.signUp('customer')
+  const mine = await api.createGig(customer, { images: [onePixel] })
+  const shown = mine.images[0] ?? ''
+  expect((await api.send('GET', shown)).status).toBe(200)
+  expect((await remove(customer)).status).toBe(204)
+  expect((await other.get(`/api/gig/${mine.id}`)).status).toBe(404)
+  expect((await api.send('GET', shown)).status).toBe(404)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await sweepImages(api.sql, api.images, 0)
+  const left: string[] = []
+  for await (const hash of api.images.list()) left.push(hash)
+  expect(left).toEqual([])
+})
+
+test('what is completed stays as a pay record, without anything about the customer', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const job = await api.createGig(customer, {
+    title: 'The Zimmermanns move',
+    boxes: '12 of Aunt Zoe',
+    description: 'Ring at Zimmermann.',
+    price: 99.5,
+    images: [onePixel],
+  })
+  await book(packer, job.id)
+  await complete(packer, job.id)
+  expect((await remove(customer)).status).toBe(204)
+
+  const [paid] = (await (await packer.get(`/api/users/${packer.id}/gigs`)).json()) as Gig[]
+  const place = ({ city, state, zip_code }: Gig['pickup_location']) => ({
+    ...{ city, state, zip_code: zip_code.slice(0, 5) },
+    street_address: null,
+    street_address_two: null,
+  })
+  expect(paid).toEqual({
+    ...job,
+    title: 'Moving job',
+    boxes: '12',
+    description: 'This customer has deleted their account.',
+    pickup_location: place(job.pickup_location),
+    dropoff_location: place(job.dropoff_location),
+    images: [],
+    featured_image_index: null,
+    gig_status_id: 3,
+    packer_id: packer.id,
+  })
+  expect((await api.send('GET', job.images[0] ?? '')).status).toBe(404)
+  expect(await allRows()).not.toMatch(/Zimmermann|Aunt Zoe|Secret Street|Hidden Road|60601-1234/)
+  const told = await packer.get('/api/account/export')
+  expect(((await told.json()) as AccountExport).pay).toEqual({ gigs: 1, total: 99.5 })
+  expect((await packer.delete(`/api/packer/gigs/${job.id}`)).status).toBe(409)
+})
+
+test('lists and their totals know at once what has gone', async () => {
+  const customer = await api.signUp('customer')
+  const looker = await api.signUp('packer')
+  const total = async (query: string) =>
+    Number((await looker.get(`/api/gigs?${query}`)).headers.get('X-Total-Count'))
+  const questions = ['limit=5', 'limit=5&available=true', 'limit=5&zip_code=62704&radius=5']
+  const before = await Promise.all(questions.map(total))
+  for (let index = 0; index < 3; index += 1) await api.createGig(customer)
+  expect(await Promise.all(questions.map(total))).toEqual(before.map((count) => count + 3))
+  expect((await remove(customer)).status).toBe(204)
+  expect(await Promise.all(questions.map(total))).toEqual(before)
+})
+
+test('what is booked is ended first: both sides are told so, and nothing is touched', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const [first, second] = [await api.createGig(customer), await api.createGig(customer)]
+  await book(packer, first.id)
+  const before = await allRows()
+  const told = async (person: Person) => {
+    const answer = await remove(person)
+    return [answer.status, (await answer.json()).detail]
+  }
+  expect(await told(packer)).toEqual([
+    409,
+    'You have booked 1 job. Before you delete your account, complete or cancel it.',
+  ])
+  expect(await told(customer)).toEqual([
+    409,
+    '1 job of yours is booked. Before you delete your account, let it be completed or delete it.',
+  ])
+  expect(await allRows()).toBe(before)
+  await book(packer, second.id)
+  expect((await told(customer))[1]).toMatch(/^2 jobs of yours are booked\. .*let them be/)
+
+  await complete(packer, first.id)
+  await packer.delete(`/api/packer/gigs/${second.id}`)
+  expect((await remove(packer)).status).toBe(204)
+  // The customer sees who did it by number still, and nothing else of whoever that was.
+  const done = (await (await customer.get(`/api/gig/${first.id}`)).json()) as Gig
+  expect(done).toMatchObject({ gig_status_id: 3, packer_id: packer.id, title: first.title })
+  expect((await customer.get(`/api/packer/${packer.id}/specialtys`)).status).toBe(404)
+  expect((await remove(customer)).status).toBe(204)
+})
+
+/** Resolves when so many statements of this database wait for a lock. */
+async function untilWaiting(count: number) {
+  for (;;) {
+    const waiting = await api.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if (waiting.count >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Holds the account's row, as somebody who was a moment faster, while `work` begins. */
+async function behindLock(person: Person, work: () => Promise<Response>[]) {
+  let answers: Promise<Response>[] = []
+  await api.sql.begin(async (tx) => {
+    await tx`select from users where id = ${person.id} for update`
+    answers = work()
+    await untilWaiting(answers.length)
+  })
+  return Promise.all(answers)
+}
+
+describe('at the same moment', () => {
+  const left = async ({ id }: Person) => {
+    const [row] = await api.sql<{ things: number; accounts: number }[]>`
+      select (select count(*)::int from gigs where customer_id = ${id} or packer_id = ${id})
+        + (select count(*)::int from bookings where packer_id = ${id})
+        + (select count(*)::int from packer_specialties where user_id = ${id})
+        + (select count(*)::int from sessions where user_id = ${id}) as things,
+        (select count(*)::int from users where id = ${id} and deleted_at is null) as accounts`
+    return row ?? { things: -1, accounts: -1 }
+  }
+
+  test.each(['first', 'second'])(
+    'a job that is posted leaves nothing behind: %s',
+    async (place) => {
+      const customer = await api.signUp('customer')
+      const post = () =>
+        api.send('POST', '/api/gigs', {
+          cookie: customer.cookie,
+          json: gigFields({ images: [onePixel] }),
+        })
+      const answers = await behindLock(customer, () =>
+        place === 'first' ? [post(), remove(customer)] : [remove(customer), post()],
+      )
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses[place === 'first' ? 1 : 0]).toBe(204)
+      expect([201, 401]).toContain(statuses[place === 'first' ? 0 : 1])
+      expect(await left(customer)).toEqual({ things: 0, accounts: 0 })
+    },
+  )
+
+  test('a job, a booking, a specialty, a profile and a sign-in: in, and gone, or refused', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const customer = await api.signUp('customer')
+      const packer = await api.signUp('packer')
+      const { id } = await api.createGig(customer)
+      const [gone, ...others] = await Promise.all([
+        remove(packer),
+        book(packer, id),
+        packer.post('/api/packer/specialtys', { specialty_id: 2 }),
+        packer.put('/api/packer/edit', { name: 'Late Change' }),
+        signIn(packer),
+      ])
+      const { things, accounts } = await left(packer)
+      const gig = (await (await customer.get(`/api/gig/${id}`)).json()) as Gig
+      const account = accounts + things === 0 ? 'gone' : `${accounts} there`
+      const state = `${gone.status}, account ${account}, gig ${gig.gig_status_id}`
+      expect(['204, account gone, gig 1', '409, account 1 there, gig 2']).toContain(state)
+      const statuses = others.map(({ status }) => status)
+      expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([])
+    }
+  })
+
+  test('a booking of the job is kept, or the job is gone; a cancelled one leaves none behind', async () => {
+    const packer = await api.signUp('packer')
+    for (let round = 0; round < 12; round += 1) {
+      const customer = await api.signUp('customer')
+      const { id } = await api.createGig(customer)
+      const isHeld = round % 2 === 1
+      if (isHeld) await book(packer, id)
+      const [gone, other] = await Promise.all([
+        remove(customer),
+        isHeld ? packer.delete(`/api/packer/gigs/${id}`) : book(packer, id),
+      ])
+      const { things, accounts } = await left(customer)
+      const state = [gone.status, other.status, accounts, things].join()
+      // Of what is there still: the session, and the gig that is held.
+      const allowed = isHeld ? ['204,204,0,0', '409,204,1,2'] : ['204,404,0,0', '409,201,1,2']
+      expect(allowed).toContain(state)
+    }
+  })
+})
+
+test('killed in the middle, all of it is there; asked again, all of it is gone', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-delete-'))
+  const customer = await api.signUp('customer')
+  const { id } = await api.createGig(customer, { images: [onePixel] })
+  const process = await startApiProcess({ DATABASE_URL: api.url, IMAGES_DIR: folder })
+  const before = await allRows()
+  let answer: Promise<Response | undefined> = Promise.resolve(undefined)
+  await api.sql.begin(async (tx) => {
+    // The deletion has the account and waits for the photos, which go after the account's fields.
+    await tx`select from gig_images where gig_id = ${id} for update`
+    answer = fetch(`${process.url}/api/account`, {
+      method: 'DELETE',
+      headers: { Cookie: customer.cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: customer.password }),
+    }).catch(() => undefined)
+    await untilWaiting(1)
+    await process.kill('SIGKILL')
+    await api.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+  })
+  expect(await answer).toBeUndefined()
+  rmSync(folder, { recursive: true })
+  expect(await allRows()).toBe(before)
+  expect((await remove(customer)).status).toBe(204)
+  expect((await customer.get('/api/gigs')).status).toBe(401)
+})

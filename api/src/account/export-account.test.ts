@@ -1,0 +1,135 @@
+import { gunzipSync } from 'node:zlib'
+import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { defaultSettings } from '../settings.ts'
+import type { AccountExport } from './account.contract.ts'
+
+jest.setTimeout(30_000)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const exportOf = async (person: Person) =>
+  (await (await person.get('/api/account/export')).json()) as AccountExport
+
+const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
+
+test('a customer gets the account, the sessions and all jobs, as a file', async () => {
+  const customer = await api.signUp('customer', { bio: 'Two cats.' })
+  const other = await api.signUp('customer')
+  await api.createGig(other)
+  const packer = await api.signUp('packer')
+  const open = await api.createGig(customer, { images: [onePixel] })
+  const booked = await api.createGig(customer)
+  await book(packer, booked.id)
+
+  const answer = await customer.get('/api/account/export')
+  expect(answer.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="manyhands-account.json"',
+  )
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  const told = (await answer.json()) as AccountExport
+  const { id, username, name, email, phone, bio } = customer
+  expect(told.account).toEqual({
+    ...{ id, username, name, email, phone, bio, user_type: 'customer' },
+    created_on_date: expect.any(String),
+  })
+  expect(told.sessions).toHaveLength(1)
+  // Its streets and the address of its photo are there, as the customer sees them.
+  const seen = async (gigId: number) => (await customer.get(`/api/gig/${gigId}`)).json()
+  expect(told.gigs).toEqual([await seen(booked.id), await seen(open.id)])
+  expect(told.gigs[1]?.images).toHaveLength(1)
+  expect(told.gigs[1]?.pickup_location.street_address).toBe('1 Secret Street')
+  expect(told).toMatchObject({ bookings: [], specialties: [], pay: { gigs: 0, total: 0 } })
+})
+
+test('a packer gets specialties, bookings and pay, and of a job what the packer may see today', async () => {
+  const customer = await api.signUp('customer', { name: 'Unseen Name', email: 'unseen@x.example' })
+  const packer = await api.signUp('packer')
+  await packer.post('/api/packer/specialtys', { specialty_id: 3 })
+  const [done, held, dropped] = await Promise.all([
+    api.createGig(customer, { price: 100.5 }),
+    api.createGig(customer),
+    api.createGig(customer, { title: 'Not mine any more' }),
+  ])
+  for (const gig of [done, held, dropped]) await book(packer, gig.id)
+  await packer.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
+  await packer.delete(`/api/packer/gigs/${dropped.id}`)
+
+  const told = await exportOf(packer)
+  expect(told.specialties.map(({ specialty_id }) => specialty_id)).toEqual([3])
+  expect(told.pay).toEqual({ gigs: 1, total: 100.5 })
+  expect(told.gigs).toEqual([])
+  const gigs = (await (await packer.get('/api/packer/gigs/all')).json()) as object[]
+  const bookings = (await (await packer.get('/api/packers/gigs')).json()) as object[]
+  expect(told.bookings).toEqual(
+    bookings.map((booking, index) => ({ ...booking, gig: gigs[index] })),
+  )
+  expect(told.bookings.map(({ gig_id }) => gig_id)).toEqual([held.id, done.id])
+  expect(JSON.stringify(told)).not.toMatch(/Unseen Name|unseen@|Not mine/)
+})
+
+test('no token and no hash is in it', async () => {
+  const packer = await api.signUp('packer')
+  const text = JSON.stringify(await exportOf(packer))
+  const token = /mh_session=([\w-]+)/.exec(packer.cookie)?.[1] ?? ''
+  expect(token).toHaveLength(43)
+  expect(text).not.toContain(token)
+  expect(text).not.toMatch(/hash|argon2|password/i)
+})
+
+test('hundreds of jobs and bookings come whole, in order and once each', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const first = await api.createGig(customer)
+  // Many at the same moment: a position in the list is more than its time.
+  await api.sql`
+    insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
+      pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,
+      dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, created_on_date)
+    select customer_id, title, price_cents, boxes, description, pickup_street_address,
+      pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,
+      dropoff_state, dropoff_zip_code, pickup_date, dropoff_date,
+      created_on_date + make_interval(secs => n / 60)
+    from gigs, generate_series(1, 170) n where id = ${first.id}`
+  await api.sql.begin(async (tx) => {
+    await tx`
+      update gigs set gig_status_id = 2, packer_id = ${packer.id}
+      where customer_id = ${customer.id}`
+    await tx`
+      insert into bookings (gig_id, packer_id, created_on_date)
+      select id, packer_id, created_on_date from gigs where packer_id = ${packer.id}`
+  })
+  const whole = (rows: readonly { id: number; created_on_date: string }[]) => {
+    expect(rows).toHaveLength(171)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(171)
+    const places = rows.map(({ created_on_date, id }) => `${created_on_date} ${id + 1e6}`)
+    expect(places).toEqual(places.toSorted().toReversed())
+  }
+  whole((await exportOf(customer)).gigs)
+  const { bookings } = await exportOf(packer)
+  whole(bookings)
+  expect(bookings.every(({ gig_id, gig }) => gig_id === gig.id)).toBe(true)
+
+  const packed = await customer.get('/api/account/export', undefined, {
+    headers: { 'Accept-Encoding': 'gzip' },
+    unread: true,
+  })
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+  const text = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()
+  whole((JSON.parse(text) as AccountExport).gigs)
+})
+
+test('exports are limited for each account, over all processes', async () => {
+  const attempts = { ...defaultSettings.attempts, exportsPerAccount: 2 }
+  const processes = [api.build({ attempts }), api.build({ attempts })]
+  const [eager, other] = [await api.signUp('packer'), await api.signUp('packer')]
+  const ask = async (index: number, { cookie }: Person) =>
+    processes[index % 2]?.request('/api/account/export', { headers: { Cookie: cookie } })
+  const statuses: (number | undefined)[] = []
+  for (let index = 0; index < 4; index += 1) statuses.push((await ask(index, eager))?.status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  expect((await ask(0, other))?.status).toBe(200)
+})

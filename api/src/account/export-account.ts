@@ -1,0 +1,99 @@
+import type { AppEnv } from '../http/app-env.ts'
+import { nobodySignedIn } from '../http/auth.ts'
+import { batchSize } from '../gigs/list-gigs.ts'
+import type { GigPosition } from '../gigs/gig-cursor.ts'
+import type { Viewer } from '../gigs/gig-json.sql.ts'
+import { listPackerSpecialties } from '../packers/packers.sql.ts'
+import type { AccountExport } from './account.contract.ts'
+import {
+  type BookingPosition,
+  findAccount,
+  listSessions,
+  sliceBookings,
+  sumPay,
+} from './account.sql.ts'
+
+type Source = Pick<AppEnv['Variables'], 'sql' | 'gigLists'>
+
+/**
+ * An `AccountExport` in pieces. Gigs and bookings come in batches, as those of a list do, so that it
+ * costs no more memory for somebody who has thousands.
+ */
+export async function exportAccount(
+  { sql, gigLists }: Source,
+  viewer: Viewer,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const id = viewer.userId
+  const [found, specialties, sessions, pay] = await Promise.all([
+    findAccount(sql, id),
+    listPackerSpecialties(sql, id),
+    listSessions(sql, id),
+    sumPay(sql, id),
+  ])
+  if (!found) throw nobodySignedIn()
+  const head = {
+    exported_on_date: new Date().toISOString(),
+    account: { ...found, created_on_date: found.created_on_date.toISOString() },
+    specialties,
+    sessions: sessions.map((session) => ({
+      created_on_date: session.created_on_date.toISOString(),
+      last_seen_date: session.last_seen_date.toISOString(),
+      expires_on_date: session.expires_on_date.toISOString(),
+    })),
+    pay,
+  } satisfies Omit<AccountExport, 'gigs' | 'bookings'>
+  return pieces(head, ownGigs(gigLists, viewer), ownBookings(sql, viewer))
+}
+
+async function* pieces(
+  head: object,
+  gigs: AsyncGenerator<string>,
+  bookings: AsyncGenerator<string>,
+) {
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"gigs":[`)
+  yield* listed(gigs)
+  yield Buffer.from('],"bookings":[')
+  yield* listed(bookings)
+  yield Buffer.from(']}')
+}
+
+async function* listed(batches: AsyncGenerator<string>) {
+  let comma = ''
+  for await (const batch of batches) {
+    if (batch === '') continue
+    yield Buffer.from(comma + batch)
+    comma = ','
+  }
+}
+
+async function* ownGigs(gigLists: Source['gigLists'], viewer: Viewer) {
+  const filter = {
+    available: false,
+    customerId: viewer.userId,
+    zip: undefined,
+    radius: 0,
+    mask: 0,
+    minCents: 0,
+    maxCents: undefined,
+  }
+  let after: GigPosition | undefined
+  do {
+    const batch = await gigLists.batch({ filter, sort: 'newest', after, count: batchSize, viewer })
+    yield batch.gigs
+    after = batch.last ?? undefined
+  } while (after)
+}
+
+async function* ownBookings(sql: Source['sql'], viewer: Viewer) {
+  let after: BookingPosition | null = null
+  do {
+    const batch: Awaited<ReturnType<typeof sliceBookings>> = await sliceBookings(
+      sql,
+      viewer,
+      after,
+      batchSize,
+    )
+    yield batch.bookings
+    after = batch.last
+  } while (after)
+}

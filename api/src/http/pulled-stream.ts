@@ -1,0 +1,16 @@
+/** What is made while it is read, and never ahead of the reader; one who leaves ends the making. */
+export function pulledStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = await parts.next()
+        if (part.done) controller.close()
+        else controller.enqueue(part.value)
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
