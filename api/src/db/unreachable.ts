@@ -19,10 +19,12 @@ const serverCodes = new Set([
   '57P01', // shutting down
   '57P02', // ended with another connection that crashed
   '57P03', // starting up
+  '53200', // out of memory
   '53300', // out of connections
   '57014', // the statement took too long
   '55P03', // waited for a lock too long
   '25P03', // the transaction idled too long
+  '58030', // its disk does not answer
   '25006', // read-only, as one that stands by is
 ])
 
@@ -34,3 +36,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   // A file that is missing has an ENOENT too; a socket that is missing has an address.
   return clientCodes.has(code) && (code !== 'ENOENT' || 'address' in error)
 }
+
+/** Whether a statement failed because the database's disk is full. */
+export const isDatabaseFull = (error: Error): boolean =>
+  error.name === 'PostgresError' && 'code' in error && error.code === '53100'

@@ -3,6 +3,7 @@ import type { Tx } from '../db/pool.ts'
 import { fieldError, HttpError } from '../http/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { type PreparedImage, storeImage } from '../images/prepare-image.ts'
+import { noRoom } from '../images/store-trouble.ts'
 import { imageUrl } from './gig-json.sql.ts'
 import { type ImageRow, listImages } from './gigs.sql.ts'
 
@@ -47,11 +48,23 @@ const urlsOf = (token: string, publicUrl: string | null) => [
   imageUrl(token, publicUrl),
 ]
 
+/** What a file takes besides its bytes, at most. */
+const perFile = 8192
+
+/** 507 before anything is stored, where there is no room for all. */
+async function refuseWithoutRoom(store: ImageStore, prepared: PreparedImages) {
+  const files = prepared.flatMap((image) => ('keep' in image ? [] : [...image.renditions.values()]))
+  const room = files.length > 0 ? await store.room?.() : undefined
+  if (room === undefined) return
+  if (files.reduce((sum, { length }) => sum + length + perFile, 0) > room) throw noRoom()
+}
+
 /** Once it resolves the new photos survive a crash; a gig may show them. */
 export async function storeImages(
   store: ImageStore,
   prepared: PreparedImages,
 ): Promise<PlannedImages> {
+  await refuseWithoutRoom(store, prepared)
   const planned: PlannedImages = []
   for (const image of prepared) {
     if ('keep' in image) {

@@ -17,6 +17,10 @@ const example = {
 
 const tag = 'Gigs'
 const noGig = 'There is no such gig.'
+const noRoomForPhotos = {
+  503: 'Photos cannot be kept right now.',
+  507: 'There is no room for the photos; nothing of the gig is kept.',
+}
 const notOwn = 'The gig is another customer’s.'
 
 export const gigOperations = {
@@ -49,6 +53,7 @@ export const gigOperations = {
     description:
       'The gig and its photos appear together or not at all. Photos are kept upright, without metadata, in widths up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
     answers: { 201: { description: 'The gig.', schema: Gig } },
+    errors: noRoomForPhotos,
   }),
   read: operation({
     id: 'getGig',
@@ -82,6 +87,7 @@ export const gigOperations = {
       403: notOwn,
       404: noGig,
       409: 'It is completed; or it is booked, and would become cheaper or require a specialty that its packer lacks; or its photos were changed at the same time.',
+      ...noRoomForPhotos,
     },
   }),
   remove: operation({

@@ -3,6 +3,8 @@ import type { ErrorStatus, FieldError } from './problem.contract.ts'
 export interface ErrorExtra {
   errors?: FieldError[]
   headers?: Record<string, string>
+  /** For the log only. */
+  cause?: unknown
   /** Any further member becomes a member of the problem document. */
   [member: string]: unknown
 }
@@ -15,11 +17,11 @@ export class HttpError extends Error {
   readonly members: Record<string, unknown>
 
   constructor(status: ErrorStatus, detail: string, extra: ErrorExtra = {}) {
-    super(detail)
+    const { headers = {}, cause, ...members } = extra
+    super(detail, cause === undefined ? {} : { cause })
     this.name = 'HttpError'
     this.status = status
     this.detail = detail
-    const { headers = {}, ...members } = extra
     this.headers = headers
     this.members = members
   }

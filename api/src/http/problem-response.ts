@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isOfDeletedAccount } from '../db/deleted-account.ts'
-import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { isDatabaseFull, isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { AppEnv } from './app-env.ts'
 import { nobodySignedIn } from './auth.ts'
 import { HttpError } from './errors.ts'
@@ -8,7 +8,7 @@ import { type Problem, problemTitles } from './problem.contract.ts'
 
 /** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
 export function problemResponse(error: Error, c: Context<AppEnv>): Response {
-  const known = toHttpError(error)
+  const known = toHttpError(error, c.req.method)
   if (known.status >= 500) {
     c.var.log.error({
       err: error,
@@ -33,10 +33,17 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
   })
 }
 
-function toHttpError(error: Error): HttpError {
+function toHttpError(error: Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if (isOfDeletedAccount(error)) return nobodySignedIn()
-  if (isDatabaseUnreachable(error)) {
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (isDatabaseFull(error) && !isRead) {
+    return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
+      headers: { 'Retry-After': '300' },
+    })
+  }
+  // Reading takes room on the disk at times, but nobody would understand that.
+  if (isDatabaseUnreachable(error) || isDatabaseFull(error)) {
     return new HttpError(
       503,
       'The service is not available right now. Please try again in a moment.',

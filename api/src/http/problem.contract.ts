@@ -37,5 +37,6 @@ export const problemTitles = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 } as const
 export type ErrorStatus = keyof typeof problemTitles

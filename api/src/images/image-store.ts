@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  statfs,
+  unlink,
+  utimes,
+} from 'node:fs/promises'
 import path from 'node:path'
+import { storeTrouble } from './store-trouble.ts'
 
 /** Pictures are kept in these widths, or in their own where that is smaller. */
 export const imageWidths = [320, 640, 1280] as const
@@ -8,8 +19,13 @@ export type ImageWidth = (typeof imageWidths)[number]
 
 /** Where pictures are kept, by the hash of their content: equal pictures are one. */
 export interface ImageStore {
-  /** Once it resolves the bytes survive a crash; for bytes that are there it renews their age. */
+  /**
+   * Once it resolves the bytes survive a crash; for bytes that are there it renews their age. Errors:
+   * 507 where there is no room, 503 where nothing can be written; nothing is left of either.
+   */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
+  /** How many bytes there is room for, where that can be told. */
+  room?(): Promise<number>
   open(
     hash: string,
     width: ImageWidth,
@@ -26,14 +42,39 @@ export function createFileImageStore(dir: string): ImageStore {
   const fileOf = (hash: string, width: ImageWidth) =>
     path.join(shardOf(hash), `${hash}-${width}.webp`)
 
+  // Once: what vanishes later is a disk that is gone, and nothing is to be written where it was.
+  let made: Promise<void> | undefined
+  const makeRoot = () => {
+    made ??= makeFolder(dir).catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+
   return {
     async put(hash, width, bytes) {
       const file = fileOf(hash, width)
-      if (!(await renewAge(file))) {
-        await makeFolder(shardOf(hash))
-        await writeWhole(file, bytes)
+      try {
+        if (!(await renewAge(file))) {
+          await makeRoot()
+          await makeShard(shardOf(hash))
+          await writeWhole(file, bytes)
+        }
+        await syncFolder(shardOf(hash))
+      } catch (error) {
+        throw storeTrouble(error)
       }
-      await syncFolder(shardOf(hash))
+    },
+
+    async room() {
+      try {
+        await makeRoot()
+        const { bavail, bsize } = await statfs(dir)
+        return bavail * bsize
+      } catch (error) {
+        throw storeTrouble(error)
+      }
     },
 
     async open(hash, width) {
@@ -70,17 +111,23 @@ function renewAge(file: string): Promise<boolean> {
 
 async function writeWhole(file: string, bytes: Uint8Array) {
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
-  const handle = await open(draft, 'wx')
   try {
-    await handle.writeFile(bytes)
-    await handle.sync()
+    await writeSafely(draft, bytes)
+    await rename(draft, file)
   } catch (error) {
     await unlink(draft).catch(() => {})
     throw error
+  }
+}
+
+async function writeSafely(file: string, bytes: Uint8Array) {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(draft, file)
 }
 
 /**
@@ -112,6 +159,17 @@ function isYounger(file: string, date: Date): Promise<boolean> {
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (first !== undefined) await syncFolder(path.dirname(first))
+}
+
+/** In a folder that is there. */
+async function makeShard(shard: string) {
+  try {
+    await mkdir(shard)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  await syncFolder(path.dirname(shard))
 }
 
 /** Names in a folder survive a crash of the machine only after this. */

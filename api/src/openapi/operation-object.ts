@@ -18,6 +18,7 @@ export function toOperationObject(
     ...(withoutDatabase
       ? []
       : [{ 503: 'The database cannot be reached, or too much is going on.' }]),
+    ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'There is no room to keep it.' }]),
   ]
   return {
     operationId: id,
@@ -64,6 +65,7 @@ const toHeaders = (headers: Record<string, string>) =>
     ]),
   )
 
+const mayBeRepeated = new Set<ErrorStatus>([429, 503, 507])
 const retryAfter = { 'Retry-After': 'Seconds to wait before the next attempt.' }
 
 /** Several reasons for one status are one answer. */
@@ -78,7 +80,7 @@ function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.
   for (const [status, texts] of reasons) {
     responses[status] = {
       description: `${problemTitles[status]}. ${texts.join(' ')}`,
-      headers: toHeaders(status === 429 || status === 503 ? retryAfter : {}),
+      headers: toHeaders(mayBeRepeated.has(status) ? retryAfter : {}),
       content: {
         'application/problem+json': { schema: (status === 403 && withMembers) || Problem },
       },

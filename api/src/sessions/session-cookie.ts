@@ -85,6 +85,15 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
   const { id, username, user_type, untouched, version } = row
-  if (untouched) await touchSession(c.var.sql, hash, c.get('settings').session.idleSeconds)
+  if (untouched) await touch(c, hash)
   return { user: { id, username, user_type }, seen: { asked, version } }
+}
+
+/** Reading goes on where nothing can be written; the next request tries again. */
+async function touch(c: Context<AppEnv>, hash: Buffer) {
+  try {
+    await touchSession(c.var.sql, hash, c.get('settings').session.idleSeconds)
+  } catch (err) {
+    c.var.log.warn({ err, request_id: c.var.requestId }, 'a session could not be touched')
+  }
 }

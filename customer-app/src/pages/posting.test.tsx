@@ -154,6 +154,11 @@ describe('sending', () => {
   test.each<[string, Answer, string]>([
     ['the detail', refusal(409, 'That is not possible now.'), 'That is not possible now.'],
     [
+      'that there is no room',
+      refusal(507, 'There is no room for more photos right now. Please try again later.'),
+      'There is no room for more photos right now. Please try again later.',
+    ],
+    [
       'the message without a detail',
       { status: 500, body: { message: 'Out of room.' } },
       'Out of room.',

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** A disk of its own, that can really be full. */
+export interface SmallDisk {
+  folder: string
+  /** Takes all room but for so many bytes. */
+  fill(left?: number): void
+  /** Gives it back. */
+  free(): void
+  unmount(): void
+}
+
+/** `undefined` where this user may mount nothing. */
+export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-disk-'))
+  const options = ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0777`, 'tmpfs', folder]
+  try {
+    execFileSync('mount', options, { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  const filling = path.join(folder, 'filling')
+  return {
+    folder,
+    fill(left = 0) {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+    },
+    free: () => rmSync(filling, { force: true }),
+    unmount() {
+      execFileSync('umount', ['--lazy', folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
