@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { createTestDatabase } from './db/database.fixture.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
-import { createFileImageStore } from './images/image-store.ts'
+import { createFileImageStore, type ImageStore } from './images/image-store.ts'
 import { answerChecker } from './openapi/answers.fixture.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import type { Account, User } from './sessions/sessions.contract.ts'
@@ -38,11 +38,14 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>
  * The whole API over a database of its own; wide limits, as all tests come from one address. No
  * answer passes that its documentation does not know.
  */
-export async function createTestApi(settings: Partial<ApiSettings> = {}) {
+export async function createTestApi(
+  settings: Partial<ApiSettings> = {},
+  { store }: { store?: ImageStore } = {},
+) {
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
   const log = pino({ level: 'silent' })
-  const images = createFileImageStore(folder)
+  const images = store ?? createFileImageStore(folder)
   const attempts = {
     wrongPasswords: 10,
     signInsPerAddress: 10_000,

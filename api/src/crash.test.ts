@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = () => startApiProcess({ DATABASE_URL: api.url, IMAGES_DIR: folder })
+const start = () => startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
 
 /** `undefined` when the process died over it. */
 async function ask(url: string, { cookie }: Person, method = 'GET', json?: GigInput) {

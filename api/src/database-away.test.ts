@@ -16,7 +16,7 @@ beforeAll(async () => {
   process = await startApiProcess({
     DATABASE_URL: proxy.url,
     DATABASE_SECONDS: '1',
-    IMAGES_DIR: os.tmpdir(),
+    IMAGE_STORE: os.tmpdir(),
   })
 })
 afterAll(async () => {

@@ -36,12 +36,26 @@ test('an https address makes cookies secure, lists are lists', () => {
 })
 
 test.each([
+  [{}, { folder: 'data/images' }],
+  [{ IMAGE_STORE: '/data/images' }, { folder: '/data/images' }],
+  [{ IMAGE_STORE: 's3://pictures' }, { bucket: 'pictures', prefix: '' }],
+  [
+    { IMAGE_STORE: 's3://pictures/many/hands/', S3_ENDPOINT: 'http://127.0.0.1:9000' },
+    { bucket: 'pictures', prefix: 'many/hands/', endpoint: 'http://127.0.0.1:9000' },
+  ],
+])('pictures are kept where %j says', (env, place) => {
+  expect(readApiEnv({ DATABASE_URL, ...env }).images).toEqual(place)
+})
+
+test.each([
   [{}, /^DATABASE_URL must be set/],
   [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be an address like/],
   [{ DATABASE_URL, PORT: '99999' }, /^PORT must be at most 65535\.$/],
   [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 2\.$/],
   [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],
   [{ DATABASE_URL, ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be origins/],
+  [{ DATABASE_URL, IMAGE_STORE: 's3://Pictures' }, /^IMAGE_STORE must be a folder, or a bucket/],
+  [{ DATABASE_URL, S3_ENDPOINT: 'storage.local' }, /^S3_ENDPOINT must be an origin/],
   [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
 ])('what is wrong is said in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)

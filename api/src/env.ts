@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { ImagePlace } from './images/open-image-store.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
@@ -10,7 +11,7 @@ export interface ApiEnv {
   statementSeconds: number
   host: string
   port: number
-  imagesDir: string
+  images: ImagePlace
   settings: ApiSettings
 }
 
@@ -42,6 +43,9 @@ const addressRange = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const bucketAddress =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/
+
 const Env = z.object({
   DATABASE_URL: z
     .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
@@ -52,7 +56,18 @@ const Env = z.object({
   DATABASE_SECONDS: count(15),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
-  IMAGES_DIR: z.string().min(1).default('data/images'),
+  /** A folder, or a bucket and where in it; credentials as the AWS client finds them. */
+  IMAGE_STORE: z
+    .string()
+    .default('data/images')
+    .refine((text) => !/^s3:/i.test(text) || bucketAddress.test(text), {
+      error: 'must be a folder, or a bucket like s3://pictures/manyhands',
+    }),
+  S3_ENDPOINT: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://storage.example.com, without a path' })
+    .optional(),
+  AWS_REGION: z.string().optional(),
   PUBLIC_URL: z
     .string()
     .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
@@ -74,6 +89,13 @@ const Env = z.object({
   LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
 })
 
+function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env>): ImagePlace {
+  const [, bucket, path = ''] = bucketAddress.exec(IMAGE_STORE) ?? []
+  if (bucket === undefined) return { folder: IMAGE_STORE }
+  const prefix = path === '' ? '' : `${path}/`
+  return { bucket, prefix, endpoint: S3_ENDPOINT, region: AWS_REGION }
+}
+
 /** Reads the environment once, at the start; throws one plain sentence per thing that is wrong. */
 export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   // An empty variable is one that nobody has set: that is how compose files pass the absence on.
@@ -91,7 +113,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,
     port: env.PORT,
-    imagesDir: env.IMAGES_DIR,
+    images: imagePlace(env),
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -8,7 +8,8 @@ import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/sweep-changes.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { createFileImageStore, type ImageStore } from './images/image-store.ts'
+import type { ImageStore } from './images/image-store.ts'
+import { openImageStore } from './images/open-image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
 
 export interface OpenApi {
@@ -28,7 +29,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const lists = createPool(env.databaseUrl, { max, statementMs, planByValue: true })
   const end = (timeout: number) => Promise.all([sql.end({ timeout }), lists.end({ timeout })])
   try {
-    const images = createFileImageStore(env.imagesDir)
+    const images = await openImageStore(env.images)
     const app = createApp({ sql, lists, images, settings: env.settings, log })
     const told = (what: string) => ({
       onError: (error: unknown) => log.error({ err: error }, `the sweep of ${what} failed`),

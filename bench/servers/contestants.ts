@@ -28,7 +28,7 @@ export function startProduct(tree: string, databaseUrl: string): Promise<Server>
     folder: path.join(tree, 'api'),
     env: {
       DATABASE_URL: databaseUrl,
-      IMAGES_DIR: mkdtempSync(path.join(pictures(), 'images-')),
+      IMAGE_STORE: mkdtempSync(path.join(pictures(), 'images-')),
       LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
     },
   })

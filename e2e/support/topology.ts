@@ -98,7 +98,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
           HOST: host,
           PORT: String(api),
           DATABASE_URL: database.url,
-          IMAGES_DIR: inFolder('images'),
+          IMAGE_STORE: inFolder('images'),
           TRUSTED_PROXIES: '127.0.0.1',
           PUBLIC_URL: addresses.api,
           ALLOWED_ORIGINS: shape === 'separate' ? addresses.page : '',

@@ -30,7 +30,7 @@ const answerPointers: Answer = ({ url }, response, next) => {
 }
 
 /** The API, restarted by Node whenever one of its files changes. */
-function startApi(port: number, settingsPort: number, databaseUrl: string, dataDir: string) {
+function startApi(port: number, settingsPort: number, databaseUrl: string, imageStore: string) {
   const child = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
     cwd: path.join(root, 'api'),
     stdio: 'inherit',
@@ -41,7 +41,7 @@ function startApi(port: number, settingsPort: number, databaseUrl: string, dataD
       // The browser sees one origin, the development server's, and so must the API.
       ALLOWED_ORIGINS: `http://localhost:${settingsPort}`,
       DATABASE_URL: databaseUrl,
-      IMAGES_DIR: path.join(dataDir, 'images'),
+      IMAGE_STORE: imageStore,
     },
   })
   endings.push(async () => child.kill('SIGTERM'))
@@ -55,7 +55,7 @@ try {
     ? undefined
     : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
   if (cluster) endings.push(() => cluster.stop())
-  startApi(apiPort, settings.port, cluster?.url ?? settings.databaseUrl ?? '', settings.dataDir)
+  startApi(apiPort, settings.port, cluster?.url ?? settings.databaseUrl ?? '', settings.imageStore)
 
   const half = (app: string, port: number) =>
     startDevServer({

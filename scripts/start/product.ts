@@ -16,7 +16,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
   const api = await openEmbeddedApi({
     ...process.env,
     DATABASE_URL: databaseUrl,
-    IMAGES_DIR: path.join(settings.dataDir, 'images'),
+    IMAGE_STORE: settings.imageStore,
     PORT: String(settings.port),
   }).catch((error: unknown) => {
     throw new PlainError(describeStartFailure(error))

@@ -6,6 +6,8 @@ import { type ReleaseSettings, readReleaseSettings } from '../releases/release-s
 export interface StartSettings {
   port: number
   dataDir: string
+  /** A folder, or a bucket as in s3://pictures. */
+  imageStore: string
   /** What is built and released at the start; a half's own pipeline needs no other half. */
   apps: string[]
   releases: ReleaseSettings
@@ -27,17 +29,24 @@ function readSeed(text: string | undefined): boolean {
   throw new PlainError(`SEED must be "demo" or "none", not "${text}".`)
 }
 
+function readImageStore(root: string, dataDir: string, text: string | undefined): string {
+  if (!text) return path.join(dataDir, 'images')
+  return /^s3:/i.test(text) ? text : path.resolve(root, text)
+}
+
 /** The settings of `npm start`, from the environment. */
 export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new PlainError('DATABASE_URL must begin with postgres:// or postgresql://.')
   }
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data')
   return {
     apps: env.APPS ? env.APPS.split(',') : [...apps],
     releases: readReleaseSettings(root, env),
     port: readPort(env.PORT || undefined),
-    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    dataDir,
+    imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),
     seed: readSeed(env.SEED),
     databaseUrl,
   }

@@ -2,94 +2,152 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createFileImageStore, type ImageStore } from './image-store.ts'
+import { openImageStore } from './open-image-store.ts'
+import { s3Environment, startS3Server } from './s3-server.fixture.ts'
 
 const hash = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
 const bytes = Buffer.from('a picture')
 
-let folder: string
-let store: ImageStore
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
-  store = createFileImageStore(path.join(folder, 'images'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const shard = () => path.join(folder, 'images', 'ab')
-
-/** As if everything had been put then. */
-function age(date: Date) {
-  for (const name of readdirSync(shard())) utimesSync(path.join(shard(), name), date, date)
+/** A store in a place of its own, and what only its files tell. */
+interface Stand {
+  store: ImageStore
+  /** The same pictures, as another process sees them. */
+  again(): Promise<ImageStore>
+  /** As if everything had been put then. */
+  age(date: Date): void
+  names(): string[]
+  /** How often deleting and putting meet, and what passes between two steps of theirs. */
+  meetings: number
+  step(): Promise<unknown>
+  end(): Promise<void>
 }
 
-async function read(width: 320 | 640 | 1280) {
-  const picture = await store.open(hash, width)
-  return picture && { text: await new Response(picture.body).text(), size: picture.size }
-}
-
-async function listed() {
-  const hashes: string[] = []
-  for await (const name of store.list()) hashes.push(name)
-  return hashes.toSorted()
-}
-
-test('what is put can be opened, by hash and width', async () => {
-  await store.put(hash, 640, bytes)
-  expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
-  expect(await read(320)).toBeNull()
-  expect(await createFileImageStore(path.join(folder, 'images')).open(other, 640)).toBeNull()
-})
-
-test('the same put by many at once is one file', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => store.put(hash, 640, bytes)))
-  expect(readdirSync(shard())).toEqual([`${hash}-640.webp`])
-})
-
-test('every picture is listed once, and one may go', async () => {
-  expect(await listed()).toEqual([])
-  for (const width of [320, 640, 1280] as const) await store.put(hash, width, bytes)
-  await store.put(other, 320, bytes)
-  expect(await listed()).toEqual([hash, other])
-  await store.delete(hash)
-  expect(await listed()).toEqual([other])
-})
-
-test('what was put since stays, and putting again counts', async () => {
-  await store.put(hash, 640, bytes)
-  const anHourAgo = new Date(Date.now() - 3_600_000)
-  await store.delete(hash, anHourAgo)
-  expect(await read(640)).not.toBeNull()
-
-  age(new Date(0))
-  await store.put(hash, 640, bytes)
-  await store.delete(hash, anHourAgo)
-  expect(await read(640)).not.toBeNull()
-
-  age(new Date(0))
-  await store.delete(hash, anHourAgo)
-  expect(readdirSync(shard())).toEqual([])
-})
-
-test('however deleting and putting meet, what was put is there', async () => {
-  const anHourAgo = new Date(Date.now() - 3_600_000)
-  for (let round = 0; round < 300; round += 1) {
-    await store.put(hash, 640, bytes)
-    age(new Date(0))
-    const deleting = store.delete(hash, anHourAgo)
-    // Each time a little later, to meet it between any two of its steps.
-    for (let step = 0; step < round % 6; step += 1) await stat(folder)
-    await Promise.all([store.put(hash, 640, bytes), deleting])
-    expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
+const folderStand = async (): Promise<Stand> => {
+  const folder = newFolder()
+  const again = async () => createFileImageStore(path.join(folder, 'images'))
+  const shard = path.join(folder, 'images', 'ab')
+  return {
+    store: await again(),
+    again,
+    names: () => readdirSync(shard),
+    meetings: 300,
+    step: () => stat(folder),
+    age(date) {
+      for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), date, date)
+    },
+    end: async () => rmSync(folder, { recursive: true }),
   }
+}
+
+const bucketStand = async (): Promise<Stand> => {
+  const folder = newFolder()
+  const server = await startS3Server(folder)
+  const again = () => openImageStore(server.place)
+  return {
+    store: await again(),
+    again,
+    names: server.names,
+    meetings: 35,
+    step: () => sleep(8),
+    age: server.age,
+    async end() {
+      await server.kill()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
+const anHourAgo = () => new Date(Date.now() - 3_600_000)
+
+beforeAll(() => void Object.assign(process.env, s3Environment))
+
+describe.each([
+  ['a folder', folderStand],
+  ['a bucket', bucketStand],
+])('%s', (_, makeStand) => {
+  let stand: Stand
+  let store: ImageStore
+  beforeEach(async () => {
+    stand = await makeStand()
+    ;({ store } = stand)
+  })
+  afterEach(() => stand.end())
+
+  async function read(width: 320 | 640 | 1280) {
+    const picture = await store.open(hash, width)
+    return picture && { text: await new Response(picture.body).text(), size: picture.size }
+  }
+
+  async function listed() {
+    const hashes: string[] = []
+    for await (const name of store.list()) hashes.push(name)
+    return hashes.toSorted()
+  }
+
+  test('what is put can be opened, by hash and width', async () => {
+    await store.put(hash, 640, bytes)
+    expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
+    expect(await read(320)).toBeNull()
+    const again = await stand.again()
+    expect(await again.open(hash, 640)).not.toBeNull()
+    expect(await again.open(other, 640)).toBeNull()
+  })
+
+  test('the same put by many at once is one file', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => store.put(hash, 640, bytes)))
+    expect(stand.names()).toEqual([`${hash}-640.webp`])
+  })
+
+  test('every picture is listed once, and one may go', async () => {
+    expect(await listed()).toEqual([])
+    for (const width of [320, 640, 1280] as const) await store.put(hash, width, bytes)
+    await store.put(other, 320, bytes)
+    expect(await listed()).toEqual([hash, other])
+    await store.delete(hash)
+    expect(await listed()).toEqual([other])
+  })
+
+  test('what was put since stays, and putting again counts', async () => {
+    await store.put(hash, 640, bytes)
+    await store.delete(hash, anHourAgo())
+    expect(await read(640)).not.toBeNull()
+
+    stand.age(new Date(0))
+    await store.put(hash, 640, bytes)
+    await store.delete(hash, anHourAgo())
+    expect(await read(640)).not.toBeNull()
+
+    stand.age(new Date(0))
+    await store.delete(hash, anHourAgo())
+    expect(stand.names()).toEqual([])
+  })
+
+  test('however deleting and putting meet, what was put is there', async () => {
+    for (let round = 0; round < stand.meetings; round += 1) {
+      await store.put(hash, 640, bytes)
+      stand.age(new Date(0))
+      const deleting = store.delete(hash, anHourAgo())
+      // Each time a little later, to meet it between any two of its steps.
+      for (let step = 0; step < round % 7; step += 1) await stand.step()
+      await Promise.all([store.put(hash, 640, bytes), deleting])
+      expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
+    }
+  })
 })
 
-test('what a crash left half written is never seen, and goes in time', async () => {
+test('a folder: what a crash left half written is never seen, and goes in time', async () => {
+  const folder = newFolder()
+  const store = createFileImageStore(folder)
+  const shard = path.join(folder, 'ab')
   await store.put(hash, 320, bytes)
-  writeFileSync(path.join(shard(), `${hash}-640.webp.0123.draft`), 'a pic')
-  expect(await read(640)).toBeNull()
-  age(new Date(0))
+  writeFileSync(path.join(shard, `${hash}-640.webp.0123.draft`), 'a pic')
+  expect(await store.open(hash, 640)).toBeNull()
+  for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), 0, 0)
   await store.delete(hash, new Date())
-  expect(readdirSync(shard())).toEqual([])
+  expect(readdirSync(shard)).toEqual([])
+  rmSync(folder, { recursive: true })
 })

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What s3rver takes for anybody's. */
+export const s3Environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+const main = path.join(import.meta.dirname, 's3-server.fixture.mjs')
+const bucket = 'pictures'
+const suffix = '._S3rver_object'
+
+/** A server that speaks S3, in a process of its own: it can be killed and come back. */
+export async function startS3Server(folder: string) {
+  let child: ChildProcess | undefined
+  let port = 0
+
+  async function start() {
+    // It names the end of a page by a cipher that Node has given up.
+    const command = ['--openssl-legacy-provider', main, folder, String(port), bucket]
+    const server = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = server
+    const [line] = (await once(server.stdout, 'data')) as [Buffer]
+    port = Number(/\d+/.exec(line.toString())?.[0])
+  }
+
+  async function kill() {
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    child = undefined
+    await ended
+  }
+
+  await start()
+  return {
+    place: { bucket, prefix: 'manyhands/', endpoint: `http://127.0.0.1:${port}` },
+    /** The same for a process of the API. */
+    env: {
+      ...s3Environment,
+      IMAGE_STORE: `s3://${bucket}/manyhands`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    },
+    /** All that is stored, by name. */
+    names: () => filesIn(folder).map((file) => file.name.replace(suffix, '')),
+    /** As if everything had been put then. */
+    age(date: Date) {
+      for (const { parentPath, name } of filesIn(folder)) {
+        utimesSync(path.join(parentPath, name), date, date)
+      }
+    },
+    /** Puts without asking the server. */
+    lay(name: string) {
+      const file = path.join(folder, bucket, `${name}${suffix}`)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, 'x')
+    },
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => child?.kill(signal),
+    start,
+    kill,
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) =>
+    name.endsWith(suffix),
+  )
