@@ -5,7 +5,7 @@ import { createShellApp } from './server.ts'
  * The shell as a service of its own: PORT; RELEASE_STORE, the folder with its releases in shell/;
  * for each half where this service reads its pointer (CUSTOMER_APP_FROM: a folder of a release store
  * or its http address) and its address for browsers (CUSTOMER_APP_BASE); API_URL, the origin of the
- * API for browsers where that is not the page's own.
+ * API for browsers where that is not the page's own; PUBLIC_URL of the page; MAX_CONNECTIONS at once.
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
@@ -26,8 +26,20 @@ const app = await createShellApp({
     'packer-app': half('packer-app', 'PACKER_APP'),
   },
   api: setting('API_URL', '').replace(/\/$/, ''),
+  secure: setting('PUBLIC_URL', '').startsWith('https:'),
 })
-const server = serve({ fetch: app.fetch, port: Number(setting('PORT', '3000')) })
+// Nobody sends a body here: a request is there at once, or it is not meant well.
+const server = serve({
+  fetch: app.fetch,
+  port: Number(setting('PORT', '3000')),
+  serverOptions: {
+    headersTimeout: 20_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 75_000,
+    connectionsCheckingInterval: 5_000,
+  },
+})
+server.maxConnections = Number(setting('MAX_CONNECTIONS', '5000'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.close(() => process.exit(0)))
 }

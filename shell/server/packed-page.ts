@@ -8,23 +8,29 @@ interface PackedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-/** As many are kept: the page of now, of another host name, of the release before. */
+/** As many are kept: the page of now, of the release before. */
 const mostKept = 8
 
-const packed = new Map<string, PackedPage>()
+const hashOf = (...texts: string[]) => {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text).update('\0')
+  return hash.digest('base64url')
+}
 
-/** A page as it goes over the line. It changes with a release only, and is packed once. */
+const packed = new Map<string, Omit<PackedPage, 'etag'>>()
+
+/**
+ * A page as it goes over the line. It changes with a release only, and is packed once, under
+ * however many host names it is asked for.
+ */
 export function packPage(html: string, policy: string): PackedPage {
-  const key = createHash('sha256').update(policy).update('\0').update(html).digest('base64url')
-  const known = packed.get(key)
-  if (known) return known
-  const made = {
-    etag: `W/"${key}"`,
+  const key = hashOf(html)
+  const known = packed.get(key) ?? {
     br: new Uint8Array(brotliCompressSync(html)),
     gzip: new Uint8Array(gzipSync(html)),
   }
-  packed.set(key, made)
+  packed.set(key, known)
   const [oldest] = packed.keys()
   if (packed.size > mostKept && oldest !== undefined) packed.delete(oldest)
-  return made
+  return { ...known, etag: `W/"${hashOf(policy, html)}"` }
 }

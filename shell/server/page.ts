@@ -28,10 +28,12 @@ export interface PageParts {
   early: string
   /** The Host of the request. */
   host: string
+  /** Served over HTTPS. */
+  secure: boolean
 }
 
 /** The one page of the product, and the headers that go with it. */
-export function renderPage({ shell, halves, bases, api, icon, early, host }: PageParts) {
+export function renderPage({ shell, halves, bases, api, icon, early, host, secure }: PageParts) {
   const data: PageData = {
     halves,
     scripts: bases,
@@ -80,9 +82,12 @@ ${scripts}
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
   return { html, headers }
 }

@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageData } from '../src/page/page-data.ts'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { createShellApp } from './server.ts'
 
 let root: string
@@ -44,7 +47,7 @@ function release(app: string, id: string, before: string[] = []) {
   })
 }
 
-const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string) =>
+const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string, secure?: boolean) =>
   createShellApp({
     folder: path.join(root, 'shell'),
     pageFolder: path.join(root, 'page'),
@@ -53,6 +56,7 @@ const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string) =>
       'packer-app': { from: packers, base: 'https://packers.example/packer-app/' },
     },
     api,
+    secure,
   })
 
 const pointers = async (shell: { request(address: string): Response | Promise<Response> }) =>
@@ -189,6 +193,85 @@ test('the policy admits the inline script by its hash and scripts by their place
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)
 })
 
+test.each([
+  ['of one origin', undefined, undefined],
+  ['with hosts of their own', 'http://127.0.0.1:1/packer-app/', 'https://api.example'],
+])(
+  "Google's evaluator of policies finds nothing to mend in the one %s",
+  async (_, packers, api) => {
+    const answer = await (
+      await app(packers, api)
+    ).request('/', {
+      headers: { host: 'manyhands.example' },
+    })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+    const toMend = findings.filter(({ severity }) => severity <= Severity.MEDIUM)
+    expect(toMend.map(({ description }) => description)).toEqual([])
+  },
+)
+
+test('a host that would write into the policy is none', async () => {
+  const shell = await app()
+  for (const host of ['a;script-src *', 'a.example;sandbox', "a'b", 'a,b', '*', '[::1']) {
+    const { status, headers } = await shell.request('/', { headers: { host } })
+    expect([host, status]).toEqual([host, 400])
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+  }
+  for (const host of ['a.example:8080', '127.0.0.1', '[::1]:3000', 'my_host']) {
+    const { status } = await shell.request('/', { headers: { host } })
+    expect([host, status]).toEqual([host, 200])
+  }
+})
+
+test('however many host names it is asked for under, a page is packed once', async () => {
+  const shell = await app()
+  const pack = jest.spyOn(zlib, 'brotliCompressSync')
+  release('customer-app', 'never packed before')
+  for (let index = 0; index < 20; index += 1) {
+    const headers = { host: `host-${index}.example`, 'accept-encoding': 'br' }
+    expect((await shell.request('/', { headers })).status).toBe(200)
+  }
+  expect(pack.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
+test('over HTTPS browsers are told to stay there', async () => {
+  const hsts = 'strict-transport-security'
+  expect((await (await app()).request('/')).headers.get(hsts)).toBeNull()
+  const secure = await app(undefined, undefined, true)
+  expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000')
+})
+
+test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/dashboard.old'])(
+  '%s is a file that is not there, and no page',
+  async (url) => {
+    const answer = await (await app()).request(url)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+  },
+)
+
+test('no way leads out of the store', async () => {
+  lay('', { 'secret.txt': 'secret' })
+  const shell = await app()
+  const up = ['..', '%2e%2e', '..%2f..', '%252e%252e', '..\\..', '..%5c..', '.%2e', '%c0%ae%c0%ae']
+  for (const step of up) {
+    for (const url of [
+      `/shell/${step}/secret.txt`,
+      `/shell/s1/${step}/${step}/secret.txt`,
+      `/shell//${root}/secret.txt`,
+      `/shell/s1/${step}%2fsecret.txt`,
+      `/shell/s1%00/${step}/secret.txt`,
+    ]) {
+      const answer = await shell.request(url)
+      expect([url, answer.status]).toEqual([url, 404])
+      expect([url, await answer.text()]).toEqual([url, 'Not found'])
+    }
+  }
+})
+
 test('an API on another host is named by the page and let in by its policy', async () => {
   const answer = await (await app(undefined, 'https://api.example')).request('/')
   expect(await answer.text()).toContain('<html lang="en-US" data-api="https://api.example">')
@@ -210,6 +293,7 @@ test('without a release of the shell there is a sentence instead of a page', asy
   rmSync(path.join(root, 'shell'), { recursive: true })
   const answer = await (await app()).request('/')
   expect(answer.status).toBe(503)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test.each([
@@ -219,6 +303,7 @@ test.each([
   '/shell/halves.json',
   '/favicon.svg',
   '/robots.txt',
+  '/nothing.php',
 ])('%s is guarded by headers', async (url) => {
   const { headers } = await (await app()).request(url)
   expect(headers.get('x-content-type-options')).toBe('nosniff')

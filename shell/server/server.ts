@@ -18,7 +18,18 @@ export interface ShellOptions {
   halves: HalfSources
   /** The origin of the API for browsers; empty: that of the page. */
   api?: string
+  /** Served over HTTPS: browsers are told to stay there. */
+  secure?: boolean
 }
+
+/** What can stand in the page's policy: a name or an address, and a port. */
+const isHost = (text: string) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(text)
+
+/** No page has a name with an ending, and no copy that an editor left is one. */
+const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
+
+const plain = { ...fileHeaders, 'Cache-Control': 'no-store' }
+const retry = { ...plain, 'Retry-After': '5' }
 
 /** The best that the browser takes, whatever it names first. */
 const encodingFor = (c: Context) =>
@@ -43,7 +54,13 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
  * Serves the shell: its files, the pointers to the halves, and the page for every other address.
  * What is live, the shell included, is read for every page: a release needs no restart.
  */
-export async function createShellApp({ folder, pageFolder, halves, api = '' }: ShellOptions) {
+export async function createShellApp({
+  folder,
+  pageFolder,
+  halves,
+  api = '',
+  secure = false,
+}: ShellOptions) {
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = watchReleases({ from: folder, base: '/shell/' })
   const customer = watchReleases(halves['customer-app'])
@@ -74,17 +91,21 @@ export async function createShellApp({ folder, pageFolder, halves, api = '' }: S
     )
     .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', etag(), async (c) => {
+      const host = c.req.header('host') ?? new URL(c.req.url).host
+      if (!isHost(host)) return c.text('The host of the request cannot be read.', 400, plain)
+      if (isFile(c.req.path)) return c.text('Not found', 404, plain)
       const [own, live] = await Promise.all([shell.read(), pointers()])
-      if (!own) return c.text('No release of the shell is live yet.', 503, { 'Retry-After': '5' })
+      if (!own) return c.text('No release of the shell is live yet.', 503, retry)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
-      if (!found) return c.text('No release of the shell is whole.', 503, { 'Retry-After': '5' })
+      if (!found) return c.text('No release of the shell is whole.', 503, retry)
       const { html, headers } = renderPage({
         ...found,
         halves: live,
         bases,
         api,
         icon,
-        host: c.req.header('host') ?? new URL(c.req.url).host,
+        host,
+        secure,
       })
       const page = packPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
