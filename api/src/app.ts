@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.routes.ts'
 import { knownRoutes } from './http/known-routes.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
 import { problemResponse } from './http/problem-response.ts'
+import { limitRequests } from './http/request-limit.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -60,7 +61,9 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     c.set('requestId', randomUUID())
     await next()
   })
-  app.use(answerHeaders, shareWithAllowedOrigins, knownRoutes(app), checkOrigin)
+  app.use(answerHeaders, shareWithAllowedOrigins)
+  app.use('/api/*', limitRequests(settings.requestsPerAddress))
+  app.use(knownRoutes(app), checkOrigin)
   return app
     .route('/', healthRoutes)
     .route('/', metricsRoutes)

@@ -6,10 +6,12 @@ test('a database is all that has to be named', () => {
   expect(readApiEnv({ DATABASE_URL, PORT: '', PUBLIC_URL: '' })).toMatchObject({
     databaseUrl: DATABASE_URL,
     port: 3001,
+    maxConnections: 5000,
     settings: {
       publicUrl: null,
       secure: false,
       allowedOrigins: [],
+      requestsPerAddress: 6000,
       attempts: {
         wrongPasswords: 10,
         signInsPerAddress: 100,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ImagePlace } from './images/open-image-store.ts'
+import { defaultMaxConnections } from './http/http-server.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
@@ -12,10 +13,12 @@ export interface ApiEnv {
   host: string
   port: number
   images: ImagePlace
+  /** Connections of clients at once. */
+  maxConnections: number
   settings: ApiSettings
 }
 
-const { load, session, attempts } = defaultSettings
+const { load, session, attempts, requestsPerAddress } = defaultSettings
 
 const list = z
   .string()
@@ -82,6 +85,8 @@ const Env = z.object({
   MAX_BODY_MEGABYTES: count(load.bodyMegabytes, 16),
   SESSION_IDLE_SECONDS: count(session.idleSeconds),
   SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
+  MAX_CONNECTIONS: count(defaultMaxConnections),
+  LIMIT_REQUESTS_PER_ADDRESS: count(requestsPerAddress),
   LIMIT_WRONG_PASSWORDS: count(attempts.wrongPasswords),
   LIMIT_SIGN_INS_PER_ADDRESS: count(attempts.signInsPerAddress),
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
@@ -114,6 +119,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     host: env.HOST,
     port: env.PORT,
     images: imagePlace(env),
+    maxConnections: env.MAX_CONNECTIONS,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -124,6 +130,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         idleSeconds: env.SESSION_IDLE_SECONDS,
         absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
       },
+      requestsPerAddress: env.LIMIT_REQUESTS_PER_ADDRESS,
       attempts: {
         wrongPasswords: env.LIMIT_WRONG_PASSWORDS,
         signInsPerAddress: env.LIMIT_SIGN_INS_PER_ADDRESS,

@@ -92,9 +92,9 @@ export async function serveApi(env: ApiEnv, log: Logger = pino()): Promise<Runni
   }
 }
 
-function listen(fetch: OpenApi['app']['fetch'], { host, port }: ApiEnv) {
+function listen(fetch: OpenApi['app']['fetch'], { host, port, maxConnections }: ApiEnv) {
   return new Promise<Server>((resolve, reject) => {
-    const server = createHttpServer(fetch)
+    const server = createHttpServer(fetch, { maxConnections })
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))
   })

@@ -15,6 +15,8 @@ export interface ApiSettings {
     bodyMegabytes: number
   }
   session: { idleSeconds: number; absoluteSeconds: number }
+  /** Requests from one address in a minute, to each process. */
+  requestsPerAddress: number
   attempts: {
     /** Wrong passwords of one account in 15 minutes. */
     wrongPasswords: number
@@ -38,6 +40,7 @@ export const defaultSettings: ApiSettings = {
   trustedProxies: [],
   load: { inFlight: 250, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
+  requestsPerAddress: 6_000,
   attempts: {
     wrongPasswords: 10,
     signInsPerAddress: 100,

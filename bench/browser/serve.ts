@@ -7,7 +7,7 @@ import { readStartSettings } from '../../scripts/start/settings.ts'
 /** What `npm start` serves, with a database and a release store that are there already. */
 try {
   const settings = readStartSettings(root, process.env)
-  const door = await claimFrontDoor(settings.port)
+  const door = await claimFrontDoor(settings)
   const product = await startProduct({ root, settings, databaseUrl: settings.databaseUrl ?? '' })
   door.open(await product.createFetch())
 } catch (error) {

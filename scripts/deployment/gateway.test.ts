@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { freePorts } from '../free-ports.ts'
@@ -43,6 +44,9 @@ withNginx('the gateway', () => {
       ':3000': `:${to}`,
       'customer-app:8080': `customer-app:${to}`,
       'packer-app:8080': `packer-app:${to}`,
+      // A flood for a test is a small one.
+      'rate=100r/s': 'rate=1r/s',
+      'burst=500': 'burst=20',
     })
     const behindProxy = 'set_real_ip_from 127.0.0.1; real_ip_header X-Real;'
     gateway = nginxProcess({
@@ -80,6 +84,48 @@ withNginx('the gateway', () => {
   test('what the proxy before it says is, where it was told of one', async () => {
     const { headers } = await arrived('/api/gigs', { 'X-Real': '198.51.100.7' })
     expect(headers['x-forwarded-for']).toBe('198.51.100.7')
+  })
+
+  test('a flood from one visitor is refused, and only his', async () => {
+    const ask = async (visitor: string) =>
+      fetch(`${address}/api/gigs`, { headers: { 'X-Real': visitor } })
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('203.0.113.7')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(Object.fromEntries(refused[0]?.headers ?? [])).toMatchObject({
+      'cache-control': 'no-store',
+      'retry-after': '10',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await ask('203.0.113.8')).status).toBe(200)
+    // A proxy that nobody has named to the gateway is not taken for a single visitor.
+    const nearby = await Promise.all(Array.from({ length: 60 }, () => ask('10.0.0.5')))
+    expect(nearby.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  /** What the gateway answers to these bytes, until it closes. */
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      const { hostname, port } = new URL(address)
+      const socket = connect(Number(port), hostname, () => socket.write(bytes))
+      let text = ''
+      socket.setEncoding('latin1').on('data', (part: string) => (text += part))
+      socket.on('close', () => resolve(text))
+      setTimeout(() => socket.end(), 500)
+    })
+
+  test.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 30\r\n'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['chunks by another name', 'Transfer-Encoding: xchunked\r\n'],
+    ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n'],
+  ])('of a request with %s nothing comes through', async (_, headers) => {
+    const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+    const text = await answerTo(
+      `POST /api/gigs HTTP/1.1\r\nHost: a\r\n${headers}\r\n0\r\n\r\n${smuggled}`,
+    )
+    expect(text).toMatch(/^HTTP\/1\.1 (400|501) /)
+    expect(text).not.toContain('smuggled')
   })
 
   test('addresses arrive as they were sent, and everything else is the page', async () => {

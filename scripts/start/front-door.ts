@@ -1,5 +1,6 @@
 import { createHttpServer } from 'api/server'
 import { PlainError } from '../plain-error.ts'
+import type { StartSettings } from './settings.ts'
 
 type Fetch = Parameters<typeof createHttpServer>[0]
 
@@ -18,10 +19,15 @@ const graceMs = 8_000
  * Claims the port first of all, so that a taken one is told before anything was built or started.
  * @throws PlainError when the port is taken or may not be used
  */
-export function claimFrontDoor(port: number): Promise<FrontDoor> {
+export function claimFrontDoor({
+  port,
+  maxConnections,
+}: Pick<StartSettings, 'port' | 'maxConnections'>): Promise<FrontDoor> {
   let open: (fetch: Fetch) => void = () => {}
   const ready = new Promise<Fetch>((resolve) => (open = resolve))
-  const server = createHttpServer(async (...request) => (await ready)(...request))
+  const server = createHttpServer(async (...request) => (await ready)(...request), {
+    maxConnections,
+  })
 
   const close = () =>
     new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ onStopSignal(async () => {
 try {
   const settings = readStartSettings(root, process.env)
   prepareDataFolder(settings.dataDir)
-  const door = await claimFrontDoor(settings.port)
+  const door = await claimFrontDoor(settings)
 
   const cluster = settings.databaseUrl
     ? undefined

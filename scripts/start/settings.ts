@@ -15,6 +15,8 @@ export interface StartSettings {
   seed: boolean
   /** A Postgres of one's own; without it the embedded one. */
   databaseUrl: string | undefined
+  /** Connections of browsers at once; the API refuses a number that is none. */
+  maxConnections: number | undefined
 }
 
 function readPort(text: string | undefined): number {
@@ -49,5 +51,6 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),
     seed: readSeed(env.SEED),
     databaseUrl,
+    maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
   }
 }

@@ -19,25 +19,46 @@ function trusted(proxies: string[]): BlockList {
 
 /**
  * Who asks: the socket's address. Proxies that the settings name add what they saw at the right of
- * X-Forwarded-For, so the first address from the right that is none of them is the client's.
+ * X-Forwarded-For, so the first address from the right that is none of them is the client's. Of IPv6
+ * the network: whoever has one address has 2^64, and would be somebody else with each.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const socket = plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
   const { trustedProxies } = c.var.settings
-  if (trustedProxies.length === 0) return socket
+  if (trustedProxies.length === 0) return network(socket)
   const proxies = trusted(trustedProxies)
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()))
   let address = socket
-  while (isTrusted(proxies, address)) {
+  while (isAmong(proxies, address)) {
     const hop = hops.pop()
     if (!hop) break
     address = hop
   }
-  return address.slice(0, 64)
+  return network(address.slice(0, 64))
 }
 
-const isTrusted = (proxies: BlockList, address: string) =>
-  proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+const isAmong = (list: BlockList, address: string) =>
+  list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** An IPv4 address that came in over an IPv6 socket is the IPv4 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** `2001:db8::1` is `2001:db8:0:0::/64`; anything else stays as it is. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address
+  const [left = '', right] = address.toLowerCase().split('::')
+  const groups = left === '' ? [] : left.split(':')
+  const behind = right ? right.split(':').length : 0
+  if (right !== undefined) groups.push(...Array<string>(8 - groups.length - behind).fill('0'))
+  if (right) groups.push(...right.split(':'))
+  const first = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${first.join(':')}::/64`
+}
+
+const nearby = trusted([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+  ...['::/128', 'fc00::/7', 'fe80::/10'],
+])
+
+/** Whether what `clientAddress` has told is of this machine or of a private network. */
+export const isNearby = (address: string) => isAmong(nearby, address.replace('/64', ''))

@@ -7,7 +7,7 @@ import { Problem } from './problem.contract.ts'
 
 let server: Server
 beforeAll(async () => {
-  server = createHttpServer(() => new Response('reached'))
+  server = createHttpServer(({ url }) => new Response(`reached ${new URL(url).pathname}`))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -53,6 +53,32 @@ test.each([
   expect(problem.status).toBe(status)
   expect(problem.error).toBe(problem.detail)
   for (const name of Object.keys(guardHeaders)) expect(head).toContain(`${name}: `)
+})
+
+const chunks = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+
+test.each([
+  ['has a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['has chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n'],
+  ['has chunks by another name', 'Transfer-Encoding: xchunked\r\n'],
+  ['has chunks inside of something', 'Transfer-Encoding: chunked, identity\r\n'],
+  ['has a space before the colon', 'Transfer-Encoding : chunked\r\n'],
+  ['has a header over two lines', 'X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n'],
+  ['has a length that is no number', 'Content-Length: +4\r\n'],
+  ['ends a line with CR alone', 'X: a\rTransfer-Encoding: chunked\r\n'],
+  ['ends a line with LF alone', 'X: a\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n'],
+  ['has a NUL in a header', 'X: a\0b\r\nTransfer-Encoding: chunked\r\n'],
+])('what %s hides no second request', async (_, lines) => {
+  const answer = await answerTo(`POST / HTTP/1.1\r\nHost: a\r\n${lines}\r\n${chunks}`)
+  expect(answer).toMatch(/HTTP\/1\.1 400 /)
+  expect(answer).not.toContain('smuggled')
+})
+
+test('a chunk whose length ends with LF alone hides no second request', async () => {
+  const answer = await answerTo(
+    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\nxx\r\n${chunks}`,
+  )
+  expect(answer).not.toContain('smuggled')
 })
 
 test('probes that speak the older HTTP, and name no host, reach the application', async () => {

@@ -10,23 +10,45 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { guardHeaders } from './answer-headers.ts'
 import type { Problem } from './problem.contract.ts'
+import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
+
+/** A connection that waits costs some ten kilobytes and a file descriptor. */
+export const defaultMaxConnections = 5_000
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** Fifteen photos over a slow line take their time; headers have to arrive within a minute. */
+/** Fifteen photos over a slow line take their time, as long as they keep coming. */
 const requestTimeout = 60 * 60 * 1000
 
+/** How long a client may read why it was refused, before the connection is cut. */
+const lingerMs = 1_000
+
+export interface HttpServerOptions {
+  /** Connections at once; beyond it those that nobody uses are closed, and new ones not taken. */
+  maxConnections?: number
+  patience?: Partial<Patience>
+}
+
 /** A server whose answers are problem documents also where no request could be made of the bytes. */
-export function createHttpServer(fetch: Fetch): Server {
+export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const answer = getRequestListener(fetch, { errorHandler: () => unreadable() })
   // Without a host no address can be made; probes of load balancers still speak the older HTTP.
   const listener: typeof answer = (incoming, outgoing) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     return answer(incoming, outgoing)
   }
-  // Longer than proxies keep theirs, or they would send into a connection that is just closing.
-  const timeouts = { requestTimeout, keepAliveTimeout: 75_000, headersTimeout: 80_000 }
+  const patience = { ...defaultPatience, ...options.patience }
+  const timeouts = {
+    requestTimeout,
+    headersTimeout: patience.headMs,
+    connectionsCheckingInterval: patience.lookMs,
+    // Longer than proxies keep theirs, or they would send into a connection that is just closing.
+    keepAliveTimeout: 75_000,
+  }
   const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
+  server.maxConnections = options.maxConnections ?? defaultMaxConnections
+  endSlowClients(server, patience, refuseSlow)
+  makeRoom(server)
   return server.on('clientError', refuseBytes).on('checkExpectation', refuseExpectation)
 }
 
@@ -63,8 +85,13 @@ const refusals: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
+const refuseSlow = (socket: Duplex) =>
+  refuseBytes(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  // Ended by us alone, it would stay open for as long as the client likes.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
   const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
   const body = JSON.stringify(problem(status, detail))
   const lines = Object.entries({

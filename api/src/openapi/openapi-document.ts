@@ -37,7 +37,7 @@ export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenA
     const [method = '', path = ''] = key.split(' ')
     const parts = handlers.flatMap((handler) => partOf(handler) ?? [])
     if (parts.some(({ hidden }) => hidden)) continue
-    const operation = toOperationObject(method, parts)
+    const operation = toOperationObject(method, path, parts)
     if (!operation) throw new Error(`${key} has no operation that documents it.`)
     const address = path.replaceAll(/:(\w+)/g, '{$1}')
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation }

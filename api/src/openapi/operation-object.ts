@@ -6,6 +6,7 @@ import { type ErrorStatus, Problem, problemTitles } from '../http/problem.contra
 /** One call of all that its handlers say; `undefined` when none of them says what it is for. */
 export function toOperationObject(
   method: string,
+  path: string,
   parts: OperationPart[],
 ): ZodOpenApiOperationObject | undefined {
   const part: OperationPart = Object.assign({}, ...parts.map(withoutGaps))
@@ -13,6 +14,7 @@ export function toOperationObject(
   const { id, tag, summary, description, withoutDatabase = false } = part.operation
   const errors = [
     ...parts.map((each) => each.errors ?? {}),
+    ...(path.startsWith('/api/') ? [{ 429: 'Too many requests from this address.' }] : []),
     ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
     { 500: 'Something went wrong on our side; the log has the `request_id`.' },
     ...(withoutDatabase

@@ -1,0 +1,163 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
+
+type Fetch = Parameters<typeof createHttpServer>[0]
+
+/** Everything is over within a second or two. */
+const patience = { headMs: 400, bodyBytes: 100, bodyMs: 600, answerMs: 600, lookMs: 100 }
+
+jest.setTimeout(10_000)
+
+const servers: Server[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function listen(fetch: Fetch, options: HttpServerOptions = {}) {
+  const server = createHttpServer(fetch, { patience, ...options })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** A client that never closes by itself. */
+function client(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  sockets.push(socket)
+  let text = ''
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part))
+  socket.on('error', () => {})
+  return {
+    socket,
+    text: () => text,
+    async drip(bytes: string, everyMs: number) {
+      for (const byte of bytes) {
+        if (!socket.writable) return
+        socket.write(byte)
+        await sleep(everyMs)
+      }
+    },
+  }
+}
+
+/** How many connections the server has; what it has cut off is none. */
+const held = () =>
+  new Promise<number>((resolve) => servers[0]?.getConnections((_, count) => resolve(count)))
+
+/** Fails where the server still has connections after a few times its patience. */
+async function allCutOff() {
+  await sleep(100)
+  for (let turn = 0; turn < 40 && (await held()) > 0; turn += 1) await sleep(100)
+  expect(await held()).toBe(0)
+}
+
+const readAll: Fetch = async (request) => new Response(`got ${(await request.text()).length}`)
+const post = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
+
+test.each([
+  ['drips its head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Drip: '],
+  ['says nothing at all', ''],
+])('who %s is told so and cut off, also when he never closes', async (_, head) => {
+  const { socket, drip, text } = client(await listen(readAll))
+  socket.write(head)
+  void drip(head && 'x'.repeat(100), 50)
+  await allCutOff()
+  expect(text()).toMatch(/^HTTP\/1\.1 408 [^]*problem\+json[^]*"status":408/)
+})
+
+test('a body that drips is ended in the same way', async () => {
+  const { socket, drip, text } = client(await listen(readAll))
+  socket.write(post(1000))
+  void drip('x'.repeat(1000), 50)
+  await allCutOff()
+  expect(text()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a chunked body that drips, too', async () => {
+  const { socket, drip, text } = client(await listen(readAll))
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  void drip('1\r\nx\r\n'.repeat(200), 50)
+  await allCutOff()
+  expect(text()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that keeps coming may take as long as it takes', async () => {
+  const { socket, text } = client(await listen(readAll))
+  socket.write(post(2000))
+  for (let part = 0; part < 20; part += 1) {
+    socket.write('x'.repeat(100))
+    await sleep(100)
+  }
+  await sleep(200)
+  expect(text()).toMatch(/^HTTP\/1\.1 200 [^]*got 2000$/)
+})
+
+test('nobody is blamed for what waits to be read here', async () => {
+  const port = await listen(async (request) => {
+    await sleep(1500)
+    return new Response(`got ${(await request.text()).length}`)
+  })
+  const { socket, text } = client(port)
+  socket.write(post(300_000) + 'x'.repeat(300_000))
+  await sleep(2000)
+  expect(text()).toMatch(/^HTTP\/1\.1 200 [^]*got 300000$/)
+})
+
+const endless: Fetch = () =>
+  new Response(
+    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) }),
+  )
+
+test('who takes nothing of his answer is cut off', async () => {
+  const port = await listen(endless)
+  const { socket } = client(port)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(100)
+  socket.pause()
+  expect(await held()).toBe(1)
+  await allCutOff()
+})
+
+test('who reads on, however slowly, is not', async () => {
+  const { socket, text } = client(await listen(endless))
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  for (let turn = 0; turn < 15; turn += 1) {
+    socket.pause()
+    await sleep(100)
+    socket.resume()
+    await sleep(20)
+  }
+  expect(text().length).toBeGreaterThan(1_000_000)
+  expect(socket.destroyed).toBe(false)
+})
+
+test('a connection that waits for its next request is let be', async () => {
+  const { socket, text } = client(await listen(readAll))
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(1500)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(200)
+  expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
+test('at the limit, connections that nobody uses make room for new ones', async () => {
+  const port = await listen(readAll, { maxConnections: 5 })
+  const idle = Array.from({ length: 5 }, () => client(port))
+  for (const { socket } of idle) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(200)
+  expect(idle.map(({ text }) => text().slice(0, 12))).toEqual(Array(5).fill('HTTP/1.1 200'))
+  client(port)
+  await allCutOff()
+  const late = client(port)
+  late.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(200)
+  expect(late.text()).toMatch(/^HTTP\/1\.1 200 /)
+})

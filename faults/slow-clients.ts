@@ -1,0 +1,171 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabases } from '../bench/databases.ts'
+import { memoryOf } from '../bench/cpu.ts'
+import { type Call, keptOpen, send } from '../bench/load/calls.ts'
+import { quantile } from '../bench/quantiles.ts'
+import { cookieOf, customers, packers } from '../bench/seed/people.sql.ts'
+import { startProduct } from '../bench/servers/contestants.ts'
+import { root } from '../scripts/root.ts'
+import type { Fault, FaultReport } from './fault.ts'
+
+const idleClients = 2_000
+const slowSenders = 200
+const slowReaders = 10
+
+/** Longer than the head and the body of a request may take. */
+const attackSeconds = 45
+const quietSeconds = 10
+
+/** Somebody else is served as before: within this, machines being what they are. */
+const worstP99 = (before: number) => Math.max(3 * before, 250)
+
+/** What everybody else asks for meanwhile. */
+const calls: Call[] = [
+  { path: '/api/auth/authenticate', cookie: cookieOf(packers.first) },
+  { path: '/api/gigs?available=true&limit=24', cookie: cookieOf(packers.first) },
+  { path: '/api/gigs?limit=24&sort=price-low', cookie: cookieOf(packers.first + 1) },
+  { path: '/api/specialtys', cookie: cookieOf(customers.first) },
+]
+
+/** Asks on for so long, twenty times a second; the times of all that was answered as it has to be. */
+async function askOn(origin: string, seconds: number) {
+  const agent = keptOpen(8)
+  const times: number[] = []
+  let failed = 0
+  const asked: Promise<unknown>[] = []
+  for (let count = 0; count < seconds * 20; count += 1) {
+    const call = calls[count % calls.length] as Call
+    const answer = send(origin, agent, call).then(
+      ({ status, ms }) => (status === 200 ? times.push(ms) : (failed += 1)),
+      () => (failed += 1),
+    )
+    asked.push(answer)
+    await sleep(50)
+  }
+  await Promise.all(asked)
+  agent.destroy()
+  return { times, failed }
+}
+
+/** Connections of those who mean it badly; whoever is cut off comes again. */
+class Attack {
+  readonly #port: number
+  readonly #sockets = new Set<Socket>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #over = false
+  /** Slow senders that the server has cut off. */
+  cutOff = 0
+
+  constructor(origin: string) {
+    this.#port = Number(new URL(origin).port)
+  }
+
+  #open(first: string): Socket {
+    const socket = connect(this.#port, '127.0.0.1', () => socket.write(first))
+    socket.on('error', () => {})
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+    return socket
+  }
+
+  /** Asks once, and stays. */
+  idle() {
+    this.#open('GET /api/specialtys HTTP/1.1\r\nHost: a\r\n\r\n').resume()
+  }
+
+  /** Sends a byte a second after `head`, again and again. */
+  drip(head: string, byte: string) {
+    if (this.#over) return
+    const socket = this.#open(head)
+    socket.resume()
+    const timer = setInterval(() => socket.write(byte), 1_000)
+    this.#timers.add(timer)
+    socket.once('close', () => {
+      clearInterval(timer)
+      this.#timers.delete(timer)
+      if (this.#over) return
+      this.cutOff += 1
+      this.drip(head, byte)
+    })
+  }
+
+  /** Asks for all there is, and takes none of it. */
+  neverRead(cookie: string) {
+    this.#open(`GET /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`).pause()
+  }
+
+  get connections() {
+    return this.#sockets.size
+  }
+
+  end() {
+    this.#over = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}
+
+async function begin(origin: string) {
+  const attack = new Attack(origin)
+  for (let client = 0; client < idleClients; client += 1) {
+    attack.idle()
+    if (client % 100 === 0) await sleep(20)
+  }
+  for (let sender = 0; sender < slowSenders / 2; sender += 1) {
+    attack.drip('GET /api/gigs HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'x')
+    attack.drip(
+      `POST /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookieOf(customers.first)}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n{"title":"',
+      'x',
+    )
+  }
+  for (let reader = 0; reader < slowReaders; reader += 1) {
+    attack.neverRead(cookieOf(packers.first))
+    // What its buffers hold is sent at once; from then on it is waited for.
+    await sleep(1_000)
+  }
+  return attack
+}
+
+/** Those who hold connections and send or take next to nothing, and everybody else meanwhile. */
+export const slowClients: Fault = {
+  name: 'slow-clients',
+  async run(): Promise<FaultReport[]> {
+    const databases = await openDatabases(root)
+    try {
+      const { url } = await databases.withGigs(10_000)
+      const product = await startProduct(root, url)
+      try {
+        const { origin, pid } = product
+        const before = await askOn(origin, quietSeconds)
+        const memoryBefore = memoryOf(pid).now
+        const attack = await begin(origin)
+        const during = await askOn(origin, attackSeconds)
+        const memory = memoryOf(pid).now
+        const { cutOff, connections } = attack
+        attack.end()
+        const p99 = quantile(before.times, 0.99)
+        const p99During = quantile(during.times, 0.99)
+        const served = during.failed === 0 && p99During <= worstP99(p99)
+        return [
+          {
+            fault: 'slow clients',
+            times: 1,
+            survived: served && cutOff >= slowSenders && connections >= idleClients ? 1 : 0,
+            checked: during.times.length,
+            recoveryMs: [],
+            note:
+              `${connections} connections held, ${cutOff} slow senders cut off; ` +
+              `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms meanwhile, ` +
+              `${during.failed} failed; ${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB meanwhile`,
+          },
+        ]
+      } finally {
+        await product.stop()
+      }
+    } finally {
+      await databases.stop()
+    }
+  },
+}
