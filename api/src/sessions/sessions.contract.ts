@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codePoints, notKept, text } from '../http/text.ts'
 import { accountLimits, accountPatterns } from './account-rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 export const UserType = z.enum(['customer', 'packer'])
 export type UserType = z.infer<typeof UserType>
@@ -35,6 +36,8 @@ export const Username = text(usernameMin, username)
   })
   .meta({ pattern: `^${accountPatterns.username}$`, description: 'Unique without regard to case.' })
 
+const tooCommon = 'That password is one of the most used ones. Please choose another one.'
+
 /** Halves of a surrogate pair are all the same to the hash. */
 const Password = z
   .string()
@@ -47,9 +50,12 @@ const Password = z
           ? `must be at most ${password} characters`
           : /\p{Surrogate}/u.test(value)
             ? notKept
-            : undefined
+            : isCommonPassword(value)
+              ? tooCommon
+              : undefined
     if (message) context.addIssue({ code: 'custom', message })
   })
+  .describe('None of the most used ones.')
   .meta({ minLength: passwordMin, maxLength: password })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)

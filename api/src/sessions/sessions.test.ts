@@ -1,5 +1,8 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { cookiesOf, createTestApi, type TestApi } from '../app.fixture.ts'
+import { demoPassword } from '../demo/demo-people.ts'
 import { defaultSettings } from '../settings.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 // Each password costs real time, on a busy machine much of it.
@@ -305,6 +308,30 @@ describe('what an account may be', () => {
       ])
       expect(problem.detail).toBe(problem.errors[0].message)
     }
+  })
+
+  test.each(['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou', 'sunshine1'])(
+    'the much used password %s is refused in a sentence',
+    async (password) => {
+      for (const role of roles) {
+        const response = await post(role, { password })
+        expect(response.status).toBe(422)
+        const message = 'That password is one of the most used ones. Please choose another one.'
+        expect(await response.json()).toMatchObject({
+          detail: message,
+          errors: [{ path: 'password', message }],
+        })
+      }
+    },
+  )
+
+  test('of the three thousand most used passwords that are long enough none is taken', () => {
+    const most = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3000)
+    expect(most).toHaveLength(3000)
+    expect(most.filter((word) => !isCommonPassword(word))).toEqual([])
+    // Nor those of the demo and of other tests.
+    const own = [demoPassword, 'correct horse', 'long enough', 'moving-day']
+    expect(own.filter(isCommonPassword)).toEqual([])
   })
 
   test.each([
