@@ -17,7 +17,10 @@ import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.m
 import { KnownSourcesPlugin } from './scripts/build/plugins/known-sources-plugin.mjs'
 import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
-import { UnreachedModulesPlugin } from './scripts/build/plugins/unreached-modules-plugin.mjs'
+import {
+  unreachedInHalves,
+  UnreachedModulesPlugin,
+} from './scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
@@ -163,7 +166,10 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...(refresh ? refreshing(global) : []),
       ...(development
         ? []
-        : released(app, release, { global, ...halfTerms(), first: firstCalls(app) })),
+        : [
+            new UnreachedModulesPlugin(unreachedInHalves),
+            ...released(app, release, { global, ...halfTerms(), first: firstCalls(app) }),
+          ]),
     ],
   }
 }

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import type { Release } from 'shell/release'
 import webpack from 'webpack'
-import { UnreachedModulesPlugin } from '../../../scripts/build/plugins/unreached-modules-plugin.mjs'
+import {
+  unreachedInHalves,
+  UnreachedModulesPlugin,
+} from '../../../scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from '../../../scripts/build/release-id.mjs'
 import { root } from '../../../scripts/root.ts'
 import { halfConfig, shellConfig } from '../../../webpack.base.mjs'
@@ -18,7 +21,7 @@ export type HalfFiles = Record<(typeof halves)[number], string[]>
 const forReleases = ['PatientChunksPlugin', 'KnownSourcesPlugin']
 
 /** Of what libraries bring and nothing calls, what is in this build too: all but the federation runtime's. */
-const unreached = ['stylis/src/Prefixer.js']
+const unreached = ['stylis/src/Prefixer.js', ...unreachedInHalves]
 
 const replaced = path.join(root, 'shell/src/remotes/load-half.ts')
 const replacement = path.join(import.meta.dirname, 'load-half.js')

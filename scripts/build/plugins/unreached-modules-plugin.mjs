@@ -3,14 +3,25 @@ import webpack from 'webpack'
 
 const folder = path.resolve(import.meta.dirname, '../unreached')
 
+/** What every page has of the icons. */
+const ofIcons = {
+  'lucide-react/dist/esm/shared/src/build/buildLucideIconForReact.mjs': 'icon-element.mjs',
+  'lucide-react/dist/esm/context.mjs': 'icon-context.mjs',
+  'lucide-react/dist/esm/shared/src/utils/toPascalCase.mjs': 'icon-names.mjs',
+}
+
 /** Modules of libraries that nothing here ever calls, though no bundler can know it; what stands in for them. */
 const standIns = {
+  ...ofIcons,
   'stylis/src/Prefixer.js': 'prefixer.mjs',
   '@module-federation/runtime-core/dist/plugins/snapshot/SnapshotHandler.js':
     'snapshot-handler.mjs',
   '@module-federation/runtime-core/dist/utils/preload.js': 'preload.mjs',
   '@module-federation/sdk/dist/logger.js': 'logger.mjs',
 }
+
+/** Those of them that a half brings along. */
+export const unreachedInHalves = Object.keys(ofIcons)
 
 /** Fails a build in which one of them is not found any more: the library has moved it. */
 export class UnreachedModulesPlugin {
@@ -25,7 +36,7 @@ export class UnreachedModulesPlugin {
       loader: path.join(folder, 'page-links-loader.mjs'),
     })
     const found = new Set()
-    const pattern = /[\\/](?:stylis|runtime-core|sdk)[\\/].*\.js$/
+    const pattern = /[\\/](?:stylis|runtime-core|sdk|lucide-react)[\\/].*\.m?js$/
     new webpack.NormalModuleReplacementPlugin(pattern, ({ createData }) => {
       const resource = createData?.resource?.replaceAll(path.sep, '/')
       const name = this.names.find((one) => resource?.endsWith(`/node_modules/${one}`))
