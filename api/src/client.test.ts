@@ -229,6 +229,12 @@ describe('a call that the page has made already', () => {
     expect(asked).toBe(0)
   })
 
+  test('of a server in trouble, is not made a second time at once', async () => {
+    early(Promise.resolve(new Response('{}', { status: 503, headers: { 'Retry-After': '5' } })))
+    await expect(call()).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+    expect(asked).toBe(0)
+  })
+
   test('is for that address and for GET alone', async () => {
     early(Promise.resolve(Response.json([])))
     await read(client.api.gigs.$get({ query: { limit: '5' } }))

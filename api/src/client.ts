@@ -41,7 +41,10 @@ interface EarlyPage {
   early?: { calls?: Map<string, Promise<Response>> }
 }
 
-/** The answer that is under way already, once; undefined in the end where it is no good. */
+/**
+ * The answer that is under way already, once. Undefined in the end where there is none, or where it was
+ * asked for before somebody signed in; that of a server in trouble counts: it is not asked twice at once.
+ */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = (globalThis as EarlyPage).early?.calls
   const call = calls?.get(address)
@@ -50,7 +53,7 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
     ?.then(async (answer) => {
       // Read in any case: until then its connection is kept for it.
       const body = await answer.blob()
-      return answer.ok || answer.status === 404 ? new Response(body, answer) : undefined
+      return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })
     .catch(() => undefined)
 }

@@ -4,9 +4,25 @@ import { sessionKey } from './session/session.queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
-/** An answer that a second try may change: no answer at all, or a server in trouble. */
+/**
+ * Whether a second try may bring more: there was no answer at all, or the server is in trouble or has
+ * too much to do, and wants no longer pause than a person waits.
+ */
 const isPassing = (error: Error) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 429 || error.status >= 500) &&
+  Number(error.retryAfter) <= longestWish
+
+/** Seconds that a server may ask for; with the spread on top it is half a minute. */
+const longestWish = 20
+
+/**
+ * Twice as long each time, and never less than the server asks for. Spread by half, so that the pages
+ * which an outage has stopped together do not come back together.
+ */
+const pauseMs = (failures: number, error: Error) =>
+  Math.max(2 ** failures, error instanceof ApiError ? Number(error.retryAfter) : 0) *
+  (1000 + 500 * Math.random())
 
 // Before React goes on: what it draws in pieces it would draw once more, in one piece, if at the end
 // a query had changed of which nobody had told it yet.
@@ -32,7 +48,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 5 * 60_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        // Queries only: what changes anything is sent again by nobody but the person.
+        retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
+        retryDelay: pauseMs,
         // Without a network a call fails and the page says so, instead of waiting in silence.
         networkMode: 'always',
       },

@@ -5,11 +5,11 @@ import { sessionQuery } from './session.queries.ts'
 /** A page whose early script has asked who is there, and made one of the half's first calls. */
 function arrive(session: Promise<Response>) {
   session.catch(() => {})
-  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: customer }) })
+  const asked = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: customer }) })
   const calls = new Map([['/api/gigs', Promise.resolve(Response.json([]))]])
   window.early = { session, calls }
   const client = createQueryClient()
-  return { calls, ask: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }) }
+  return { asked, calls, ask: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }) }
 }
 afterEach(() => delete window.early)
 
@@ -33,4 +33,12 @@ test.each([
   const { calls, ask } = arrive(session())
   await ask()
   expect(calls.size).toBe(0)
+})
+
+test('a server in trouble is not asked a second time at once', async () => {
+  const { asked, ask } = arrive(Promise.resolve(new Response('{}', { status: 503 })))
+  const answer = ask()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked).toEqual([])
+  expect(await answer).toEqual(customer)
 })

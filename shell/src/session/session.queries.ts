@@ -17,16 +17,10 @@ declare global {
 const patienceMs = 8_000
 
 /** The answer that is already under way, once; later questions are asked anew. */
-async function earlySession(): Promise<User | null | undefined> {
+function earlyAnswer() {
   const answer = window.early?.session
-  if (!answer) return undefined
   delete window.early?.session
-  try {
-    const response = await Promise.race([answer, afterPatience()])
-    return response?.ok ? ((await response.json()) as User | null) : undefined
-  } catch {
-    return undefined
-  }
+  return answer && Promise.race([answer, afterPatience()]).catch(() => undefined)
 }
 
 const afterPatience = () =>
@@ -51,11 +45,9 @@ export function forgetPersonalData(client: QueryClient) {
 }
 
 const askWhoIsThere = () =>
-  read(
-    api.api.auth.authenticate.$get(undefined, {
-      init: { signal: AbortSignal.timeout(patienceMs) },
-    }),
-  )
+  api.api.auth.authenticate.$get(undefined, { init: { signal: AbortSignal.timeout(patienceMs) } })
+
+type Answer = Awaited<ReturnType<typeof askWhoIsThere>>
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
@@ -63,9 +55,9 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client }): Promise<User | null> => {
     // The first calls were made for whom the page's own question found; asked anew, it may be another.
     if (!window.early?.session) window.early?.calls?.clear()
-    const early = await earlySession()
-    if (!early) window.early?.calls?.clear()
-    const user = early === undefined ? await askWhoIsThere() : early
+    const early = await earlyAnswer()
+    const user = await read(early ? Promise.resolve(early as Answer) : askWhoIsThere())
+    if (!early || !user) window.early?.calls?.clear()
     handOver(client, user)
     keepRoleHint(user?.user_type)
     return user
