@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { GlobalStyle, SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
+import { LateConnectionNotice } from './connection/late-connection-notice.tsx'
 import type { GivenProps } from './contract/contract.ts'
 import { NavBar } from './nav/nav-bar.tsx'
 import { useArrival } from './layout/use-arrival.ts'
@@ -110,6 +111,7 @@ function Layout() {
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavBar notify={notify} />
+      <LateConnectionNotice />
       <Main
         id="main"
         tabIndex={-1}

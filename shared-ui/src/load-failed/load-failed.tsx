@@ -6,7 +6,8 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
-const advice = 'The connection may have dropped. Nothing you saved is lost.'
+const advice = () =>
+  `${navigator.onLine ? 'The connection may have dropped' : 'You are offline'}. Nothing you saved is lost.`
 
 export interface LoadFailedProps {
   /** What did not come, in one sentence. */
@@ -52,7 +53,7 @@ export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
     return (
       <div role="alert" {...focus}>
         <EmptyState art={spotRoadArt} title={title} level={level} action={retry}>
-          {advice}
+          {advice()}
         </EmptyState>
       </div>
     )
@@ -60,7 +61,7 @@ export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
   return (
     <Panel tone="error" title={title} role="alert" style={{ maxWidth: 'var(--measure)' }}>
       <Stack>
-        <span>{advice}</span>
+        <span>{advice()}</span>
         <div {...focus}>{retry}</div>
       </Stack>
     </Panel>

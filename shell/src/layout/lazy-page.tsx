@@ -1,7 +1,9 @@
-import { RotateCw } from 'lucide-react'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Button, EmptyState, Loading, Page, spotRoadArt, usePageMark } from 'shared-ui'
+import { Loading, Page, usePageMark } from 'shared-ui'
 import { reloadIntoNewRelease } from './new-release.ts'
+import { NotLoaded } from './not-loaded.tsx'
+
+const notLoaded = 'This page could not be loaded'
 
 /** A component in a part of its own, which can be asked for before it is shown. */
 export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> }
@@ -42,7 +44,7 @@ export function lazyPage<Name extends string, Props extends object = object>(
       return <Waiting />
     }
     const retry = () => setShown(undefined)
-    if (Shown === null) return <NotLoaded onRetry={retry} />
+    if (Shown === null) return <NotLoaded title={notLoaded} onRetry={retry} />
     return (
       <PageBoundary onRetry={retry}>
         <Shown {...props} />
@@ -66,7 +68,11 @@ class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <NotLoaded onRetry={this.props.onRetry} /> : this.props.children
+    return this.state.failed ? (
+      <NotLoaded title={notLoaded} onRetry={this.props.onRetry} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
@@ -75,30 +81,6 @@ function Waiting() {
   return (
     <Page>
       <Loading text="Loading" />
-    </Page>
-  )
-}
-
-function NotLoaded({ onRetry }: { onRetry(): void }) {
-  usePageMark('fits')
-  return (
-    <Page>
-      <title>Page not loaded · Manyhands</title>
-      <div role="alert">
-        <EmptyState
-          art={spotRoadArt}
-          title="This page could not be loaded"
-          level={1}
-          action={
-            <Button variant="primary" big onClick={onRetry}>
-              <RotateCw size={20} aria-hidden />
-              Retry
-            </Button>
-          }
-        >
-          The connection may have dropped. Everything else on Manyhands still works.
-        </EmptyState>
-      </div>
     </Page>
   )
 }

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudAlert, RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button, useDelayed, VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+import { type Trouble, useTrouble } from './use-trouble.ts'
+import { whenBack } from './when-back.ts'
+
+const Strip = styled.div`
+  position: fixed;
+  inset: var(--bar-height) 0 auto;
+  z-index: var(--z-bar);
+  padding-right: var(--lock-gap, 0px);
+  border-bottom: 1px solid var(--line);
+  background: var(--warning-soft);
+  font-size: var(--text-sm);
+  line-height: 1.35;
+
+  > div {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--s-2);
+    max-width: calc(var(--page) + 2 * var(--gutter));
+    min-height: var(--target);
+    margin: 0 auto;
+    padding: var(--s-1) var(--gutter);
+  }
+  svg {
+    flex: none;
+    color: var(--warning);
+  }
+  p {
+    min-width: 0;
+  }
+  @media print {
+    display: none;
+  }
+`
+
+const looks = {
+  offline: { Icon: WifiOff, text: 'You are offline. What you see may be out of date.' },
+  silent: { Icon: RefreshCw, text: 'Manyhands is not answering. Still trying...' },
+  busy: { Icon: RefreshCw, text: 'Manyhands is busy. Still trying...' },
+  outdated: { Icon: CloudAlert, text: 'This page could not be brought up to date.' },
+}
+
+/** What a second try mends is over before anybody has read of it. */
+const quietMs = 1_000
+
+/** Makes room: below the strip everything begins and sticks where it does below the bar. */
+function useRoom() {
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const here = strip.current
+    const main = document.getElementById('main')
+    if (!here || !main) return undefined
+    const makeRoom = () =>
+      main.style.setProperty('--bar-height', `calc(4rem + ${here.offsetHeight}px)`)
+    makeRoom()
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(makeRoom)
+    observer?.observe(here)
+    return () => {
+      observer?.disconnect()
+      main.style.removeProperty('--bar-height')
+      // What had the focus goes away with the strip.
+      if (here.contains(document.activeElement)) main.focus({ preventScroll: true })
+    }
+  }, [])
+  return strip
+}
+
+function TroubleStrip({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
+  const strip = useRoom()
+  const { Icon, text } = looks[trouble]
+  return (
+    <Strip ref={strip}>
+      <div>
+        <Icon size={18} aria-hidden />
+        <p>{text}</p>
+        {trouble === 'outdated' && (
+          <Button variant="quiet" small onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </div>
+    </Strip>
+  )
+}
+
+function Patient({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
+  const shown = useDelayed(quietMs)
+  return shown && <TroubleStrip trouble={trouble} onRetry={onRetry} />
+}
+
+/**
+ * Says what is wrong with the line for as long as it is, in a strip below the bar that covers nothing,
+ * and has what is on the screen asked for anew once it is over.
+ */
+export function ConnectionNotice() {
+  const client = useQueryClient()
+  const trouble = useTrouble()
+  const [wasOffline, setWasOffline] = useState(false)
+  if (trouble === 'offline' && !wasOffline) setWasOffline(true)
+
+  useEffect(
+    () => whenBack(() => void client.refetchQueries({ type: 'active', stale: true })),
+    [client],
+  )
+  const retry = () =>
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
+
+  const isTried = trouble === 'silent' || trouble === 'busy'
+  return (
+    <div role="status" aria-label="Connection">
+      {trouble && !isTried && <TroubleStrip key={trouble} trouble={trouble} onRetry={retry} />}
+      {isTried && <Patient trouble={trouble} onRetry={retry} />}
+      {!trouble && wasOffline && <VisuallyHidden>You are online again.</VisuallyHidden>}
+    </div>
+  )
+}
