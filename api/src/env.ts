@@ -6,7 +6,7 @@ import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string
-  /** Connections at most; half as many more are for lists. */
+  /** Connections of a process at most; half as many more are for lists. */
   poolSize: number
   /** A statement that takes longer is given up. */
   statementSeconds: number
@@ -15,6 +15,8 @@ export interface ApiEnv {
   images: ImagePlace
   /** Connections of clients at once. */
   maxConnections: number
+  /** Processes that answer behind one port. */
+  workers: number
   settings: ApiSettings
 }
 
@@ -71,6 +73,7 @@ const Env = z.object({
     .refine(origin, { error: 'must be an origin like https://storage.example.com, without a path' })
     .optional(),
   AWS_REGION: z.string().optional(),
+  WORKERS: count(1).refine((workers) => workers <= 256, { error: 'must be at most 256' }),
   PUBLIC_URL: z
     .string()
     .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
@@ -120,6 +123,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     port: env.PORT,
     images: imagePlace(env),
     maxConnections: env.MAX_CONNECTIONS,
+    workers: env.WORKERS,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,20 +1,34 @@
+import cluster from 'node:cluster'
 import { pino } from 'pino'
 import { readApiEnv } from './env.ts'
-import { serveApi } from './serve.ts'
+import { migrateDatabase, serveApi } from './serve.ts'
 import { describeStartFailure } from './start-failure.ts'
+import { startWorkers } from './workers.ts'
 
 const log = pino()
 
 try {
-  const api = await serveApi(readApiEnv(), log)
-  log.info(`listening at ${api.url}`)
+  const api = await start()
+  log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
+  // A terminal tells all processes, and the first one tells the others again.
+  let isStopping = false
   const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
     log.info(`${signal}: shutting down`)
     void api.stop().then(() => process.exit(0))
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error)}\n`)
   process.exit(1)
+}
+
+async function start() {
+  const env = readApiEnv()
+  if (cluster.isWorker) return serveApi(env, log)
+  await migrateDatabase(env, log)
+  if (env.workers === 1) return serveApi(env, log)
+  return startWorkers({ count: env.workers, host: env.host, log })
 }

@@ -7,6 +7,7 @@ import { createPool, type Sql } from './db/pool.ts'
 import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/sweep-changes.ts'
+import { shareCores } from './heavy-work.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
@@ -20,9 +21,8 @@ export interface OpenApi {
   stop(): Promise<void>
 }
 
-/** The API without a server of its own: pools, migrations, sweeps. What fails leaves nothing open. */
+/** The API without a server of its own: pools, sweeps. What fails leaves nothing open. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
-  await migrateDatabase(env.databaseUrl, log)
   const statementMs = env.statementSeconds * 1000
   const sql = createPool(env.databaseUrl, { max: env.poolSize, statementMs })
   const max = Math.ceil(env.poolSize / 2)
@@ -54,8 +54,8 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
 }
 
 /** By a pool of its own: a large table, or another process that migrates, may take its time. */
-async function migrateDatabase(url: string, log: Logger) {
-  const sql = createPool(url, { max: 2, statementMs: null })
+export async function migrateDatabase(env: ApiEnv, log: Logger) {
+  const sql = createPool(env.databaseUrl, { max: 2, statementMs: null })
   try {
     await requireSupportedServer(sql)
     const added = await migrate(sql)
@@ -66,16 +66,22 @@ async function migrateDatabase(url: string, log: Logger) {
 }
 
 /** The API inside another server's process: settings from `source`, warnings only in the log. */
-export const openEmbeddedApi = (source: NodeJS.ProcessEnv): Promise<OpenApi> =>
-  openApi(readApiEnv(source), pino({ level: 'warn' }))
+export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
+  const env = readApiEnv(source)
+  const log = pino({ level: 'warn' })
+  if (env.workers > 1) log.warn('WORKERS is for the API as a service: here it is one process.')
+  await migrateDatabase(env, log)
+  return openApi(env, log)
+}
 
 export interface RunningApi {
   url: string
   stop(): Promise<void>
 }
 
-/** The API as a service. */
-export async function serveApi(env: ApiEnv, log: Logger = pino()): Promise<RunningApi> {
+/** The API as a service, on a database that is migrated: one process of those that `env` asks for. */
+export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
+  shareCores(env.workers)
   const api = await openApi(env, log)
   try {
     const server = await listen(api.app.fetch, env)

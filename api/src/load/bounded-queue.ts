@@ -2,7 +2,7 @@ import { busy } from './busy.ts'
 
 /** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is told to retry. */
 export class BoundedQueue {
-  readonly #concurrency: number
+  #concurrency: number
   readonly #capacity: number
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -14,6 +14,11 @@ export class BoundedQueue {
 
   get waiting(): number {
     return this.#waiting.length
+  }
+
+  /** From now on so much runs at once; what runs already is not stopped. */
+  limitTo(concurrency: number) {
+    this.#concurrency = concurrency
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

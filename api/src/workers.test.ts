@@ -1,0 +1,69 @@
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startApiProcess } from './api-process.fixture.ts'
+import { createTestApi, type TestApi } from './app.fixture.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const start = (env: Record<string, string> = {}) =>
+  startApiProcess({ DATABASE_URL: api.url, IMAGES_DIR: os.tmpdir(), WORKERS: '2', ...env })
+
+type Process = Awaited<ReturnType<typeof start>>
+
+/** The workers that were ever ready, as they logged it. */
+const workers = (process: Process) =>
+  process
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('a worker is ready'))
+    .map((line) => (JSON.parse(line) as { pid: number }).pid)
+
+/** On a connection of its own, so that the workers take turns. */
+const ask = async (process: Process, path = '/api/specialtys', init: RequestInit = {}) => {
+  const headers = { Connection: 'close', ...init.headers }
+  const response = await fetch(process.url + path, { ...init, headers })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return global.process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('the workers answer behind one port, one that dies is replaced, all end together', async () => {
+  const process = await start()
+  expect(workers(process)).toHaveLength(2)
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => ask(process)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  const [victim = 0] = workers(process)
+  global.process.kill(victim, 'SIGKILL')
+  for (let wait = 0; wait < 500 && workers(process).length < 3; wait += 1) await sleep(20)
+  expect(workers(process)).toHaveLength(3)
+  for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
+
+  expect(await process.kill('SIGTERM')).toBe(0)
+  expect(workers(process).filter(isAlive)).toEqual([])
+})
+
+test('workers end when the process above them is killed', async () => {
+  const process = await start()
+  await process.kill('SIGKILL')
+  for (let wait = 0; wait < 500 && workers(process).some(isAlive); wait += 1) await sleep(20)
+  expect(workers(process).filter(isAlive)).toEqual([])
+})
+
+test('a worker that cannot start ends the start, with the reason', async () => {
+  const first = await start()
+  const { port } = new URL(first.url)
+  await expect(start({ PORT: port })).rejects.toThrow('The port is taken')
+  expect(await first.kill('SIGTERM')).toBe(0)
+})
