@@ -4,8 +4,7 @@ import type { Logger } from 'pino'
 import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import type { Sql } from './db/pool.ts'
-import { GigLists } from './gigs/gig-lists.ts'
-import { createGigReader } from './gigs/gig-reader.ts'
+import type { Replicas } from './db/replicas.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { admission, createLoad } from './http/admission.ts'
@@ -17,6 +16,7 @@ import { knownRoutes } from './http/known-routes.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { limitRequests } from './http/request-limit.ts'
+import { createReading } from './http/reading.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -32,16 +32,17 @@ export interface AppDeps {
   sql: Sql
   /** The pool for lists, whose statements are planned for their values. */
   lists?: Sql
+  /** Servers that follow, for what may be a little late. */
+  replicas?: Replicas
   images: ImageStore
   settings: ApiSettings
   log: Logger
 }
 
 /** Every route group on one screen. The database may be away: then the answers are 503. */
-export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) {
+export function createApp({ sql, lists = sql, replicas, images, settings, log }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
-  const gigLists = new GigLists(lists)
-  const readGig = createGigReader(sql, settings.publicUrl)
+  const reading = createReading({ sql, lists }, replicas, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const metrics = createMetrics()
   const load = createLoad(settings.load)
@@ -52,8 +53,8 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     c.set('images', images)
     c.set('settings', settings)
     c.set('attempts', attempts)
-    c.set('gigLists', gigLists)
-    c.set('readGig', readGig)
+    c.set('reading', reading)
+    c.set('read', reading.anybody)
     c.set('readSession', readSession)
     c.set('metrics', metrics)
     c.set('load', load)
@@ -76,7 +77,7 @@ export function createApp({ sql, lists = sql, images, settings, log }: AppDeps) 
     .route('/api', bookingRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
-    .route('/api', imageRoutes({ sql, images }))
+    .route('/api', imageRoutes({ read: reading.anybody, images }))
 }
 
 export type AppType = ReturnType<typeof createApp>

@@ -2,10 +2,15 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { ImagePlace } from './images/open-image-store.ts'
 import { defaultMaxConnections } from './http/http-server.ts'
+import { splitHosts } from './db/hosts.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string
+  /** Servers that follow the one of databaseUrl, for reading. */
+  replicaUrls: string[]
+  /** A pooler in transaction mode stands before the database and before the replicas. */
+  isPooled: boolean
   /** Connections of a process at most; half as many more are for lists. */
   poolSize: number
   /** A statement that takes longer is given up. */
@@ -41,6 +46,10 @@ const origin = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
+/** Of one host, or of several with commas between them. */
+const databaseAddress = (text: string) =>
+  /^postgres(ql)?:\/\/./.test(text) && splitHosts(text).every((url) => URL.canParse(url))
+
 const addressRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -54,9 +63,15 @@ const bucketAddress =
 const Env = z.object({
   DATABASE_URL: z
     .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
-    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), {
+    .refine(databaseAddress, {
       error: 'must be an address like postgres://user:password@localhost:5432/manyhands',
     }),
+  DATABASE_POOLER: z
+    .literal('transaction', { error: 'must be "transaction", or not be set' })
+    .optional(),
+  DATABASE_REPLICA_URLS: list.refine((items) => items.every(databaseAddress), {
+    error: 'must be addresses like postgres://user:password@replica:5432/manyhands',
+  }),
   DATABASE_POOL: count(10, 2),
   DATABASE_SECONDS: count(15),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -117,6 +132,8 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   const env = parsed.data
   return {
     databaseUrl: env.DATABASE_URL,
+    replicaUrls: env.DATABASE_REPLICA_URLS,
+    isPooled: env.DATABASE_POOLER === 'transaction',
     poolSize: env.DATABASE_POOL,
     statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,

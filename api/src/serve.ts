@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { createLeader } from './db/leader.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Sql } from './db/pool.ts'
 import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/sweep-changes.ts'
-import { shareCores } from './heavy-work.ts'
+import { shareCores } from './load/heavy-work.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
@@ -23,14 +25,11 @@ export interface OpenApi {
 
 /** The API without a server of its own: pools, sweeps. What fails leaves nothing open. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
-  const statementMs = env.statementSeconds * 1000
-  const sql = createPool(env.databaseUrl, { max: env.poolSize, statementMs })
-  const max = Math.ceil(env.poolSize / 2)
-  const lists = createPool(env.databaseUrl, { max, statementMs, planByValue: true })
-  const end = (timeout: number) => Promise.all([sql.end({ timeout }), lists.end({ timeout })])
+  const database = openDatabase(env)
+  const { sql, lists, replicas } = database
   try {
     const images = await openImageStore(env.images)
-    const app = createApp({ sql, lists, images, settings: env.settings, log })
+    const app = createApp({ sql, lists, replicas, images, settings: env.settings, log })
     const told = (what: string) => ({
       onError: (error: unknown) => log.error({ err: error }, `the sweep of ${what} failed`),
     })
@@ -44,24 +43,26 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       images,
       async stop() {
         for (const sweep of sweeps) sweep.stop()
-        await end(5)
+        await database.end(5)
       },
     }
   } catch (error) {
-    await end(1)
+    await database.end(1)
     throw error
   }
 }
 
 /** By a pool of its own: a large table, or another process that migrates, may take its time. */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
-  const sql = createPool(env.databaseUrl, { max: 2, statementMs: null })
+  const { databaseUrl, isPooled } = env
+  const leader = createLeader(databaseUrl, { isPooled })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, leader })
   try {
     await requireSupportedServer(sql)
     const added = await migrate(sql)
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   } finally {
-    await sql.end({ timeout: 1 })
+    await Promise.all([sql.end({ timeout: 1 }), leader?.end()])
   }
 }
 

@@ -59,7 +59,7 @@ test('what is written through one is in the next page of each, though both keep 
     expect(gig.status).toBe(200)
     await gig.text()
   }
-  const [{ ids: [id] = [] } = {}] = await seenBy(1)
+  const id = (await seenBy(1))[0]?.ids[0]
   expect((await ask(`/api/packer/gigs/${id}`, packer.cookie, 'POST')).status).toBe(201)
   for (const page of await seenBy(4)) expect(page.ids).not.toContain(id)
 })

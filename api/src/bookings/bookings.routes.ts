@@ -33,13 +33,13 @@ const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c
 
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c)))
+    return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c))))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c), 2))
+    return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c), 2)))
   })
   .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
-    c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id)),
+    c.json<Booking[]>(await c.var.read(({ sql }) => listBookings(sql, c.var.user.id))),
   )
   .get(
     '/packer/:status/gigs',
@@ -48,7 +48,9 @@ export const bookingRoutes = new Hono<AppEnv>()
     validate('param', StatusPath),
     async (c) => {
       const { status } = c.req.valid('param')
-      return c.json<Booking[]>(await listBookings(c.var.sql, c.var.user.id, status))
+      return c.json<Booking[]>(
+        await c.var.read(({ sql }) => listBookings(sql, c.var.user.id, status)),
+      )
     },
   )
   .get(
@@ -60,7 +62,7 @@ export const bookingRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       await requireAccount(c.var.sql, id)
       if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
-      return jsonText<Gig[]>(c, await readBookedGigs(c.var.sql, viewerOf(c)))
+      return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c))))
     },
   )
   .post(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Sql } from './pool.ts'
+import { runTx, type Sql, type Tx } from './pool.ts'
 
 /** The SQL files of this release, applied in the order of their names. */
 const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
@@ -27,21 +27,22 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 
 /**
  * Brings the database up to this release; forward only. Processes that start together wait for each
- * other; a file that fails leaves nothing behind and stops the rest.
+ * other; a file that fails leaves nothing behind and stops the rest. The lock is one of a transaction,
+ * so that it also holds where a pooler lends connections for no longer than that.
  */
 export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  const guard = await sql.reserve()
-  try {
-    await guard`select pg_advisory_lock(${advisoryLock})`
-    await guard`
+  return runTx(sql, async (guard) => {
+    await takeTime(guard)
+    await guard`select pg_advisory_xact_lock(${advisoryLock})`
+    await sql`
       create table if not exists schema_migrations (
         name text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
       )`
     const applied = new Map(
-      (await guard`select name, checksum from schema_migrations`).map((row) => [
+      (await sql`select name, checksum from schema_migrations`).map((row) => [
         row['name'] as string,
         row['checksum'] as string,
       ]),
@@ -59,16 +60,13 @@ export async function migrate(sql: Sql, directory = migrationsDirectory): Promis
       }
     }
     return added
-  } finally {
-    // The connection may be what failed; the lock is gone with it then.
-    await guard`select pg_advisory_unlock(${advisoryLock})`.catch(() => {})
-    guard.release()
-  }
+  })
 }
 
 async function applyMigration(sql: Sql, { name, text, checksum }: Migration) {
   try {
-    await sql.begin(async (tx) => {
+    await runTx(sql, async (tx) => {
+      await takeTime(tx)
       await tx.unsafe(text)
       await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
     })
@@ -77,6 +75,11 @@ async function applyMigration(sql: Sql, { name, text, checksum }: Migration) {
     throw new Error(`Migration ${name} failed: ${reason}`, { cause })
   }
 }
+
+/** Whatever the connection was told about time by a role or a pooler is not meant for migrations. */
+const takeTime = (tx: Tx) => tx`
+  select set_config(name, '0', true)
+  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`
 
 /** The files that this database still lacks. */
 export async function pendingMigrations(

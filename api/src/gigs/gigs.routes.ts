@@ -36,8 +36,11 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
   .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
-    const gig = await c.get('readGig')(c.req.valid('param').id, c.get('user').id)
-    if (gig === undefined) throw gigNotFound()
+    const gig = await c.var.read(async ({ readGig }) => {
+      const found = await readGig(c.req.valid('param').id, c.var.user.id)
+      if (found === undefined) throw gigNotFound()
+      return found
+    })
     return jsonText<Gig>(c, gig)
   })
   .get(
@@ -46,8 +49,11 @@ export const gigRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', GigPath),
     async (c) => {
-      const gig = await requireGig(c.var.sql, c.req.valid('param').id)
-      return c.json(await listRequirements(c.var.sql, gig.id))
+      const requirements = await c.var.read(async ({ sql }) => {
+        const gig = await requireGig(sql, c.req.valid('param').id)
+        return listRequirements(sql, gig.id)
+      })
+      return c.json(requirements)
     },
   )
   .put(
@@ -84,16 +90,19 @@ export const gigRoutes = new Hono<AppEnv>()
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
   const viewer = viewerOfList(list, c.var.user, viewerOf(c))
   const request = { ...list, count: batchSize, viewer, isCounted }
-  const first = await c.var.gigLists.page(request, c.var.seen)
+  const { first, gigLists } = await c.var.read(async ({ gigLists, seen }) => ({
+    first: await gigLists.page(request, seen),
+    gigLists,
+  }))
   if (!first.last) return answerPage(c, first, viewer.userId === nobody)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
-  return jsonStream<Gig[]>(c, streamGigs(c.var.gigLists, list, viewer, first))
+  return jsonStream<Gig[]>(c, streamGigs(gigLists, list, viewer, first))
 }
 
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
   const viewer = viewerOfList(list, c.var.user, viewerOf(c))
   const request = { ...list, count: limit, viewer, isCounted: true }
-  const page = await c.var.gigLists.page(request, c.var.seen)
+  const page = await c.var.read(({ gigLists, seen }) => gigLists.page(request, seen))
   if (page.next !== undefined) {
     const url = new URL(c.req.url)
     url.searchParams.set('cursor', page.next)

@@ -1,9 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Seen } from '../db/data-version.sql.ts'
 import type { Sql } from '../db/pool.ts'
-import type { GigReader } from '../gigs/gig-reader.ts'
-import type { GigLists } from '../gigs/gig-lists.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import type { Entry } from '../load/concurrency-limit.ts'
 import type { MemoryShare } from '../load/memory-budget.ts'
@@ -14,6 +11,7 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
 import type { ApiSettings } from '../settings.ts'
 import type { Load } from './admission.ts'
 import type { Attempts } from './attempts.ts'
+import type { Read, Reading } from './reading.ts'
 
 /** What every handler finds in its context. */
 export interface AppEnv {
@@ -23,8 +21,9 @@ export interface AppEnv {
     images: ImageStore
     settings: ApiSettings
     attempts: Attempts
-    gigLists: GigLists
-    readGig: GigReader
+    reading: Reading
+    /** For whoever is signed in, behind `requireUser`; for anybody before. */
+    read: Read
     readSession: SessionReader
     metrics: Metrics
     load: Load
@@ -42,5 +41,5 @@ export interface AppEnv {
 
 /** Behind `requireUser` and `requireRole` there is somebody. */
 export interface UserEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { user: SessionUser; seen: Seen }
+  Variables: AppEnv['Variables'] & { user: SessionUser }
 }

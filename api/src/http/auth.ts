@@ -1,7 +1,8 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { UserType } from '../sessions/sessions.contract.ts'
-import { currentSession } from '../sessions/session-cookie.ts'
+import { currentSession, type Session } from '../sessions/session-cookie.ts'
+import { notePosition } from '../sessions/sessions.sql.ts'
 import type { AppEnv, UserEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
 import { documented } from './operation.ts'
@@ -13,10 +14,7 @@ const nobody = { signedIn: true, errors: { 401: 'Nobody is signed in.' } }
 /** 401 without a session; `c.var.user` behind it. */
 export const requireUser = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    const { user, seen } = await signedIn(c)
-    c.set('user', user)
-    c.set('seen', seen)
-    await next()
+    await goOnAs(c, await signedIn(c), next)
   }),
   nobody,
 )
@@ -24,11 +22,11 @@ export const requireUser = documented(
 /** 401 without a session, 403 in the other role. */
 export function requireRole(role: UserType) {
   const handler = createMiddleware<UserEnv>(async (c, next) => {
-    const { user, seen } = await signedIn(c)
-    if (user.user_type !== role) throw new HttpError(403, `This is for ${roleNames[role]} only.`)
-    c.set('user', user)
-    c.set('seen', seen)
-    await next()
+    const session = await signedIn(c)
+    if (session.user.user_type !== role) {
+      throw new HttpError(403, `This is for ${roleNames[role]} only.`)
+    }
+    await goOnAs(c, session, next)
   })
   const errors = { ...nobody.errors, 403: `Who is signed in is none of the ${roleNames[role]}.` }
   return documented(handler, { ...nobody, errors })
@@ -43,3 +41,16 @@ async function signedIn(c: Context<UserEnv>) {
 
 /** Also for whoever was signed in a moment ago. */
 export const nobodySignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
+/** Whatever a change came to, its person is shown the state that it met or made. */
+async function goOnAs(c: Context<UserEnv>, session: Session, next: Next) {
+  const { read, isNoted } = c.var.reading.somebody(session)
+  c.set('user', session.user)
+  c.set('read', read)
+  await next()
+  const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  if (isChange ? !c.var.reading.hasReplicas : !isNoted()) return
+  await notePosition(c.var.sql, session.hash).catch((error: unknown) => {
+    // What was done is done, and is to be answered so.
+    c.var.log.warn({ err: error, request_id: c.var.requestId }, 'a position was not noted')
+  })
+}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { Sql } from '../db/pool.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { HttpError } from '../http/errors.ts'
+import type { Read } from '../http/reading.ts'
 import { validate } from '../http/validate.ts'
 import type { ImageStore } from './image-store.ts'
 import { ImagePath, ImageQuery } from './images.contract.ts'
@@ -11,8 +11,10 @@ import { findImageHash } from './images.sql.ts'
 /** Whatever looks different was never an address, and may hold what the database cannot even look for. */
 const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 
+const noImage = () => new HttpError(404, 'There is no such image.')
+
 /** No session: who has the address may look. The address never shows anything else. */
-export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
+export function imageRoutes({ read, images }: { read: Read; images: ImageStore }) {
   return new Hono<AppEnv>().get(
     '/images/:token',
     imageOperations.read,
@@ -20,9 +22,14 @@ export function imageRoutes({ sql, images }: { sql: Sql; images: ImageStore }) {
     validate('query', ImageQuery),
     async (c) => {
       const { token } = c.req.valid('param')
-      const hash = isToken(token) ? await findImageHash(sql, token) : undefined
-      const picture = hash === undefined ? null : await images.open(hash, c.req.valid('query').w)
-      if (!picture) throw new HttpError(404, 'There is no such image.')
+      if (!isToken(token)) throw noImage()
+      const hash = await read(async ({ sql }) => {
+        const found = await findImageHash(sql, token)
+        if (found === undefined) throw noImage()
+        return found
+      })
+      const picture = await images.open(hash, c.req.valid('query').w)
+      if (!picture) throw noImage()
       return c.body(picture.body, 200, {
         'Content-Type': 'image/webp',
         'Content-Length': String(picture.size),

@@ -20,7 +20,7 @@ import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
   .get('/packer', packerOperations.profile, requireRole('packer'), async (c) => {
-    const profile = await findProfile(c.var.sql, c.var.user.id)
+    const profile = await c.var.read(({ sql }) => findProfile(sql, c.var.user.id))
     if (!profile) throw new HttpError(404, 'There is no such packer.')
     return c.json<PackerProfile>(profile)
   })
@@ -52,8 +52,11 @@ export const packerRoutes = new Hono<AppEnv>()
     validate('param', PackerPath),
     async (c) => {
       const { packerId } = c.req.valid('param')
-      await requirePacker(c.var.sql, packerId)
-      return c.json<PackerSpecialty[]>(await listPackerSpecialties(c.var.sql, packerId))
+      const specialties = await c.var.read(async ({ sql }) => {
+        await requirePacker(sql, packerId)
+        return listPackerSpecialties(sql, packerId)
+      })
+      return c.json<PackerSpecialty[]>(specialties)
     },
   )
   .delete(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Seen } from '../db/data-version.sql.ts'
+import type { WalPosition } from '../db/wal-position.sql.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ApiSettings } from '../settings.ts'
 import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
@@ -65,7 +66,10 @@ export function clearDeadCookies(c: Context<AppEnv>) {
 /** Who is signed in, and what the look at the session saw of all data. */
 export interface Session {
   user: SessionUser
+  hash: Buffer
   seen: Seen
+  /** What the person has to be shown at least, wherever it is read. */
+  position: WalPosition
 }
 
 /** The session of the request, read from the database once. */
@@ -84,9 +88,9 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   const asked = performance.now()
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  const { id, username, user_type, untouched, version } = row
   if (untouched) await touch(c, hash)
-  return { user: { id, username, user_type }, seen: { asked, version } }
+  const { id, username, user_type, untouched, version, position } = row
+  return { user: { id, username, user_type }, hash, seen: { asked, version }, position }
 }
 
 /** Reading goes on where nothing can be written; the next request tries again. */

@@ -1,5 +1,6 @@
 import { type DataVersion, dataVersion } from '../db/data-version.sql.ts'
 import type { AnySql } from '../db/pool.ts'
+import { asPosition, type WalPosition } from '../db/wal-position.sql.ts'
 import type { UserType } from './sessions.contract.ts'
 
 export interface SessionUser {
@@ -57,6 +58,8 @@ export interface SessionRow extends SessionUser {
   untouched: boolean
   /** What the look at it saw of all data. */
   version: DataVersion
+  /** What its person has to be shown at least. */
+  position: WalPosition
 }
 
 /** The users of those sessions that have ended neither by idling nor by age. */
@@ -64,11 +67,23 @@ export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleS
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
     select s.token_hash, u.id, u.username, u.user_type, ${dataVersion(sql)} as version,
+      ${asPosition(sql, 's.position')} as position,
       s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))
       and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(secs => ${idleSeconds})`
+}
+
+/**
+ * From now on the session is shown all that is committed already. The note itself need not survive a
+ * crash: so it waits for no disk and no other server.
+ */
+export async function notePosition(sql: AnySql, tokenHash: Uint8Array) {
+  await sql`
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+    update sessions set position = greatest(position, pg_current_wal_insert_lsn()) from hasty
+    where token_hash = ${tokenHash}`
 }
 
 /** At most one write a minute, however many requests come at once. */

@@ -10,6 +10,9 @@ export const specialtyRoutes = new Hono<AppEnv>().get(
   specialtyOperations.list,
   async (c) => {
     c.header('Cache-Control', 'public, max-age=300')
-    return jsonText<Specialty[]>(c, JSON.stringify(await listSpecialties(c.var.sql)))
+    return jsonText<Specialty[]>(
+      c,
+      JSON.stringify(await c.var.read(({ sql }) => listSpecialties(sql))),
+    )
   },
 )

@@ -1,0 +1,54 @@
+import { createLeader } from './leader.ts'
+import { createPool, type Sql } from './pool.ts'
+import { Replicas } from './replicas.ts'
+
+interface DatabaseOptions {
+  databaseUrl: string
+  replicaUrls: string[]
+  isPooled: boolean
+  poolSize: number
+  statementSeconds: number
+}
+
+export interface Pools {
+  sql: Sql
+  /** For lists, whose statements are planned for their values. */
+  lists: Sql
+}
+
+export interface Database extends Pools {
+  replicas: Replicas
+  end(timeout: number): Promise<void>
+}
+
+/** All connections of a process. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { databaseUrl, replicaUrls, isPooled, poolSize } = options
+  const statementMs = options.statementSeconds * 1000
+  const leader = createLeader(databaseUrl, { isPooled })
+  const open = (url: string, more: { leader?: typeof leader; mayFollow?: boolean }): Pools => ({
+    sql: createPool(url, { max: poolSize, statementMs, isPooled, ...more }),
+    lists: createPool(url, {
+      max: Math.ceil(poolSize / 2),
+      statementMs,
+      isPooled,
+      planByValue: true,
+      ...more,
+    }),
+  })
+  const primary = open(databaseUrl, { leader })
+  const followers = replicaUrls.map((url) => ({
+    ...open(url, { mayFollow: true }),
+    watch: createPool(url, { max: 1, statementMs: 1_000, isPooled, mayFollow: true }),
+  }))
+  const replicas = new Replicas(primary.sql, followers)
+  return {
+    ...primary,
+    replicas,
+    async end(timeout) {
+      replicas.stop()
+      const pools = [primary, ...followers].flatMap((each) => Object.values(each) as Sql[])
+      await Promise.all([...pools.map((pool) => pool.end({ timeout })), leader?.end()])
+    },
+  }
+}
