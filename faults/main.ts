@@ -6,9 +6,10 @@ import type { Fault, FaultReport } from './fault.ts'
 import { killApi } from './kill-api.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { overload } from './overload/overload.ts'
+import { slowClients } from './slow-clients.ts'
 
 /** In the order in which they are done. */
-const faults: Fault[] = [killApi, killPostgres, overload]
+const faults: Fault[] = [killApi, killPostgres, overload, slowClients]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 

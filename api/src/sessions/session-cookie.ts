@@ -88,8 +88,8 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   const asked = performance.now()
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  if (untouched) await touch(c, hash)
   const { id, username, user_type, untouched, version, position } = row
+  if (untouched) await touch(c, hash)
   return { user: { id, username, user_type }, hash, seen: { asked, version }, position }
 }
 
