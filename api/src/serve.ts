@@ -10,6 +10,7 @@ import { requireSupportedServer } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/sweep-changes.ts'
 import { shareCores } from './load/heavy-work.ts'
+import { closeServer } from './http/close-server.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
@@ -44,6 +45,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       async stop() {
         for (const sweep of sweeps) sweep.stop()
         await database.end(5)
+        await end(2)
       },
     }
   } catch (error) {
@@ -83,13 +85,16 @@ export interface RunningApi {
 /** The API as a service, on a database that is migrated: one process of those that `env` asks for. */
 export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
+/** With the end of the pools it stays within the ten seconds that orchestrators wait. */
+const graceMs = 7_000
+
   const api = await openApi(env, log)
   try {
     const server = await listen(api.app.fetch, env)
     return {
       url: `http://${env.host}:${(server.address() as AddressInfo).port}`,
       async stop() {
-        await close(server)
+        await closeServer(server, graceMs)
         await api.stop()
       },
     }
@@ -104,17 +109,5 @@ function listen(fetch: OpenApi['app']['fetch'], { host, port, maxConnections }: 
     const server = createHttpServer(fetch, { maxConnections })
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))
-  })
-}
-
-/** Requests under way are finished; who takes longer than ten seconds is cut off. */
-function close(server: Server) {
-  return new Promise<void>((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), 10_000)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }

@@ -1,5 +1,6 @@
 export { demoPassword } from './demo/demo-people.ts'
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
+export { closeServer } from './http/close-server.ts'
 export { createHttpServer } from './http/http-server.ts'
 export { type OpenApi, openEmbeddedApi } from './serve.ts'
 export { describeStartFailure } from './start-failure.ts'

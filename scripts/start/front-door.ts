@@ -1,4 +1,4 @@
-import { createHttpServer } from 'api/server'
+import { closeServer, createHttpServer } from 'api/server'
 import { PlainError } from '../plain-error.ts'
 import type { StartSettings } from './settings.ts'
 
@@ -12,8 +12,8 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-/** How long a request under way may take when the product stops. */
-const graceMs = 8_000
+/** How long a request under way may take when the product stops: with the database, within ten seconds. */
+const graceMs = 6_000
 
 /**
  * Claims the port first of all, so that a taken one is told before anything was built or started.
@@ -29,15 +29,7 @@ export function claimFrontDoor({
     maxConnections,
   })
 
-  const close = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-      server.close(() => {
-        clearTimeout(timer)
-        resolve()
-      })
-      server.closeIdleConnections()
-    })
+  const close = () => closeServer(server, graceMs)
 
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

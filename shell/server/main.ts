@@ -41,5 +41,11 @@ const server = serve({
 })
 server.maxConnections = Number(setting('MAX_CONNECTIONS', '5000'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => server.close(() => process.exit(0)))
+  process.once(signal, () => {
+    server.close(() => process.exit(0))
+    if (!('closeIdleConnections' in server)) return
+    // Also those that become idle only now; who takes longer than eight seconds is cut off.
+    setInterval(() => server.closeIdleConnections(), 50)
+    setTimeout(() => server.closeAllConnections(), 8_000)
+  })
 }

@@ -9,6 +9,7 @@ import {
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { guardHeaders } from './answer-headers.ts'
+import { isClosing, noteAnswers } from './close-server.ts'
 import type { Problem } from './problem.contract.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
@@ -33,8 +34,12 @@ export interface HttpServerOptions {
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const answer = getRequestListener(fetch, { errorHandler: () => unreadable() })
   // Without a host no address can be made; probes of load balancers still speak the older HTTP.
-  const listener: typeof answer = (incoming, outgoing) => {
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
+    if (isClosing(server)) {
+      outgoing.shouldKeepAlive = false
+      if (incoming.url === '/readyz') return refuseReadiness(outgoing)
+    }
     return answer(incoming, outgoing)
   }
   const patience = { ...defaultPatience, ...options.patience }
@@ -49,6 +54,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)
   makeRoom(server)
+  noteAnswers(server)
   return server.on('clientError', refuseBytes).on('checkExpectation', refuseExpectation)
 }
 
@@ -70,8 +76,19 @@ const headers = {
 }
 
 function refuseExpectation(_incoming: IncomingMessage, outgoing: ServerResponse) {
-  const body = JSON.stringify(problem(417, 'Nothing but 100-continue can be expected.'))
-  outgoing.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
+  refuse(outgoing, problem(417, 'Nothing but 100-continue can be expected.'))
+}
+
+function refuseReadiness(outgoing: ServerResponse) {
+  refuse(outgoing, problem(503, 'This process is shutting down. Please ask another one.'), {
+    'Retry-After': '5',
+  })
+}
+
+function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, string> = {}) {
+  const body = JSON.stringify(told)
+  const length = { 'Content-Length': Buffer.byteLength(body) }
+  outgoing.writeHead(told.status, { ...headers, ...length, ...more }).end(body)
 }
 
 /** A host or a target that makes no address. */

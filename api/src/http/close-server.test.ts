@@ -1,0 +1,108 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeServer } from './close-server.ts'
+import { createHttpServer } from './http-server.ts'
+
+let server: Server
+let finish: (() => void)[]
+beforeEach(async () => {
+  finish = []
+  server = createHttpServer(async (request) => {
+    if (request.url.endsWith('/quick')) return new Response('quick')
+    if (request.url.endsWith('/stream')) return new Response(halves())
+    await new Promise<void>((resolve) => finish.push(resolve))
+    return new Response('slow')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => void server.closeAllConnections())
+
+/** An answer whose second half waits. */
+const halves = () =>
+  new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(Buffer.from('first'))
+      await new Promise<void>((resolve) => finish.push(resolve))
+      controller.enqueue(Buffer.from('second'))
+      controller.close()
+    },
+  })
+
+/** A connection that stays open from its side. */
+function open() {
+  const { port } = server.address() as AddressInfo
+  const socket: Socket = connect(port, '127.0.0.1')
+  let got = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (got += text))
+  socket.on('error', () => {})
+  return {
+    socket,
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    got: () => got,
+    async has(text: string) {
+      for (let tries = 0; tries < 500 && !got.includes(text); tries += 1) await sleep(5)
+      expect(got).toContain(text)
+    },
+  }
+}
+
+/** One at a time, each when the one before was reached. */
+async function asked(path: string) {
+  const connection = open()
+  const before = finish.length
+  connection.ask(path)
+  while (finish.length === before) await sleep(5)
+  return connection
+}
+
+test('what is under way is finished, as the last on its connection, and nobody else is taken', async () => {
+  const slow = await asked('/slow')
+  const idle = open()
+  idle.ask('/quick')
+  await idle.has('quick')
+  const { port } = server.address() as AddressInfo
+  let closed = false
+  const closing = closeServer(server, 60_000).then(() => (closed = true))
+  await new Promise((resolve) => idle.socket.once('close', resolve))
+  await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow('fetch failed')
+  expect([closed, slow.got()]).toEqual([false, ''])
+
+  for (const done of finish) done()
+  await closing
+  await slow.has('slow')
+  expect(slow.got()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*slow/)
+})
+
+test('a connection whose answer had begun is not waited for once it is whole', async () => {
+  const stream = await asked('/stream')
+  await stream.has('first')
+  const closing = closeServer(server, 60_000)
+  await sleep(100)
+  for (const done of finish) done()
+  await closing
+  await stream.has('second')
+})
+
+test('on a connection that is still open it says that it is not ready', async () => {
+  const late = open()
+  // Half a request: not idle.
+  late.socket.write('GET /readyz HTTP/1.1\r\n')
+  await sleep(50)
+  const closing = closeServer(server, 60_000)
+  late.socket.write('Host: localhost\r\n\r\n')
+  await late.has('shutting down')
+  expect(late.got()).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: \d[^]*Connection: close\r\n/i)
+  await closing
+})
+
+test('who never finishes is cut off', async () => {
+  const never = await asked('/slow')
+  const half = open()
+  half.socket.write('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf')
+  await sleep(50)
+  const begun = performance.now()
+  await closeServer(server, 300)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(never.got()).toBe('')
+})
