@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
+import { diskFull } from './disk-full/disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
 import { killApi } from './kill-api.ts'
 import { killPostgres } from './kill-postgres.ts'
@@ -10,6 +11,7 @@ import { slowClients } from './slow-clients.ts'
 
 /** In the order in which they are done. */
 const faults: Fault[] = [killApi, killPostgres, overload, slowClients]
+const faults: Fault[] = [killApi, killPostgres, diskFull, overload]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 

@@ -18,18 +18,20 @@ export interface Stage {
 interface StageOptions {
   env?: Record<string, string>
   settings?: Record<string, string>
+  /** An image folder of one's own. */
+  images?: string
 }
 
 /** A Postgres, the API and the stream of writes on it, ended however `play` ends. */
 export async function withStream<T>(
   play: (stage: Stage) => Promise<T>,
-  { env = {}, settings = {} }: StageOptions = {},
+  { env = {}, settings = {}, images: folder }: StageOptions = {},
 ): Promise<T> {
   const seed = tellSeed()
   const postgres = await Postgres.start(settings)
   try {
-    const images = path.join(postgres.folder, 'images')
-    mkdirSync(images)
+    const images = folder ?? path.join(postgres.folder, 'images')
+    mkdirSync(images, { recursive: true })
     const api = await ApiProcess.start(
       { DATABASE_URL: postgres.url, IMAGES_DIR: images, ...env },
       path.join(postgres.folder, 'api.log'),

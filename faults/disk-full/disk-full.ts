@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mountSmallDisk, type SmallDisk } from '../../api/src/images/small-disk.fixture.ts'
+import type { Fault, FaultReport } from '../fault.ts'
+import { timesOr } from '../random.ts'
+import { tellFaults } from '../stream/tell-faults.ts'
+import { type Stage, withStream } from '../stream/with-stream.ts'
+import { draftsIn, signUpProbe } from './probe.ts'
+import { moveJobs } from './small-tablespace.sql.ts'
+
+export const diskFull: Fault = {
+  name: 'disk-full',
+  async run() {
+    const pictures = mountSmallDisk(24 * 1024)
+    const tables = mountSmallDisk(24 * 1024)
+    try {
+      if (!pictures || !tables) return [notAllowed]
+      const images = path.join(pictures.folder, 'images')
+      return await withStream((stage) => allTroubles(stage, { pictures, tables }), { images })
+    } finally {
+      pictures?.unmount()
+      tables?.unmount()
+    }
+  },
+}
+
+const notAllowed: FaultReport = {
+  fault: 'disk full',
+  ...{ times: 0, survived: 0, checked: 0, recoveryMs: [], note: 'this user may mount nothing' },
+}
+
+interface Disks {
+  pictures: SmallDisk
+  tables: SmallDisk
+}
+
+interface Trouble {
+  fault: string
+  times: number
+  /** What somebody is answered who posts a job with so many photos meanwhile. */
+  answer: 503 | 507
+  photos: number
+  begin(): void
+  end(): void
+}
+
+async function allTroubles(stage: Stage, { pictures, tables }: Disks): Promise<FaultReport[]> {
+  const { images, random, stream, postgres } = stage
+  await stream.pause()
+  await moveJobs(postgres.url, path.join(tables.folder, 'jobs'))
+  const remount = (options: string) =>
+    execFileSync('mount', ['-o', `remount,${options}`, pictures.folder])
+  const troubles: Trouble[] = [
+    {
+      ...{ fault: 'disk of the photos full', times: timesOr(4), answer: 507, photos: 4 },
+      begin: () => pictures.fill(random.between(0, 30_000)),
+      end: () => pictures.free(),
+    },
+    {
+      ...{ fault: 'disk of the photos read-only', times: 1, answer: 503, photos: 1 },
+      begin: () => remount('ro'),
+      end: () => remount('rw'),
+    },
+    {
+      ...{ fault: 'folder of the photos gone', times: 1, answer: 503, photos: 1 },
+      begin: () => renameSync(images, `${images}-away`),
+      end: () => renameSync(`${images}-away`, images),
+    },
+    {
+      ...{ fault: 'disk of Postgres full', times: timesOr(2), answer: 507, photos: 0 },
+      begin: () => tables.fill(),
+      end: () => tables.free(),
+    },
+  ]
+  const reports: FaultReport[] = []
+  for (const trouble of troubles) reports.push(await endure(stage, trouble))
+  return reports
+}
+
+async function endure({ stream, api, images, random }: Stage, trouble: Trouble) {
+  const { fault, times, answer, photos } = trouble
+  const probe = await signUpProbe(
+    { origin: api.origin, images },
+    `probe-${fault.replace(/\W/g, '')}`,
+  )
+  const recoveryMs: number[] = []
+  let survived = 0
+  for (let round = 1; round <= times; round += 1) {
+    stream.resume()
+    await sleep(random.between(200, 800))
+    trouble.begin()
+    await sleep(random.between(200, 800))
+    await stream.pause()
+    const faults = await postUntilRefused(probe, answer, photos)
+    trouble.end()
+    const begun = performance.now()
+    faults.push(...(await probe.post(201, photos)))
+    recoveryMs.push(performance.now() - begun)
+    faults.push(...(await stream.check()), ...draftsIn(images).map((name) => `${name} is left`))
+    if (api.isOver) faults.push('the API has ended')
+    if (tellFaults(`${fault}, ${round}`, faults)) survived += 1
+  }
+  return {
+    fault,
+    times,
+    survived,
+    checked: stream.world.acknowledged,
+    recoveryMs,
+    note: `${answer}`,
+  }
+}
+
+/** A page of the table may have some room left. */
+async function postUntilRefused(
+  probe: Awaited<ReturnType<typeof signUpProbe>>,
+  answer: 503 | 507,
+  photos: number,
+): Promise<string[]> {
+  let faults = await probe.post(answer, photos)
+  for (let tries = 0; tries < 30 && photos === 0 && faults.length > 0; tries += 1) {
+    faults = await probe.post(answer, photos)
+  }
+  return faults
+}
