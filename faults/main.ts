@@ -8,10 +8,11 @@ import { killApi } from './kill-api.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { overload } from './overload/overload.ts'
 import { slowClients } from './slow-clients.ts'
+import { sigterm } from './sigterm/sigterm.ts'
 
 /** In the order in which they are done. */
 const faults: Fault[] = [killApi, killPostgres, overload, slowClients]
-const faults: Fault[] = [killApi, killPostgres, diskFull, overload]
+const faults: Fault[] = [killApi, killPostgres, diskFull, sigterm, overload]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 
