@@ -4,8 +4,10 @@ import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import { diskFull } from './disk-full/disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
+import { failover } from './failover.ts'
 import { killApi } from './kill-api.ts'
 import { killPostgres } from './kill-postgres.ts'
+import { killPgBouncer } from './pgbouncer.ts'
 import { overload } from './overload/overload.ts'
 import { slowClients } from './slow-clients.ts'
 import { sigterm } from './sigterm/sigterm.ts'
@@ -13,6 +15,7 @@ import { sigterm } from './sigterm/sigterm.ts'
 /** In the order in which they are done. */
 const faults: Fault[] = [killApi, killPostgres, overload, slowClients]
 const faults: Fault[] = [killApi, killPostgres, diskFull, sigterm, overload]
+const faults: Fault[] = [killApi, killPostgres, overload, failover, killPgBouncer]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 

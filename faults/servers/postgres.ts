@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, startCluster } from '../../scripts/postgres/cluster.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
+import { copyCluster } from './copy-cluster.ts'
 
 /**
  * A Postgres with the settings of the product's own: it writes to the disk what it acknowledges. It
@@ -14,7 +15,7 @@ import { root } from '../../scripts/root.ts'
 export class Postgres {
   readonly folder: string
   readonly #port: number
-  readonly #settings: Record<string, string>
+  #settings: Record<string, string>
   #cluster: Cluster | undefined
 
   private constructor(port: number, settings: Record<string, string>) {
@@ -30,6 +31,25 @@ export class Postgres {
     const postgres = new Postgres(port, settings)
     await postgres.start()
     return postgres
+  }
+
+  /** Another one that follows `primary`: with all of its data, streaming and to be read from. */
+  static async following(primary: Postgres): Promise<Postgres> {
+    const [port] = await freePorts(1)
+    const postgres = new Postgres(port, {})
+    await postgres.follow(primary)
+    return postgres
+  }
+
+  /** Follows `primary` from now on, instead of whatever it was; it must have ended. */
+  async follow(primary: Postgres): Promise<void> {
+    const { hostname, port, username, password } = new URL(primary.url)
+    const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`
+    this.#settings = { ...primary.#settings, primary_conninfo: conninfo }
+    const dataDir = path.join(this.folder, 'postgres')
+    rmSync(dataDir, { recursive: true, force: true })
+    await copyCluster(primary.url, primary.#running.dataDir, dataDir)
+    await this.start()
   }
 
   get url(): string {
@@ -85,6 +105,12 @@ export class Postgres {
       }
     }
     await this.#running.ended
+  }
+
+  /** All of its processes stand still, as in a machine that hangs. */
+  freeze(): void {
+    const pids = [this.postmaster, ...this.children().map(({ pid }) => pid)]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
   }
 
   async stop(): Promise<void> {

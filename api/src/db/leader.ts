@@ -24,6 +24,8 @@ export class Leader {
   readonly #sockets = new Map<Socket, Server>()
   readonly #watch: { stop(): void }
   #leading: Server | undefined
+  /** The newest that was ever seen. */
+  #timeline = ''
   #looking: Promise<Server | undefined> | undefined
 
   constructor(url: string, { isPooled = false } = {}) {
@@ -70,13 +72,27 @@ export class Leader {
     return this.#looking
   }
 
-  async #find() {
-    const timelines = await Promise.all(this.#servers.map(({ sql }) => timelineOf(sql)))
-    // After a promotion the server that led before may come back and not know: its timeline is older.
-    const newest = timelines.reduce((one, other) => (other > one ? other : one), '')
-    this.#leading = newest === '' ? undefined : this.#servers[timelines.indexOf(newest)]
-    if (this.#leading) {
-      for (const [socket, server] of this.#sockets) if (server !== this.#leading) socket.destroy()
+  /** A server that was promoted since is believed at once: one that hangs has nothing to add. */
+  #find() {
+    return new Promise<Server | undefined>((resolve) => {
+      let newest = { timeline: '', server: undefined as Server | undefined }
+      const asked = this.#servers.map(async (server) => {
+        const timeline = await timelineOf(server.sql)
+        if (timeline > newest.timeline) newest = { timeline, server }
+        if (this.#timeline !== '' && timeline > this.#timeline)
+          resolve(this.#follow({ timeline, server }))
+      })
+      void Promise.all(asked).then(() => resolve(this.#follow(newest)))
+    })
+  }
+
+  /** After a promotion the server that led before may come back and not know: its timeline is older. */
+  #follow({ timeline, server }: { timeline: string; server: Server | undefined }) {
+    if (timeline < this.#timeline) this.#leading = undefined
+    else {
+      this.#timeline = timeline
+      this.#leading = server
+      for (const [socket, other] of this.#sockets) if (other !== server) socket.destroy()
     }
     return this.#leading
   }

@@ -1,0 +1,76 @@
+import postgres from 'postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Postgres } from './postgres.ts'
+
+/** A Postgres and one that follows it; a write is acknowledged once both have it on their disks. */
+export class Pair {
+  primary: Postgres
+  standby: Postgres
+
+  private constructor(primary: Postgres, standby: Postgres) {
+    this.primary = primary
+    this.standby = standby
+  }
+
+  static async start(): Promise<Pair> {
+    const primary = await Postgres.start({ wal_keep_size: '512MB' })
+    try {
+      const pair = new Pair(primary, await Postgres.following(primary))
+      await pair.#agree()
+      return pair
+    } catch (error) {
+      await primary.stop()
+      throw error
+    }
+  }
+
+  /** The address of both, in no particular order. */
+  get url(): string {
+    const hosts = [this.primary, this.standby].map(({ url }) => new URL(url).host).toSorted()
+    return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))
+  }
+
+  /** The standby takes writes from now on, alone. */
+  async promote(): Promise<void> {
+    await ask(this.standby, (sql) => sql`select pg_promote()`)
+    const old = this.primary
+    this.primary = this.standby
+    this.standby = old
+  }
+
+  /** A new one follows the primary, at the address of the one that did before. */
+  async replaceStandby(): Promise<void> {
+    await this.standby.follow(this.primary)
+    await this.#agree()
+  }
+
+  async stop(): Promise<void> {
+    await this.standby.stop()
+    await this.primary.stop()
+  }
+
+  async #agree() {
+    await ask(this.primary, async (sql) => {
+      await sql`alter system set synchronous_standby_names = '*'`
+      await sql`select pg_reload_conf()`
+      for (;;) {
+        const [row] = await sql`select from pg_stat_replication where sync_state = 'sync'`
+        if (row) return
+        await sleep(20)
+      }
+    })
+  }
+}
+
+/** By a connection of its own. */
+export async function ask<T>(
+  server: Postgres,
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
