@@ -115,7 +115,7 @@ async function begin(origin: string) {
   for (let sender = 0; sender < slowSenders / 2; sender += 1) {
     attack.drip('GET /api/gigs HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'x')
     attack.drip(
-      `POST /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookieOf(customers.first)}\r\n` +
+      `POST /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookieOf(customers.first + sender)}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n{"title":"',
       'x',
     )
