@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type ClientHttp2Session } from 'node:http2'
 import os from 'node:os'
+import { connect as connectTls } from 'node:tls'
 import path from 'node:path'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
@@ -29,6 +31,8 @@ withNginx('the gateway with a certificate', () => {
   let names: ContainerNames
   let gateway: ServiceProcess
   let session: ClientHttp2Session
+  let httpPort: number
+  let httpsPort: number
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-https-'))
@@ -39,9 +43,19 @@ withNginx('the gateway with a certificate', () => {
     const made = ['-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate]
     execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' })
     chmodSync(key, 0o644)
-    const [plain, secure, well, to] = (await freePorts(4)) as [number, number, number, number]
+    const [plain, secure, well, to, unsafe] = (await freePorts(5)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    httpPort = unsafe
+    httpsPort = secure
     upstream = createServer((request, response) =>
-      response.end(JSON.stringify({ url: request.url, headers: request.headers })),
+      response
+        .setHeader('Strict-Transport-Security', 'max-age=1')
+        .end(JSON.stringify({ url: request.url, headers: request.headers })),
     )
     await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
     names = await serveContainerNames({ api: ['127.0.0.1'] })
@@ -55,6 +69,7 @@ withNginx('the gateway with a certificate', () => {
       }),
       withPlaces(forThisNginx(https), {
         'listen 8443': `listen 127.0.0.1:${secure}`,
+        'listen 8088': `listen 127.0.0.1:${unsafe}`,
         'server 127.0.0.1:8080': `server 127.0.0.1:${plain}`,
         '/certificates/': `${folder}/`,
       }),
@@ -87,5 +102,40 @@ withNginx('the gateway with a certificate', () => {
       url: '/api/gigs?x=1',
       headers: { host: 'www.example.com', 'x-forwarded-for': '127.0.0.1' },
     })
+  })
+
+  test('every answer says once that browsers are to stay with HTTPS', async () => {
+    const request = session.request({ ':path': '/api/gigs', ':authority': 'www.example.com' })
+    const [headers] = (await once(request, 'response')) as [Record<string, string>]
+    request.resume()
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('HTTP is led to HTTPS, also where it comes to the wrong port', async () => {
+    const ask = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/gig/7?a=1`, { redirect: 'manual' })
+    const plain = await ask(httpPort)
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      'https://127.0.0.1/gig/7?a=1',
+    ])
+    const wrong = await ask(httpsPort)
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([
+      301,
+      `https://127.0.0.1:${httpsPort}/gig/7?a=1`,
+    ])
+  })
+
+  test.each(['TLSv1', 'TLSv1.1'] as const)('%s is not spoken', async (version) => {
+    const socket = connectTls({
+      port: httpsPort,
+      host: '127.0.0.1',
+      rejectUnauthorized: false,
+      minVersion: version,
+      maxVersion: version,
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    })
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException]
+    expect(error.code).toMatch(/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/)
   })
 })
