@@ -15,6 +15,7 @@ import { listTables } from './tables/lists.ts'
 import { pageTables } from './tables/page.ts'
 import { photoTables } from './tables/photos.ts'
 import { signInTables } from './tables/sign-in.ts'
+import { sizeTables } from './tables/sizes.ts'
 import { streamTables } from './tables/stream.ts'
 import { writingTables } from './tables/writing.ts'
 
@@ -27,6 +28,7 @@ const topics: Partial<Record<Topic, (bench: Bench) => Promise<Table[]>>> = {
   'sign-in': signInTables,
   stream: streamTables,
   writing: writingTables,
+  sizes: sizeTables,
   browser: browserTables,
 }
 

@@ -11,6 +11,7 @@ export const topics = [
   'sign-in',
   'stream',
   'writing',
+  'sizes',
   'browser',
 ] as const
 export type Topic = (typeof topics)[number]
