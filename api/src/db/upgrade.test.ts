@@ -67,3 +67,21 @@ test('0004 does not land where a gig is held without a booking', async () => {
   const [left] = await sql`select to_regproc('refuse') as refuse`
   expect(left).toEqual({ refuse: null })
 })
+
+test('0008 does not queue behind a backup with everybody behind it: the next start tries again', async () => {
+  await migrateUpTo('0006')
+  await fillAsOf0003()
+  await sql.begin(async (backup) => {
+    await backup`lock table users in access share mode`
+    const failure = migrate(sql).catch((error: unknown) => String(error))
+    expect(await failure).toMatch(
+      /^Error: Migration 0008_deleted_accounts\.sql failed: .*lock timeout/,
+    )
+    expect(await sql`select username from users where id = 1`).toEqual([{ username: 'customer' }])
+  })
+  expect(await migrate(sql)).toContain('0009_deleted_accounts_checked.sql')
+  expect(await sql`select deleted_at from users`).toEqual([
+    { deleted_at: null },
+    { deleted_at: null },
+  ])
+})
