@@ -1,0 +1,3 @@
+import { scaleTable } from './table.ts'
+
+console.log(scaleTable())
