@@ -13,9 +13,16 @@ import { slowClients } from './slow-clients.ts'
 import { sigterm } from './sigterm/sigterm.ts'
 
 /** In the order in which they are done. */
-const faults: Fault[] = [killApi, killPostgres, overload, slowClients]
-const faults: Fault[] = [killApi, killPostgres, diskFull, sigterm, overload]
-const faults: Fault[] = [killApi, killPostgres, overload, failover, killPgBouncer]
+const faults: Fault[] = [
+  killApi,
+  killPostgres,
+  diskFull,
+  sigterm,
+  failover,
+  killPgBouncer,
+  slowClients,
+  overload,
+]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 

@@ -44,8 +44,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       images,
       async stop() {
         for (const sweep of sweeps) sweep.stop()
-        await database.end(5)
-        await end(2)
+        await database.end(2)
       },
     }
   } catch (error) {
@@ -82,11 +81,14 @@ export interface RunningApi {
   stop(): Promise<void>
 }
 
+/** With the end of the pools it stays within the ten seconds that orchestrators wait. */
+const graceMs = 7_000
+
 /** The API as a service, on a database that is migrated: one process of those that `env` asks for. */
 export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
-/** With the end of the pools it stays within the ten seconds that orchestrators wait. */
-const graceMs = 7_000
+  /** With the end of the pools it stays within the ten seconds that orchestrators wait. */
+  const graceMs = 7_000
 
   const api = await openApi(env, log)
   try {
