@@ -33,7 +33,7 @@ export async function withStream<T>(
     const images = folder ?? path.join(postgres.folder, 'images')
     mkdirSync(images, { recursive: true })
     const api = await ApiProcess.start(
-      { DATABASE_URL: postgres.url, IMAGES_DIR: images, ...env },
+      { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env },
       path.join(postgres.folder, 'api.log'),
     )
     const stream = new Stream({ origins: [api.origin], databaseUrl: postgres.url, seed })
