@@ -19,7 +19,7 @@ import { exportAccount } from './export-account.ts'
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account/export', accountOperations.export, requireUser, async (c) => {
     await countAttempt(c.var.attempts.exports, String(c.var.user.id))
-    const pieces = await exportAccount(c.var, viewerOf(c))
+    const pieces = await c.var.read((reads) => exportAccount(reads, viewerOf(c)))
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pulledStream(pieces))
   })

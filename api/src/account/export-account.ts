@@ -1,5 +1,5 @@
-import type { AppEnv } from '../http/app-env.ts'
 import { nobodySignedIn } from '../http/auth.ts'
+import type { Reads } from '../http/reading.ts'
 import { batchSize } from '../gigs/list-gigs.ts'
 import type { GigPosition } from '../gigs/gig-cursor.ts'
 import type { Viewer } from '../gigs/gig-json.sql.ts'
@@ -13,14 +13,12 @@ import {
   sumPay,
 } from './account.sql.ts'
 
-type Source = Pick<AppEnv['Variables'], 'sql' | 'gigLists'>
-
 /**
  * An `AccountExport` in pieces. Gigs and bookings come in batches, as those of a list do, so that it
  * costs no more memory for somebody who has thousands.
  */
 export async function exportAccount(
-  { sql, gigLists }: Source,
+  { sql, gigLists }: Reads,
   viewer: Viewer,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
@@ -66,7 +64,7 @@ async function* listed(batches: AsyncGenerator<string>) {
   }
 }
 
-async function* ownGigs(gigLists: Source['gigLists'], viewer: Viewer) {
+async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
   const filter = {
     available: false,
     customerId: viewer.userId,
@@ -84,7 +82,7 @@ async function* ownGigs(gigLists: Source['gigLists'], viewer: Viewer) {
   } while (after)
 }
 
-async function* ownBookings(sql: Source['sql'], viewer: Viewer) {
+async function* ownBookings(sql: Reads['sql'], viewer: Viewer) {
   let after: BookingPosition | null = null
   do {
     const batch: Awaited<ReturnType<typeof sliceBookings>> = await sliceBookings(
