@@ -76,5 +76,5 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   )
   /** Has the session end (null), or somebody sign in, without a change of the address. */
   const signIn = (user: User | null) => act(() => change(user))
-  return { ...view, place, notices, signIn, user: userEvent.setup() }
+  return { ...view, client, place, notices, signIn, user: userEvent.setup() }
 }

@@ -9,6 +9,7 @@ import { freePorts } from '../free-ports.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from '../test/chrome.ts'
+import { connectionScenes } from './connection-scenes.ts'
 import { dashboardScenes } from './dashboard-scenes.ts'
 import { gigScenes } from './gig-scenes.ts'
 import { jobFormScenes } from './job-form-scenes.ts'
@@ -64,6 +65,7 @@ try {
     ...jobFormScenes,
     ...packerScenes,
     ...gigScenes,
+    ...connectionScenes,
   ].filter(asked)
   const folder = path.join(root, 'screenshots')
   mkdirSync(folder, { recursive: true })

@@ -53,7 +53,7 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
   const gigs = isDrawn ? data : undefined
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
-  const { deleting, remove } = useDeleteGig({ onDeleted, onFailed: focusDelete })
+  const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
   const [asking, setAsking] = useState<Gig | null>(null)
 
   /** Where the focus was is gone, or soon: reading goes on at the list. */

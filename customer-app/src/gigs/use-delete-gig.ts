@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Gig } from 'api/contract'
+import type { Gig, User } from 'api/contract'
 import { useRef, useState } from 'react'
 import { deleteGig, gigsKey } from './gigs.queries.ts'
+import { isLost, jobsNow } from './lost-answer.ts'
 
 interface DeleteEvents {
   onDeleted(): void
@@ -10,13 +11,20 @@ interface DeleteEvents {
 }
 
 /** Deletes gigs, several at once if need be; says which are on their way. */
-export function useDeleteGig({ onDeleted, onFailed }: DeleteEvents) {
+export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
   /** Known before it is drawn, and for good once it is gone: a second click asks for nothing. */
   const asked = useRef(new Set<Gig['id']>())
   const { mutate } = useMutation({
-    mutationFn: deleteGig,
+    mutationFn: async (id: Gig['id']) => {
+      try {
+        await deleteGig(id)
+      } catch (error) {
+        const jobs = isLost(error) ? await jobsNow(client, customerId) : undefined
+        if (!jobs || jobs.some((job) => job.id === id)) throw error
+      }
+    },
     onMutate: (id) => setDeleting((now) => new Set([...now, id])),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: gigsKey })

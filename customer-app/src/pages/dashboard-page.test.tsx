@@ -131,6 +131,22 @@ describe('Delete', () => {
     expect(api.log.filter((call) => call === 'DELETE /api/gigs/1')).toHaveLength(1)
   })
 
+  test('whose answer was lost is told as what it is', async () => {
+    const alert = jest.fn()
+    Object.assign(globalThis, { alert })
+    const api = world(makeGig(1), makeGig(2))
+    api.instead = ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      api.gigs = api.gigs.filter(({ id }) => id !== 1)
+      return { status: 0 }
+    }
+    const { user, dialog, notices } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    await waitFor(() => expect(notices).toEqual(['Your job is deleted.']))
+    expect(alert).not.toHaveBeenCalled()
+  })
+
   test('says so with an alert when it fails, and the job stays', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { type Answer, makeGig, refusal, World } from '../customer-world.fixture.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Gig } from 'api/contract'
+import { type Answer, type Call, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import {
   choose,
   control,
@@ -194,4 +195,93 @@ describe('sending', () => {
     await waitFor(() => expect(control('dropoff_location.city')).toHaveFocus())
     expect(control('dropoff_location.city')).toHaveAccessibleDescription('Is not a city.')
   })
+})
+
+describe('an answer that is lost', () => {
+  const posts = ({ log }: World) => log.filter((call) => call === 'POST /api/gigs')
+  /** The line dies with the answer, and the job is stored all the same. */
+  const stores = (api: World, status: number) => (call: Call) => {
+    if (call.method !== 'POST') return undefined
+    api.gigs = [makeGig(9, call.body as Partial<Gig>), ...api.gigs]
+    return { status }
+  }
+
+  test.each([0, 502, 504])('after a %d the job is found where it is stored', async (status) => {
+    const api = new World()
+    api.gigs = [makeGig(1)]
+    api.instead = stores(api, status)
+    const { user, notices } = await openForm(api)
+    fill()
+    await submit(user)
+    await isGone()
+    expect(posts(api)).toHaveLength(1)
+    expect(notices).toEqual(['Your job is posted. Packers can see it now.'])
+  })
+
+  test('and found later, when the list can be read again, instead of being posted twice', async () => {
+    const api = new World()
+    const store = stores(api, 0)
+    const { user } = await openForm(api)
+    fill()
+    api.instead = (call) => store(call) ?? { status: 0 }
+    await submit(user)
+    expect(await screen.findByText('Failed to create gig')).toBeVisible()
+    expect(control('title')).toHaveValue('Two rooms')
+    api.instead = () => undefined
+    await submit(user)
+    await isGone()
+    expect(posts(api)).toHaveLength(1)
+  })
+
+  test('of a job that was not stored, is posted by the next press', async () => {
+    const api = new World()
+    // As another one that stood there before.
+    api.gigs = [makeGig(1, { title: 'Two rooms', description: 'Most of it is packed.' })]
+    const { user } = await openForm(api)
+    fill()
+    api.instead = ({ method }) => (method === 'POST' ? { status: 0 } : undefined)
+    await submit(user)
+    expect(await screen.findByText('Failed to create gig')).toBeVisible()
+    expect(
+      screen.getByText('Nothing you typed is lost: check the connection and try again.'),
+    ).toBeVisible()
+    api.instead = () => undefined
+    await submit(user)
+    await isGone()
+    expect(posts(api)).toHaveLength(2)
+    expect(api.gigs).toHaveLength(2)
+  })
+})
+
+test.each([
+  [503, 'Manyhands is busy.', 'Nothing you typed is lost: try again in a moment.'],
+  [507, 'There is no room for photos.', 'Nothing you typed is lost: try again in a moment.'],
+  [429, 'Too many jobs. Try again in 5 minutes.', 'Nothing you typed is lost.'],
+])('a %d says what the server says, once, and keeps what was typed', async (status, text, safe) => {
+  const api = new World()
+  api.instead = ({ method }) => (method === 'POST' ? refusal(status, text) : undefined)
+  const { user } = await openForm(api)
+  fill()
+  await choose(user, photo('a.png'))
+  await submit(user)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText(safe)).toBeVisible()
+  expect(control('title')).toHaveValue('Two rooms')
+  expect(screen.getByText('1 of 15', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
+  expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
+})
+
+test('offline, the form says so before anybody presses the button', async () => {
+  const { dialog } = await openForm()
+  const said = () => within(dialog).queryByText('You are offline')
+  expect(said()).not.toBeInTheDocument()
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(said()?.closest('[role="status"]')).toHaveTextContent(
+    'You are offlineWhat you typed is kept on this device. Send it when you are back.',
+  )
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(said()).not.toBeInTheDocument()
 })

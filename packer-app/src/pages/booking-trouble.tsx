@@ -56,10 +56,22 @@ interface BookingTroubleProps {
   /** As in "The gig was not ...". */
   act: string
   error: Error
+  /** Whether it is so all the same could not be found out yet. */
+  isUnknown: boolean
 }
 
 /** What went wrong with the last thing that was tried. */
-export function BookingTrouble({ act, error }: BookingTroubleProps) {
+export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
+  if (isUnknown) {
+    return (
+      <InSight>
+        <Panel tone="warning" title={`We do not know yet whether the gig was ${act}`}>
+          The connection dropped before the answer came. This page finds out as soon as there is
+          one, and whatever you press again counts once.
+        </Panel>
+      </InSight>
+    )
+  }
   return (
     <InSight>
       <Panel tone="error" title={`The gig was not ${act}`} role="alert">

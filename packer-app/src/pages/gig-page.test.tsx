@@ -204,6 +204,30 @@ test('a booking whose answer was lost is told as what it is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('a booking of which nothing is known says that, until it is known', async () => {
+  const world = worldWithPiano([2, 3])
+  const lost = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  world.instead = (call) => {
+    if (call.method !== 'POST') return undefined
+    world.instead = () => undefined
+    world.answer(call)
+    world.instead = lost
+    return lost()
+  }
+  const { user, client } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  const unknown = 'We do not know yet whether the gig was booked'
+  expect(await screen.findByText(unknown)).toBeVisible()
+  expect(screen.queryByText('The gig was not booked')).not.toBeInTheDocument()
+
+  world.instead = () => undefined
+  await act(() => client.refetchQueries())
+  expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+  expect(screen.queryByText(unknown)).not.toBeInTheDocument()
+})
+
 test('a gig that its customer takes back meanwhile is gone at the next press', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')

@@ -90,7 +90,9 @@ export function GigView({ gig, user, notify }: GigViewProps) {
                 search={search}
               />
             )}
-            {booking.trouble && <BookingTrouble {...booking.trouble} />}
+            {booking.trouble && (
+              <BookingTrouble {...booking.trouble} isUnknown={booking.isUnknown} />
+            )}
             {booking.failedToLoad && (
               <LoadFailed
                 title="Unable to load what you need for booking."

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import type { HalfProps } from 'shell/contract'
 import { useNavigate } from 'react-router-dom'
@@ -21,6 +22,12 @@ function troubleOf(
   if (complete && state === 'booked') return { act: 'marked completed', error: complete }
   return undefined
 }
+
+/** The answer was lost, and what is booked could not be read since: nobody knows what came of it. */
+const isUnknown = (act: { error: Error | null; submittedAt: number }, readAt: number) =>
+  act.error instanceof ApiError &&
+  [0, 502, 504].includes(act.error.status) &&
+  readAt < act.submittedAt
 
 /** What stands between the packer and the gig, and what can be done about it. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
@@ -64,6 +71,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     cancel,
     complete,
     trouble: troubleOf(state, book.error, cancel.error, complete.error),
+    isUnknown: mutations.some((act) => isUnknown(act, bookings.dataUpdatedAt)),
     failedToLoad: queries.some((query) => query.isLoadingError),
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()

@@ -32,6 +32,7 @@ const Strip = styled.div`
   }
   p {
     min-width: 0;
+    text-wrap: balance;
   }
   @media print {
     display: none;

@@ -17,10 +17,19 @@ const halves = {
   packer: { call: signInPacker, title: 'Whoops', field: 'error', fallback: 'Invalid credentials' },
 } as const
 
-const adviceOn = (error: Error) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? 'Check the username and the password, then try again.'
-    : 'Check the connection, then try again.'
+/** What to do about it; undefined where the answer itself says so. */
+function adviceOn(error: Error, role: Role): string | undefined {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 0) {
+    return navigator.onLine
+      ? 'Check the connection, then try again.'
+      : 'You are offline. Try again when you are back.'
+  }
+  if (status >= 500) return 'Nothing is wrong with what you typed: try again in a moment.'
+  // The catalogue has one sentence for packers.
+  if (role === 'packer' || status === 429) return undefined
+  return 'Check the username and the password, then try again.'
+}
 
 interface SignInFormProps {
   role: Role
@@ -70,11 +79,13 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   }
 
   const failure = problemText(signIn.error, field, fallback)
+  const advice = signIn.error ? adviceOn(signIn.error, role) : undefined
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signIn.error && (
         <Panel tone="error" title={title ?? failure} role="alert">
-          {title ? failure : adviceOn(signIn.error)}
+          {title && <p>{failure}</p>}
+          {advice && <p>{advice}</p>}
         </Panel>
       )}
       <TextField

@@ -91,3 +91,33 @@ describe('customer', () => {
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
   })
 })
+
+describe('without an answer', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  test.each([
+    ['a connection that is lost', true, 'Check the connection, then try again.'],
+    ['no network', false, 'You are offline. Try again when you are back.'],
+  ])('there is advice for %s, and all that was typed', async (_what, online, advice) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+    renderAt('/packer/signin', <PackerSignInPage />)
+    await signIn('marcus_moves', 'secret-enough')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(`WhoopsInvalid credentials${advice}`)
+    expect(screen.getByLabelText('Password')).toHaveValue('secret-enough')
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('a server that asks to wait is quoted, and the password is not blamed', async () => {
+    const detail = 'Too many attempts. Please try again in 5 minutes.'
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/customer/auth/signin': () => ({ status: 429, body: { detail } }),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await signIn('dana', 'secret-enough')
+    expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  })
+})

@@ -6,15 +6,15 @@ export interface GigFailure {
   title: string
   /** What the API says beyond the title, where it does. */
   reason?: string
-  /** A second try may go better: no answer, or a server in trouble. */
-  passing: boolean
+  /** Why a second try may go better: there was no answer, or the server is in trouble. */
+  passing?: 'line' | 'server'
 }
 
 /** The sentences of the error catalogue for a create or a save that failed. */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null }
   const reason = problem?.detail || problem?.message || undefined
-  const passing = status === 0 || status >= 500
+  const passing = status === 0 ? 'line' : status >= 500 ? 'server' : undefined
   return kind === 'create'
     ? { title: reason ?? 'Failed to create gig', passing }
     : { title: 'Failed to update gig', reason, passing }

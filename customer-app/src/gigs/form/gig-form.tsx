@@ -20,7 +20,7 @@ import {
 } from 'shared-ui'
 import { failureOf, fieldErrorsOf, photoErrorsOf } from './gig-failure.ts'
 import { GigFields } from './gig-fields.tsx'
-import { FailurePanel, NoticeStrip, SessionPanel, WaitPanel } from './gig-notices.tsx'
+import { FailurePanel, NoticeStrip, OfflinePanel, SessionPanel, WaitPanel } from './gig-notices.tsx'
 import { fieldsOf } from './gig-text.ts'
 import { type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
@@ -28,6 +28,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useGigForm } from './use-gig-form.ts'
+import { useOffline } from './use-offline.ts'
 import { useSaveGig } from './use-save-gig.ts'
 
 /** Who the form is for: nobody may submit but a customer whom the session names. */
@@ -144,6 +145,7 @@ export function GigForm(props: GigFormProps) {
     hadEnded.current = ended
   }, [ended])
 
+  const offline = useOffline()
   const waits = toldToWait && authentication === 'verifying'
   return (
     <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
@@ -169,11 +171,12 @@ export function GigForm(props: GigFormProps) {
         </NoticeStrip>
       ) : (
         <>
-          {(upload || error || waits) && (
+          {(upload || error || waits || offline) && (
             <NoticeStrip>
               {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
               {error && <FailurePanel failure={failureOf(error, kind)} />}
               {waits && <WaitPanel />}
+              {offline && !error && <OfflinePanel kind={kind} />}
             </NoticeStrip>
           )}
           <DialogFoot>

@@ -96,17 +96,27 @@ export function WaitPanel() {
   )
 }
 
+/** Said before anybody presses the button in vain. */
+export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
+  return (
+    <Panel tone="warning" title="You are offline" role="status">
+      {kept[kind]} Send it when you are back.
+    </Panel>
+  )
+}
+
+const advice = {
+  line: 'Nothing you typed is lost: check the connection and try again.',
+  server: 'Nothing you typed is lost: try again in a moment.',
+}
+
 /** What went wrong in the specified words, what is safe, and how to try again. */
 export function FailurePanel({ failure }: { failure: GigFailure }) {
   const { title, reason, passing } = failure
   return (
     <Panel tone="error" title={title}>
       {reason && <p>{reason}</p>}
-      <p>
-        {passing
-          ? 'Nothing you typed is lost: check the connection and try again.'
-          : 'Nothing you typed is lost.'}
-      </p>
+      <p>{passing ? advice[passing] : 'Nothing you typed is lost.'}</p>
     </Panel>
   )
 }

@@ -4,6 +4,8 @@ import type { Gig, User } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { fieldsOf } from './gig-text.ts'
 import { gigsKey } from '../gigs.queries.ts'
+import { isLost } from '../lost-answer.ts'
+import { rememberJobs } from './posted-before.ts'
 import { postGig, putGig } from './send-gig.ts'
 import { dataUrlOf } from './photos/prepare-photo.ts'
 import type { UploadProgress } from './uploading-fetch.ts'
@@ -57,9 +59,13 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
    * failed or was stopped: what is stored is never sent a second time while the form closes.
    */
   const lock = useRef<AbortController>(null)
+  /** Finds the job of a try whose answer was lost. */
+  const findPosted = useRef<ReturnType<typeof rememberJobs>>(null)
 
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
+      const posted = await findPosted.current?.(fields)
+      if (posted) return posted
       const images: string[] = []
       const fresh = photos.filter(({ stored }) => !stored)
       for (const photo of photos) {
@@ -86,12 +92,20 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
         images,
       }
       const sending = { signal, onProgress: sizes.length > 0 ? onProgress : () => {} }
-      return gig
-        ? putGig(gig.id, gigFields, sending)
-        : postGig(
-            { customer_id: customerId, created_on_date: new Date().toISOString(), ...gigFields },
-            sending,
-          )
+      if (gig) return putGig(gig.id, gigFields, sending)
+      const find = findPosted.current ?? rememberJobs(client, customerId)
+      try {
+        return await postGig(
+          { customer_id: customerId, created_on_date: new Date().toISOString(), ...gigFields },
+          sending,
+        )
+      } catch (failure) {
+        if (!isLost(failure)) throw failure
+        findPosted.current = find
+        const found = await find(fields)
+        if (!found) throw failure
+        return found
+      }
     },
     onSuccess: async ({ id }) => {
       // From here on there is nothing left to cancel.
