@@ -148,7 +148,7 @@ const type = `
  * --page: widest content: 1280
  * --measure: widest running text
  * --target: 44: every control
- * --bar-height: 64, never changes
+ * --bar-height: 64; in the page more while a strip below the bar speaks of the connection
  */
 const space = `
   --s-1: .25rem; --s-2: .5rem;  --s-3: .75rem; --s-4: 1rem;  --s-5: 1.25rem; --s-6: 1.5rem;

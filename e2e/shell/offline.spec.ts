@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/console-watch.ts'
+import { failCalls } from '../support/failures.ts'
+import { gigsFor, inSight } from '../support/gig-trouble.ts'
+import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form.ts'
+import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
+import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
+
+// The browser reports failed calls by itself; that they fail is what these tests are about.
+test.use({ expectConsole: [/Failed to load resource/] })
+
+const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
+const offline = 'You are offline. What you see may be out of date.'
+
+/** The notice comes when the page is idle, while there is a network. */
+async function goOffline(page: Page) {
+  await expect(notice(page)).toBeAttached()
+  await page.context().setOffline(true)
+  await expect(notice(page)).toHaveText(offline)
+}
+
+async function comeBack(page: Page) {
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveText('You are online again.')
+}
+
+/** Nothing that is read or pressed lies below the strip. */
+async function expectRoomBelow(page: Page) {
+  const strip = await notice(page).locator('> div').boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0))
+}
+
+/** A server with too much to do, which says when to come again; notes when it was asked. */
+async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_INFINITY) {
+  const asked: number[] = []
+  await page.route(calls, (route) => {
+    asked.push(Date.now())
+    if (asked.length > times) return route.fallback()
+    return route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '2', 'Content-Type': 'application/problem+json' },
+      body: JSON.stringify({ status: 503, title: 'Service Unavailable' }),
+    })
+  })
+  return { asked, heal: () => page.unroute(calls) }
+}
+
+test('visitors who go offline are told on the page that they see and on one that does not come', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
+  await goOffline(page)
+  await expectRoomBelow(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('This page could not be loaded')
+  await expect(alert).toContainText('You are offline.')
+  await comeBack(page)
+  await expect(page.getByRole('heading', { name: 'About Manyhands' })).toBeVisible()
+  await expect(notice(page)).toHaveText('You are online again.')
+})
+
+test('a packer offline keeps the list, is told what does not come, and has it when back', async ({
+  page,
+}) => {
+  const { gig, zip, ids } = await gigsFor(page, 2)
+  await openMarketplace(page, `?zipCode=${zip}&radius=5`)
+  await goOffline(page)
+  await expectRoomBelow(page)
+  expect(await shownGigs(page)).toEqual(ids.toReversed())
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
+  const alert = gigsToBook(page).getByRole('alert')
+  await expect(alert).toContainText('Unable to load gigs.')
+  await expect(alert).toContainText('You are offline. Nothing you saved is lost.')
+  await comeBack(page)
+  await expect.poll(() => shownGigs(page)).toEqual(ids)
+  await expect(alert).toHaveCount(0)
+
+  await cardsIn(page).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: gig.title })).toBeVisible()
+  await expect(inSight(page, 'Book Gig!')).toBeEnabled()
+  await goOffline(page)
+  await expectRoomBelow(page)
+  // Nobody knows what comes of a press whose answer does not arrive.
+  await inSight(page, 'Book Gig!').click()
+  await expect(page.getByRole('alert')).toContainText('We do not know yet whether')
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toContainText('The gig was not booked')
+  await inSight(page, 'Book Gig!').click()
+  await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+})
+
+test('a booking that the line died after is shown as what it is once the page can ask', async ({
+  page,
+}) => {
+  const { gig } = await gigsFor(page)
+  await page.goto(`/gig/${gig.id}`)
+  await expect(inSight(page, 'Book Gig!')).toBeEnabled()
+  await expect(notice(page)).toBeAttached()
+  let sent = 0
+  await page.route(`**/api/packer/gigs/${gig.id}`, async (route) => {
+    sent++
+    await route.fetch()
+    await page.context().setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await inSight(page, 'Book Gig!').click()
+  await expect(page.getByRole('alert')).toContainText('We do not know yet whether')
+  await comeBack(page)
+  await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(sent).toBe(1)
+})
+
+test('a job that is typed offline stays, is not posted by itself, and once by the next press', async ({
+  page,
+}) => {
+  await customerByCall(page)
+  const form = await openJobForm(page)
+  await fillJob(form)
+  await goOffline(page)
+  await expect(form.getByText('Send it when you are back.')).toBeVisible()
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(form.getByText('Failed to create gig')).toBeVisible()
+  await expectTyped(form)
+  let posted = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted++
+  })
+  await page.context().setOffline(false)
+  await page.waitForTimeout(3_500)
+  expect(posted).toBe(0)
+  await form.getByRole('button', { name: 'Create Job' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { name: jobTyped.title })).toHaveCount(1)
+  expect(posted).toBe(1)
+})
+
+const halves = {
+  packer: {
+    arrive: packerByCall,
+    at: '/marketplace',
+    calls: '**/api/gigs?*',
+    there: (page: Page) => expect(countOf(page)).toContainText('available'),
+  },
+  customer: {
+    arrive: customerByCall,
+    at: '/customer/dashboard',
+    calls: '**/api/gigs?customer_id=*',
+    there: (page: Page) => expect(page.getByText('No jobs yet')).toBeVisible(),
+  },
+}
+for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
+  test(`a ${half} hears that a busy server is asked again, when it wants to be`, async ({
+    page,
+  }) => {
+    await arrive(page)
+    const { asked } = await busy(page, calls, 2)
+    await page.goto(at)
+    await expect(notice(page)).toHaveText('Manyhands is busy. Still trying...')
+    await there(page)
+    await expect(notice(page)).toBeEmpty()
+    expect(asked).toHaveLength(3)
+    const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0))
+    for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(1_990)
+  })
+}
+
+test('a list that cannot be read anew stays, and Retry brings what is new', async ({ page }) => {
+  await customerByCall(page)
+  const { title } = await postGigByCall(page)
+  await page.clock.install()
+  await page.goto('/customer/dashboard')
+  const job = page.getByRole('heading', { name: title })
+  await expect(job).toHaveCount(1)
+  const { heal } = await busy(page, '**/api/gigs?customer_id=*')
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(async () => {
+    await page.clock.fastForward(3_000)
+    await expect(notice(page)).toContainText('This page could not be brought up to date.', {
+      timeout: 50,
+    })
+  }).toPass({ intervals: [50] })
+  await expect(job).toHaveCount(1)
+  await postGigByCall(page)
+  await heal()
+  await notice(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(job).toHaveCount(2)
+  await expect(notice(page)).toBeEmpty()
+})
+
+test('what changes anything is sent once, whatever a busy server says', async ({ page }) => {
+  const { gig } = await gigsFor(page)
+  await page.goto(`/gig/${gig.id}`)
+  let sent = 0
+  const heal = await failCalls(page, 'POST', `**/api/packer/gigs/${gig.id}`, (route) => {
+    sent++
+    return route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '1' },
+      json: { status: 503, error: 'Manyhands is busy. Try again in a moment.' },
+    })
+  })
+  await inSight(page, 'Book Gig!').click()
+  await expect(page.getByRole('alert')).toContainText('Manyhands is busy. Try again in a moment.')
+  await page.waitForTimeout(2_500)
+  expect(sent).toBe(1)
+  await heal()
+  await inSight(page, 'Book Gig!').click()
+  await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+})
