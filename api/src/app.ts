@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
 import type { Sql } from './db/pool.ts'
 import type { Replicas } from './db/replicas.ts'
+import { createReadiness } from './db/readiness.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
 import { admission, createLoad } from './http/admission.ts'
@@ -13,13 +13,15 @@ import type { AppEnv } from './http/app-env.ts'
 import { createAttempts } from './http/attempts.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { knownRoutes } from './http/known-routes.ts'
+import { observeRequests } from './http/observe-requests.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './http/origin.ts'
 import { problemResponse } from './http/problem-response.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { createReading } from './http/reading.ts'
+import { requestIdOf } from './http/request-id.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
@@ -37,14 +39,15 @@ export interface AppDeps {
   images: ImageStore
   settings: ApiSettings
   log: Logger
+  metrics?: Metrics
 }
 
 /** Every route group on one screen. The database may be away: then the answers are 503. */
-export function createApp({ sql, lists = sql, replicas, images, settings, log }: AppDeps) {
+export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
   const reading = createReading({ sql, lists }, replicas, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
-  const metrics = createMetrics()
+  const { metrics = createMetrics() } = deps
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
   app.onError(problemResponse)
@@ -59,14 +62,14 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log }:
     c.set('metrics', metrics)
     c.set('load', load)
     c.set('log', log)
-    c.set('requestId', randomUUID())
+    c.set('requestId', requestIdOf(c))
     await next()
   })
-  app.use(answerHeaders, shareWithAllowedOrigins)
+  app.use(observeRequests(metrics, log), answerHeaders, shareWithAllowedOrigins)
   app.use('/api/*', limitRequests(settings.requestsPerAddress))
   app.use(knownRoutes(app), checkOrigin)
   return app
-    .route('/', healthRoutes)
+    .route('/', healthRoutes(createReadiness(sql)))
     .route('/', metricsRoutes)
     .route('/api', openApiRoutes(app, settings))
     .use('/api/*', admission)

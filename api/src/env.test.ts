@@ -58,6 +58,9 @@ test.each([
   [{ DATABASE_URL, ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be origins/],
   [{ DATABASE_URL, IMAGE_STORE: 's3://Pictures' }, /^IMAGE_STORE must be a folder, or a bucket/],
   [{ DATABASE_URL, S3_ENDPOINT: 'storage.local' }, /^S3_ENDPOINT must be an origin/],
+  [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info/],
+  [{ DATABASE_URL, RELEASE: 'a b' }, /^RELEASE must be 1 to 64/],
+  [{ DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /ENDPOINT must be an address/],
   [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
 ])('what is wrong is said in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ImagePlace } from './images/open-image-store.ts'
 import { defaultMaxConnections } from './http/http-server.ts'
 import { splitHosts } from './db/hosts.ts'
+import { type LogLevel, logLevels } from './log/log.ts'
 import { type ApiSettings, defaultSettings } from './settings.ts'
 
 export interface ApiEnv {
@@ -22,6 +23,11 @@ export interface ApiEnv {
   maxConnections: number
   /** Processes that answer behind one port. */
   workers: number
+  logLevel: LogLevel | undefined
+  /** What runs here, for the metrics: a commit, say. */
+  release: string
+  /** Where traces go; without it there are none. */
+  tracesTo: string | undefined
   settings: ApiSettings
 }
 
@@ -89,6 +95,14 @@ const Env = z.object({
     .optional(),
   AWS_REGION: z.string().optional(),
   WORKERS: count(1).refine((workers) => workers <= 256, { error: 'must be at most 256' }),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/, { error: 'must be 1 to 64 of letters, digits, . _ + -' })
+    .default('unknown'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://collector:4318' })
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
@@ -141,6 +155,9 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     images: imagePlace(env),
     maxConnections: env.MAX_CONNECTIONS,
     workers: env.WORKERS,
+    logLevel: env.LOG_LEVEL,
+    release: env.RELEASE,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,14 +1,17 @@
 import cluster from 'node:cluster'
-import { pino } from 'pino'
-import { readApiEnv } from './env.ts'
+import type { Logger } from 'pino'
+import { type ApiEnv, readApiEnv } from './env.ts'
+import { endOnUncaught } from './log/last-words.ts'
+import { createLog } from './log/log.ts'
 import { migrateDatabase, serveApi } from './serve.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { startWorkers } from './workers.ts'
 
-const log = pino()
-
 try {
-  const api = await start()
+  const env = readApiEnv()
+  const log = createLog(env.logLevel ?? 'info')
+  endOnUncaught(log)
+  const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
   // A terminal tells all processes, and the first one tells the others again.
   let isStopping = false
@@ -25,8 +28,7 @@ try {
   process.exit(1)
 }
 
-async function start() {
-  const env = readApiEnv()
+async function start(env: ApiEnv, log: Logger) {
   if (cluster.isWorker) return serveApi(env, log)
   await migrateDatabase(env, log)
   if (env.workers === 1) return serveApi(env, log)

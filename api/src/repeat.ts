@@ -1,12 +1,14 @@
-interface RepeatOptions {
+export interface RepeatOptions {
   everyMs: number
+  /** Each time that `work` came to its end. */
+  onDone?: () => void
   onError?: (error: unknown) => void
 }
 
 /** Does `work` again and again, each time so long after the one before has ended, until it is stopped. */
 export function repeat(
   work: () => Promise<void>,
-  { everyMs, onError = () => {} }: RepeatOptions,
+  { everyMs, onDone, onError = () => {} }: RepeatOptions,
 ): { stop(): void } {
   let stopped = false
   let timer: NodeJS.Timeout
@@ -15,6 +17,7 @@ export function repeat(
   }
   const run = () => {
     work()
+      .then(onDone)
       .catch((error: unknown) => {
         // Once it is stopped the pool may be closed under it.
         if (!stopped) onError(error)

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { createLeader } from './db/leader.ts'
@@ -15,6 +15,11 @@ import { createHttpServer } from './http/http-server.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
+import { watchImageStore } from './images/watch-image-store.ts'
+import { createLog } from './log/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createProcessMetrics } from './metrics/process-metrics.ts'
+import { traceWith } from './tracing/tracing.ts'
 
 export interface OpenApi {
   app: ReturnType<typeof createApp>
@@ -26,17 +31,20 @@ export interface OpenApi {
 
 /** The API without a server of its own: pools, sweeps. What fails leaves nothing open. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
+  const tracing = await startTracing(env)
   const database = openDatabase(env)
   const { sql, lists, replicas } = database
   try {
-    const images = await openImageStore(env.images)
-    const app = createApp({ sql, lists, replicas, images, settings: env.settings, log })
-    const told = (what: string) => ({
+    const metrics = createMetrics(createProcessMetrics(env))
+    const images = watchImageStore(await openImageStore(env.images), metrics)
+    const app = createApp({ sql, lists, replicas, images, settings: env.settings, log, metrics })
+    const told = (sweep: string, what: string) => ({
+      onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
       onError: (error: unknown) => log.error({ err: error }, `the sweep of ${what} failed`),
     })
     const sweeps = [
-      startImageSweep(sql, images, told('pictures')),
-      startChangeSweep(sql, told('changes of gigs')),
+      startImageSweep(sql, images, told('pictures', 'pictures')),
+      startChangeSweep(sql, told('changes', 'changes of gigs')),
     ]
     return {
       app,
@@ -44,13 +52,22 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       images,
       async stop() {
         for (const sweep of sweeps) sweep.stop()
-        await database.end(2)
+        await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
       },
     }
   } catch (error) {
     await database.end(1)
     throw error
   }
+}
+
+/** Loaded only where somebody wants traces. */
+async function startTracing({ tracesTo, release }: ApiEnv) {
+  if (tracesTo === undefined) return undefined
+  const { startOpenTelemetry } = await import('./tracing/open-telemetry.ts')
+  const tracing = startOpenTelemetry({ endpoint: tracesTo, release })
+  traceWith(tracing)
+  return tracing
 }
 
 /** By a pool of its own: a large table, or another process that migrates, may take its time. */
@@ -70,7 +87,7 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
 /** The API inside another server's process: settings from `source`, warnings only in the log. */
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
-  const log = pino({ level: 'warn' })
+  const log = createLog(env.logLevel ?? 'warn')
   if (env.workers > 1) log.warn('WORKERS is for the API as a service: here it is one process.')
   await migrateDatabase(env, log)
   return openApi(env, log)

@@ -26,7 +26,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, replicaUrls, isPooled, poolSize } = options
   const statementMs = options.statementSeconds * 1000
   const leader = createLeader(databaseUrl, { isPooled })
-  const open = (url: string, more: { leader?: typeof leader; mayFollow?: boolean }): Pools => ({
+  const open = (
+    url: string,
+    more: { name: string; leader?: typeof leader; mayFollow?: boolean },
+  ): Pools => ({
     sql: createPool(url, { max: poolSize, statementMs, isPooled, ...more }),
     lists: createPool(url, {
       max: Math.ceil(poolSize / 2),
@@ -34,11 +37,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       isPooled,
       planByValue: true,
       ...more,
+      name: more.name === 'main' ? 'lists' : `${more.name} lists`,
     }),
   })
-  const primary = open(databaseUrl, { leader })
-  const followers = replicaUrls.map((url) => ({
-    ...open(url, { mayFollow: true }),
+  const primary = open(databaseUrl, { name: 'main', leader })
+  const followers = replicaUrls.map((url, index) => ({
+    ...open(url, { name: `replica ${index + 1}`, mayFollow: true }),
     watch: createPool(url, { max: 1, statementMs: 1_000, isPooled, mayFollow: true }),
   }))
   const replicas = new Replicas(primary.sql, followers)

@@ -9,14 +9,20 @@ const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
 // Any constant would do; it only has to be the same in every process.
 const advisoryLock = 7_262_473_041
 
+const noSuchTable = '42P01'
+
 interface Migration {
   name: string
   text: string
   checksum: string
 }
 
+async function namesIn(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = await namesIn(directory)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(directory, name), 'utf8')
@@ -86,11 +92,13 @@ export async function pendingMigrations(
   sql: Sql,
   directory = migrationsDirectory,
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory)
-  const [table] = await sql`select to_regclass('schema_migrations') is not null as present`
-  if (!table?.['present']) return migrations.map(({ name }) => name)
-  const applied = new Set(
-    (await sql`select name from schema_migrations`).map((row) => row['name'] as string),
+  const names = await namesIn(directory)
+  const applied = await sql<{ name: string }[]>`select name from schema_migrations`.catch(
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === noSuchTable) return []
+      throw error
+    },
   )
-  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
+  const known = new Set(applied.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
 }

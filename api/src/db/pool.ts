@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { splitHosts } from './hosts.ts'
 import { impatientSocket } from './impatient-socket.ts'
 import type { Leader } from './leader.ts'
+import { watchStatements } from './watch-statements.ts'
 
 /** The pool: each query may run on another connection. */
 export type Sql = postgres.Sql
@@ -31,6 +32,8 @@ export interface PoolOptions {
   leader?: Leader | undefined
   /** Also a server that only follows another one will do. */
   mayFollow?: boolean
+  /** What the metrics call it; without a name it is not counted. */
+  name?: string
 }
 
 /** What an answer may take beyond its statement. */
@@ -38,11 +41,12 @@ const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
   const { max = 10, statementMs = 15_000, isPooled = false, leader, mayFollow = false } = options
+  const { name } = options
   const silence = statementMs === null ? undefined : statementMs + silenceMs
   const open = silence === undefined ? undefined : impatientSocket(silence)
   const socket = leader ? leader.socket(silence ?? 0) : open
   const [first = url] = splitHosts(url)
-  return postgres(first, {
+  const sql = postgres(first, {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
@@ -60,6 +64,7 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     ...(!mayFollow && !isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
+  return name === undefined ? sql : watchStatements(sql, name)
 }
 
 function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOptions) {

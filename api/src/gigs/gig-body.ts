@@ -62,7 +62,7 @@ async function readGig(c: Context<AppEnv>): Promise<unknown> {
 }
 
 const tooManyPhotos = () =>
-  busy('Too many photos are being uploaded right now. Please try again in a moment.')
+  busy('photos', 'Too many photos are being uploaded right now. Please try again in a moment.')
 
 const isTooLarge = (error: unknown) => error instanceof HttpError && error.status === 413
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/pool.ts'
-import { repeat } from '../repeat.ts'
+import { repeat, type RepeatOptions } from '../repeat.ts'
 import { forgetChanges, oldestTransaction } from './gig-changes.sql.ts'
 
 const fiveMinutes = 5 * 60_000
@@ -7,7 +7,7 @@ const fiveMinutes = 5 * 60_000
 /** Keeps forgetting the changes that were there the last time: a count is young, or counted anew. */
 export function startChangeSweep(
   sql: Sql,
-  { everyMs = fiveMinutes, onError }: { everyMs?: number; onError?: (error: unknown) => void } = {},
+  { everyMs = fiveMinutes, ...told }: Partial<RepeatOptions> = {},
 ): { stop(): void } {
   let before: string | undefined
   const sweep = async () => {
@@ -15,5 +15,5 @@ export function startChangeSweep(
     if (before !== undefined) await forgetChanges(sql, before)
     before = now
   }
-  return repeat(sweep, { everyMs, onError })
+  return repeat(sweep, { everyMs, ...told })
 }

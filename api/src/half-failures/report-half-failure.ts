@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
 /** When a half fails for everybody, all report at once: the pool's other connections are not theirs. */
-const reportQueue = new BoundedQueue({ concurrency: 2, capacity: 50 })
+const reportQueue = new BoundedQueue({ concurrency: 2, capacity: 50, name: 'reports' })
 
 type Reporting = Pick<AppEnv['Variables'], 'attempts' | 'metrics' | 'log' | 'requestId'>
 

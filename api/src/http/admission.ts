@@ -27,6 +27,7 @@ export function createLoad({ inFlight, bodyMegabytes }: ApiSettings['load']): Lo
     bodies: new MemoryBudget(bodyMegabytes * megabyte),
     uploads: new PerKeyLimit({
       most: 10,
+      name: 'uploads',
       detail: 'You are posting ten jobs at once. Please wait until one of them is there.',
     }),
   }

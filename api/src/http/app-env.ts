@@ -32,6 +32,8 @@ export interface AppEnv {
     memory: MemoryShare
     log: Logger
     requestId: string
+    /** Its pattern, as in /api/gig/:id; undefined where there is nothing. */
+    route?: string
     /** The parsed JSON body, once `jsonBody` has read it. */
     body?: unknown
     /** The session of this request, read at most once. */

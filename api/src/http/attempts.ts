@@ -61,23 +61,26 @@ export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key)
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error
+    throw error instanceof RateLimiterRes ? tooManyAttempts(limiter, error) : error
   }
 }
 
 /** How many attempts are counted; throws 429 when there is none left. */
 export async function refuseSpent(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const state = await limiter.get(key)
-  if (state && state.consumedPoints >= limiter.points) throw tooManyAttempts(state)
+  if (state && state.consumedPoints >= limiter.points) throw tooManyAttempts(limiter, state)
   return state?.consumedPoints ?? 0
 }
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): HttpError {
+function tooManyAttempts(
+  { keyPrefix }: RateLimiterPostgres,
+  { msBeforeNext }: RateLimiterRes,
+): HttpError {
   const seconds = Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), quarter)
   const minutes = Math.ceil(seconds / 60)
   return new HttpError(
     429,
     `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { headers: { 'Retry-After': String(seconds) } },
+    { headers: { 'Retry-After': String(seconds) }, reason: keyPrefix },
   )
 }

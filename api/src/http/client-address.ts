@@ -23,8 +23,8 @@ function trusted(proxies: string[]): BlockList {
  * the network: whoever has one address has 2^64, and would be somebody else with each.
  */
 export function clientAddress(c: Context<AppEnv>): string {
-  const socket = plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
-  const { trustedProxies } = c.var.settings
+  const socket = socketAddress(c)
+  const { trustedProxies } = c.get('settings')
   if (trustedProxies.length === 0) return network(socket)
   const proxies = trusted(trustedProxies)
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()))
@@ -36,6 +36,15 @@ export function clientAddress(c: Context<AppEnv>): string {
   }
   return network(address.slice(0, 64))
 }
+
+/** Whether the settings name whoever opened the connection. */
+export function comesFromProxy(c: Context<AppEnv>): boolean {
+  const { trustedProxies } = c.get('settings')
+  return trustedProxies.length > 0 && isAmong(trusted(trustedProxies), socketAddress(c))
+}
+
+const socketAddress = (c: Context<AppEnv>) =>
+  plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 
 const isAmong = (list: BlockList, address: string) =>
   list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { createPool } from '../db/pool.ts'
 import { createFileImageStore } from '../images/image-store.ts'
+import { createLog } from '../log/log.ts'
 import { defaultSettings } from '../settings.ts'
 
 let api: TestApi
@@ -185,7 +185,7 @@ test('when the database is away it says so, and nothing of the inside', async ()
   const deps = {
     images: createFileImageStore('/nowhere'),
     settings: defaultSettings,
-    log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+    log: createLog('error', { write: (line: string) => void errors.push(line) }),
   }
   const ended = createPool(api.url)
   await ended.end()

@@ -5,6 +5,8 @@ export interface ErrorExtra {
   headers?: Record<string, string>
   /** For the log only. */
   cause?: unknown
+  /** What there was not enough of, or which limit was reached: a word for metrics and log, not sent. */
+  reason?: string
   /** Any further member becomes a member of the problem document. */
   [member: string]: unknown
 }
@@ -14,15 +16,17 @@ export class HttpError extends Error {
   readonly status: ErrorStatus
   readonly detail: string
   readonly headers: Record<string, string>
+  readonly reason: string | undefined
   readonly members: Record<string, unknown>
 
   constructor(status: ErrorStatus, detail: string, extra: ErrorExtra = {}) {
-    const { headers = {}, cause, ...members } = extra
+    const { headers = {}, cause, reason, ...members } = extra
     super(detail, cause === undefined ? {} : { cause })
     this.name = 'HttpError'
     this.status = status
     this.detail = detail
     this.headers = headers
+    this.reason = reason
     this.members = members
   }
 }

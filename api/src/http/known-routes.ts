@@ -9,7 +9,11 @@ import { HttpError } from './errors.ts'
 export function knownRoutes(app: Hono<AppEnv>) {
   let methodsOf: TrieRouter<string> | undefined
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (matchedRoutes(c).some((route) => route.method !== 'ALL')) return next()
+    const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+    if (route) {
+      c.set('route', route.path)
+      return next()
+    }
     methodsOf ??= collectMethods(app)
     const methods = new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))
     if (methods.size === 0) throw new HttpError(404, 'There is nothing at this address.')

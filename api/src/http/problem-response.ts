@@ -9,14 +9,6 @@ import { type Problem, problemTitles } from './problem.contract.ts'
 /** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
 export function problemResponse(error: Error, c: Context<AppEnv>): Response {
   const known = toHttpError(error, c.req.method)
-  if (known.status >= 500) {
-    c.var.log.error({
-      err: error,
-      request_id: c.var.requestId,
-      method: c.req.method,
-      path: c.req.path,
-    })
-  }
   const problem: Problem = {
     type: 'about:blank',
     title: problemTitles[known.status],
@@ -24,7 +16,7 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
     detail: known.detail,
     error: known.detail,
     ...known.members,
-    request_id: c.var.requestId,
+    request_id: c.get('requestId'),
   }
   return c.body(JSON.stringify(problem), known.status, {
     'Content-Type': 'application/problem+json',
@@ -33,13 +25,14 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
   })
 }
 
-function toHttpError(error: Error, method: string): HttpError {
+export function toHttpError(error: Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if (isOfDeletedAccount(error)) return nobodySignedIn()
   const isRead = method === 'GET' || method === 'HEAD'
   if (isDatabaseFull(error) && !isRead) {
     return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
       headers: { 'Retry-After': '300' },
+      reason: 'disk',
     })
   }
   // Reading takes room on the disk at times, but nobody would understand that.
@@ -49,6 +42,7 @@ function toHttpError(error: Error, method: string): HttpError {
       'The service is not available right now. Please try again in a moment.',
       {
         headers: { 'Retry-After': '5' },
+        reason: 'database',
       },
     )
   }

@@ -39,5 +39,6 @@ export function limitRequests(perMinute: number) {
 
 const tooManyRequests = (ms: number) =>
   new HttpError(429, 'Too many requests from your address. Please try again in a minute.', {
+    reason: 'requests',
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
   })

@@ -18,7 +18,7 @@ const tallest = 16_383
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** All work on pictures, of all requests, goes through here. */
-export const imageQueue = new BoundedQueue({ concurrency, capacity: 100 })
+export const imageQueue = new BoundedQueue({ concurrency, capacity: 100, name: 'pictures' })
 
 /** What is known of a picture in the store. */
 export interface StoredImage {

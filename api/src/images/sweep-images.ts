@@ -1,13 +1,11 @@
 import type { Sql } from '../db/pool.ts'
-import { repeat } from '../repeat.ts'
+import { repeat, type RepeatOptions } from '../repeat.ts'
 import type { ImageStore } from './image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
-interface SweepOptions {
-  everyMs?: number
+interface SweepOptions extends Partial<RepeatOptions> {
   /** A request in progress has stored pictures that no gig uses yet: younger ones stay. */
   graceMs?: number
-  onError?: (error: unknown) => void
 }
 
 const minute = 60_000
@@ -16,9 +14,9 @@ const minute = 60_000
 export function startImageSweep(
   sql: Sql,
   store: ImageStore,
-  { everyMs = 10 * minute, graceMs = 45 * minute, onError }: SweepOptions = {},
+  { everyMs = 10 * minute, graceMs = 45 * minute, ...told }: SweepOptions = {},
 ): { stop(): void } {
-  return repeat(() => sweepImages(sql, store, graceMs), { everyMs, onError })
+  return repeat(() => sweepImages(sql, store, graceMs), { everyMs, ...told })
 }
 
 const batchSize = 500

@@ -1,15 +1,34 @@
+import { traced } from '../tracing/tracing.ts'
 import { busy } from './busy.ts'
+
+interface QueueOptions {
+  /** So many run at once. */
+  concurrency: number
+  /** So many wait. */
+  capacity: number
+  name?: string
+}
 
 /** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is told to retry. */
 export class BoundedQueue {
+  /** Those with a name, for the metrics. */
+  static readonly named = new Map<string, BoundedQueue>()
+
   #concurrency: number
   readonly #capacity: number
+  readonly #name: string | undefined
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor({ concurrency, capacity }: { concurrency: number; capacity: number }) {
+  constructor({ concurrency, capacity, name }: QueueOptions) {
     this.#concurrency = concurrency
     this.#capacity = capacity
+    this.#name = name
+    if (name !== undefined) BoundedQueue.named.set(name, this)
+  }
+
+  get running(): number {
+    return this.#running
   }
 
   get waiting(): number {
@@ -21,9 +40,15 @@ export class BoundedQueue {
     this.#concurrency = concurrency
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#name === undefined
+      ? this.#run(work)
+      : traced(`queue: ${this.#name}`, () => this.#run(work))
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#concurrency) {
-      if (this.#waiting.length >= this.#capacity) throw busy()
+      if (this.#waiting.length >= this.#capacity) throw busy(this.#name)
       // The slot is handed over by the one who leaves, so nobody can slip in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {

@@ -31,7 +31,8 @@ export class ConcurrencyLimit {
   /** Throws 503 when there are too many. */
   enter(): Entry {
     const now = performance.now()
-    if (this.#underWay.size >= this.#limits.most || this.#isStuck(now)) throw busy()
+    if (this.#underWay.size >= this.#limits.most) throw busy('requests')
+    if (this.#isStuck(now)) throw busy('stuck')
     const begun = this.#underWay
     const entry: Entry = {
       async aside(work) {

@@ -10,6 +10,7 @@ const spare = availableParallelism() - 1
 export const heavyWork = new BoundedQueue({
   concurrency: Math.max(1, spare),
   capacity: Number.POSITIVE_INFINITY,
+  name: 'cores',
 })
 
 /** Leaves to this process its part of the cores, of so many that do the same. */

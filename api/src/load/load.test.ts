@@ -80,7 +80,7 @@ describe('memory for bodies', () => {
 })
 
 test('so many of one key at once; others are not concerned', async () => {
-  const limit = new PerKeyLimit<string>({ most: 1, detail: 'One after the other.' })
+  const limit = new PerKeyLimit<string>({ name: 'x', most: 1, detail: 'One after the other.' })
   let finish = () => {}
   const first = limit.run('a', () => new Promise<void>((resolve) => (finish = resolve)))
   await expect(limit.run('a', async () => {})).rejects.toMatchObject({

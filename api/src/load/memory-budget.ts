@@ -49,7 +49,7 @@ export class MemoryBudget {
   }
 
   add(bytes: number) {
-    if (bytes > 0 && this.#held + bytes > this.#most) throw busy()
+    if (bytes > 0 && this.#held + bytes > this.#most) throw busy('memory')
     this.#held += bytes
   }
 }

@@ -4,17 +4,22 @@ import { HttpError } from '../http/errors.ts'
 export class PerKeyLimit<K> {
   readonly #most: number
   readonly #detail: string
+  readonly #name: string
   readonly #underWay = new Map<K, number>()
 
-  constructor({ most, detail }: { most: number; detail: string }) {
+  constructor({ most, detail, name }: { most: number; detail: string; name: string }) {
     this.#most = most
     this.#detail = detail
+    this.#name = name
   }
 
   async run<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.#underWay.get(key) ?? 0
     if (before >= this.#most) {
-      throw new HttpError(429, this.#detail, { headers: { 'Retry-After': '5' } })
+      throw new HttpError(429, this.#detail, {
+        headers: { 'Retry-After': '5' },
+        reason: this.#name,
+      })
     }
     this.#underWay.set(key, before + 1)
     try {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { Registry } from 'prom-client'
 import type { AppEnv } from '../http/app-env.ts'
 import { metricsOperations } from './metrics.operations.ts'
 
@@ -6,7 +7,7 @@ export const metricsRoutes = new Hono<AppEnv>().get(
   '/metrics',
   metricsOperations.read,
   async (c) => {
-    const { registry } = c.var.metrics
+    const registry = Registry.merge(c.get('metrics').registries)
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   },
 )

@@ -12,7 +12,7 @@ const parameters = {
 } as const
 
 /** Two of the four threads for files and pictures; each hash takes its core for ten milliseconds. */
-export const passwordQueue = new BoundedQueue({ concurrency: 2, capacity: 200 })
+export const passwordQueue = new BoundedQueue({ concurrency: 2, capacity: 200, name: 'passwords' })
 
 export function hashPassword(password: string): Promise<string> {
   return passwordQueue.run(() => heavyWork.run(() => hash(password, parameters)))

@@ -1,0 +1,163 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { startSpan } from '../tracing/tracing.ts'
+import { isDatabaseUnreachable } from './unreachable.ts'
+import type { Sql, Tx } from './pool.ts'
+
+/** How a pool is doing. */
+interface PoolUse {
+  /** Connections at most. */
+  max: number
+  /** Statements and transactions that have a connection, or wait for one. */
+  underWay: number
+  /** When a statement was last answered, and when the server was last not reached (performance.now). */
+  answeredAt: number
+  failedAt: number
+}
+
+const pools = new Map<string, PoolUse>()
+const useOf = new WeakMap<Sql, PoolUse>()
+
+const gauge = (name: string, help: string, read: (use: PoolUse) => number) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: ['pool'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [pool, use] of pools) this.set({ pool }, read(use))
+    },
+  })
+
+const seconds = new Histogram({
+  name: 'manyhands_database_statement_seconds',
+  help: 'From a statement to its last row, waiting for a connection included.',
+  labelNames: ['pool'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  registers: [],
+})
+
+const errors = new Counter({
+  name: 'manyhands_database_errors_total',
+  help: 'Statements that failed, by the SQLSTATE of the server or the code of the driver.',
+  labelNames: ['pool', 'code'],
+  registers: [],
+})
+
+/** The driver tells nothing of its pools: what is under way is counted here, and the rest follows. */
+export const databaseMetrics = [
+  gauge('manyhands_database_connections_max', 'Connections at most.', ({ max }) => max),
+  gauge('manyhands_database_connections_used', 'Connections at work.', ({ max, underWay }) =>
+    Math.min(max, underWay),
+  ),
+  gauge(
+    'manyhands_database_waiting',
+    'Statements and transactions that wait for a connection.',
+    ({ max, underWay }) => Math.max(0, underWay - max),
+  ),
+  seconds,
+  errors,
+]
+
+/** A statement as the driver makes it: `handler` gets it once somebody waits for it. */
+interface Statement {
+  strings: readonly string[]
+  handler: (statement: Statement) => void
+  resolve: (rows: unknown) => void
+  reject: (error: unknown) => void
+}
+
+type Ask = (...args: unknown[]) => unknown
+type Work = (tx: Tx) => unknown
+
+/** The same pool, counted under `name` for as long as it is open. */
+export function watchStatements(sql: Sql, name: string): Sql {
+  const use = { max: sql.options.max, underWay: 0, answeredAt: -Infinity, failedAt: -Infinity }
+  pools.set(name, use)
+
+  /** `held`: the connection is counted already, as a transaction's. */
+  function watch(ask: Ask, held: number): Ask {
+    let handle: Statement['handler']
+    const handler = (statement: Statement) => {
+      const begun = performance.now()
+      const { resolve, reject } = statement
+      use.underWay += held
+      const span = startSpan(() => nameOf(statement), { 'db.system.name': 'postgresql' })
+      const end = (error?: unknown) => {
+        use.underWay -= held
+        span?.end({ error })
+        const now = performance.now()
+        seconds.observe({ pool: name }, (now - begun) / 1000)
+        return now
+      }
+      statement.resolve = (rows) => {
+        use.answeredAt = end()
+        resolve(rows)
+      }
+      statement.reject = (error) => {
+        const now = end(error)
+        errors.inc({ pool: name, code: codeOf(error) })
+        if (isDatabaseUnreachable(error)) use.failedAt = now
+        reject(error)
+      }
+      handle(statement)
+    }
+    return (...args) => {
+      const made = ask(...args)
+      // Else a name or a list of columns. Of pieces of a statement nobody waits for an answer.
+      if (made instanceof Promise) {
+        const statement = made as unknown as Statement
+        handle = statement.handler
+        statement.handler = handler
+      }
+      return made
+    }
+  }
+
+  const inTransaction = (tx: Tx) =>
+    Object.assign(watch(tx as unknown as Ask, 0), tx, {
+      unsafe: watch(tx.unsafe as Ask, 0),
+    }) as unknown as Tx
+
+  const watched = Object.assign(watch(sql as unknown as Ask, 1), sql, {
+    unsafe: watch(sql.unsafe as Ask, 1),
+    async begin(...args: [Work] | [string, Work]) {
+      const [options, work] = args.length === 1 ? ['', args[0]] : args
+      use.underWay += 1
+      try {
+        return await sql.begin(options, (tx) => work(inTransaction(tx)))
+      } finally {
+        use.underWay -= 1
+      }
+    },
+    async end(options?: { timeout?: number }) {
+      if (pools.get(name) === use) pools.delete(name)
+      await sql.end(options)
+    },
+  }) as unknown as Sql
+  useOf.set(watched, use)
+  return watched
+}
+
+/** `select gigs`: what is done, and to which table. The text of a statement holds no values. */
+function nameOf({ strings }: Statement): string {
+  const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []
+  for (const text of strings) {
+    const [, table] = /\b(?:from|into|update)\s+(?!select\b)([a-z_]+)/.exec(text) ?? []
+    if (table !== undefined) return `${verb} ${table}`
+  }
+  return verb
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && Reflect.get(error, 'code')
+  return typeof code === 'string' ? code : 'other'
+}
+
+/** Whether the database has answered a statement of this pool within `ms`, and been there since. */
+export function hasJustAnswered(sql: Sql, ms: number): boolean {
+  const use = useOf.get(sql)
+  return (
+    use !== undefined && use.answeredAt > use.failedAt && performance.now() - use.answeredAt < ms
+  )
+}
