@@ -7,7 +7,7 @@ export async function moveJobs(databaseUrl: string, folder: string): Promise<voi
   const { uid, gid } = databaseOwner()
   mkdirSync(folder)
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
-  const sql = createPool(databaseUrl, { max: 2 })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null })
   try {
     await sql.unsafe(`create tablespace small location '${folder}'`)
     await sql`alter table gigs set tablespace small`

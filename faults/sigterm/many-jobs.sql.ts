@@ -2,7 +2,7 @@ import { createPool, type Sql } from '../../api/src/db/pool.ts'
 
 /** So many jobs that the list of them does not fit into the buffers of a connection. */
 export async function insertManyJobs(databaseUrl: string, customerId: number): Promise<number> {
-  const sql = createPool(databaseUrl, { max: 2 })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null })
   try {
     const { count } = await sql`
       insert into gigs (
