@@ -1,3 +1,4 @@
+export { runBackupCommand } from './backup/command.ts'
 export { demoPassword } from './demo/demo-people.ts'
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { closeServer } from './http/close-server.ts'

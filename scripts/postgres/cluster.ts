@@ -59,6 +59,10 @@ function placeFor(asked: string, owner: Owner): string {
   return place
 }
 
+/** Where the files of a cluster are that was asked for there. */
+export const clusterPlace = (dataDir: string): string =>
+  placeFor(path.resolve(dataDir), databaseOwner())
+
 function initialise(programs: string, dataDir: string, owner: Owner, password: string) {
   const passwordFile = path.join(os.tmpdir(), `manyhands-${randomBytes(8).toString('hex')}`)
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -101,7 +105,7 @@ function readState(dataDir: string) {
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = databaseOwner()
-  const dataDir = placeFor(path.resolve(options.dataDir), owner)
+  const dataDir = clusterPlace(options.dataDir)
   const programs = findPrograms(options.root, owner)
   const passwordFile = `${dataDir}.password`
 

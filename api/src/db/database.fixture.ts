@@ -27,6 +27,24 @@ export async function createTestDatabase(): Promise<{
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
+/** One without any table, under its worker's name. */
+export async function createEmptyDatabase(): Promise<{
+  sql: Sql
+  url: string
+  drop(): Promise<void>
+}> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
+  const name = `manyhands_empty_${process.env['JEST_WORKER_ID'] ?? '1'}`
+  const admin = createPool(server, { max: 1 })
+  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const url = databaseUrl(server, name)
+  const sql = createPool(url, { max: 4, statementMs: null })
+  return { sql, url, drop: () => sql.end({ timeout: 5 }) }
+}
+
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { runTx, type Sql, type Tx } from './pool.ts'
+import { type AnySql, runTx, type Sql, type Tx } from './pool.ts'
 
 /** The SQL files of this release, applied in the order of their names. */
 const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
@@ -40,13 +40,8 @@ export async function migrate(sql: Sql, directory = migrationsDirectory): Promis
   const migrations = await readMigrations(directory)
   return runTx(sql, async (guard) => {
     await takeTime(guard)
-    await guard`select pg_advisory_xact_lock(${advisoryLock})`
-    await sql`
-      create table if not exists schema_migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`
+    await lockMigrations(guard)
+    await createTable(sql)
     const applied = new Map(
       (await sql`select name, checksum from schema_migrations`).map((row) => [
         row['name'] as string,
@@ -69,12 +64,48 @@ export async function migrate(sql: Sql, directory = migrationsDirectory): Promis
   })
 }
 
-async function applyMigration(sql: Sql, { name, text, checksum }: Migration) {
+const createTable = (sql: AnySql) => sql`
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+/** Nobody else migrates until the transaction ends. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${advisoryLock})`
+}
+
+/**
+ * Makes an empty database what it was after these files.
+ * @throws Error when this release lacks one of them or has it otherwise
+ */
+export async function migrateTo(
+  tx: Tx,
+  wanted: { name: string; checksum: string }[],
+  directory = migrationsDirectory,
+): Promise<void> {
+  await createTable(tx)
+  const migrations = new Map((await readMigrations(directory)).map((file) => [file.name, file]))
+  for (const { name, checksum } of wanted) {
+    const migration = migrations.get(name)
+    if (!migration) throw new Error(`This release has no migration ${name}: take a newer one.`)
+    if (migration.checksum !== checksum) throw new Error(`Migration ${name} is another one here.`)
+    await runMigration(tx, migration)
+  }
+}
+
+async function runMigration(tx: Tx, { name, text, checksum }: Migration) {
+  await tx.unsafe(text)
+  await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
+}
+
+async function applyMigration(sql: Sql, migration: Migration) {
+  const { name } = migration
   try {
     await runTx(sql, async (tx) => {
       await takeTime(tx)
-      await tx.unsafe(text)
-      await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
+      await runMigration(tx, migration)
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

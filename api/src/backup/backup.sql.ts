@@ -1,0 +1,137 @@
+import type { Readable, Writable } from 'node:stream'
+import type { AnySql, Tx } from '../db/pool.ts'
+import type { BackupTable, Manifest } from './manifest.ts'
+
+/**
+ * Not carried over: sessions, or one that was ended after the backup would open again; counters of
+ * attempts; and what names transactions, which mean nothing in another database.
+ */
+const leftOut = [
+  'schema_migrations',
+  'sessions',
+  'attempt_counters',
+  'gig_changes',
+  'gig_changes_kept',
+]
+
+export async function hasTables(sql: AnySql): Promise<boolean> {
+  const rows = await sql`
+    select from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`
+  return rows.length > 0
+}
+
+export const appliedMigrations = (sql: AnySql): Promise<Manifest['migrations']> =>
+  sql<Manifest['migrations']>`select name, checksum from schema_migrations order by name`
+
+/** What a value is written like, whatever the server's own settings are. */
+export async function settleFormats(tx: Tx): Promise<void> {
+  await tx`set local timezone = 'UTC'`
+  await tx`set local datestyle = 'ISO, YMD'`
+  await tx`set local bytea_output = 'hex'`
+  await tx`set local extra_float_digits = 1`
+}
+
+type TableShape = Pick<BackupTable, 'name' | 'columns' | 'key'>
+
+/** Every table, also one that comes with a later release; whom others refer to stands first. */
+export async function listTables(tx: Tx): Promise<TableShape[]> {
+  const tables = await tx<(TableShape & { refers: string[] })[]>`
+    select c.relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum) as columns,
+      array(
+        select a.attname::text
+        from pg_index i
+        cross join unnest(i.indkey) with ordinality k (attnum, at)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary
+        order by k.at) as key,
+      array(
+        select f.confrelid::regclass::text
+        from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and not f.condeferred
+          and f.confrelid <> c.oid) as refers
+    from pg_class c
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and relname <> all(${leftOut})
+    order by relname`
+  const sorted: TableShape[] = []
+  const visit = ({ name, columns, key, refers }: (typeof tables)[number]) => {
+    if (sorted.some((table) => table.name === name)) return
+    for (const other of tables) if (refers.includes(other.name)) visit(other)
+    sorted.push({ name, columns, key: key.length > 0 ? key : columns })
+  }
+  for (const table of tables) visit(table)
+  return sorted
+}
+
+export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Readable> =>
+  flowing(
+    tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable(),
+  )
+
+/** The hash of every picture that a gig shows, one a line. */
+export const copyHashes = (sql: AnySql): Promise<Readable> =>
+  flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
+
+/** The driver leaves its connection paused when the last rows come faster than they are read. */
+async function flowing(copy: Promise<Readable>): Promise<Readable> {
+  const rows = await copy
+  return rows.once('end', () => rows._read(0))
+}
+
+export const copyIn = (tx: Tx, { name, columns }: TableShape): Promise<Writable> =>
+  tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+
+export async function countRows(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(name)}`
+  return row?.count ?? 0
+}
+
+export const listIdentities = (tx: Tx): Promise<Manifest['identities']> =>
+  tx<Manifest['identities']>`
+    select c.relname as table, a.attname as column,
+      coalesce(
+        pg_sequence_last_value(pg_get_serial_sequence(quote_ident(c.relname), a.attname)::regclass),
+        0)::int as last
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and a.attidentity <> ''
+      and c.relname <> all(${leftOut})
+    order by c.relname, a.attname`
+
+/** No id is given out twice, also none of a row that is gone. */
+export async function continueIdentity(
+  tx: Tx,
+  { table, column, last }: Manifest['identities'][number],
+) {
+  await tx`
+    select setval(
+      pg_get_serial_sequence(quote_ident(${table}), ${column}),
+      greatest(${last}::bigint, (select max(${tx(column)}) from ${tx(table)}), 1),
+      ${last}::bigint > 0 or exists (select from ${tx(table)}))`
+}
+
+/** Makes a table empty; its rules, which look at what people do, rest until `endLoading`. */
+export async function beginLoading(tx: Tx, name: string): Promise<void> {
+  await tx`alter table ${tx(name)} disable trigger user`
+  await tx`delete from ${tx(name)}`
+}
+
+export async function endLoading(tx: Tx, names: string[]): Promise<void> {
+  // References that wait for the end: no table can be changed before.
+  await tx`set constraints all immediate`
+  for (const name of names) await tx`alter table ${tx(name)} enable trigger user`
+}
+
+/** Waits until the transaction can go on; throws when a statement before has failed. */
+export async function requireSound(tx: Tx): Promise<void> {
+  await tx`select`
+}
+
+/** As tables are left after long use: lists are planned and counted by it. */
+export async function analyseTables(sql: AnySql): Promise<void> {
+  await sql`vacuum (analyze)`
+}

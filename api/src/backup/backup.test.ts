@@ -1,0 +1,320 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
+import { createEmptyDatabase } from '../db/database.fixture.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { createFileImageStore, type ImageStore } from '../images/image-store.ts'
+import { openImageStore } from '../images/open-image-store.ts'
+import { dataUrl, noise } from '../images/pictures.fixture.ts'
+import { s3Environment, startS3Server } from '../images/s3-server.fixture.ts'
+import { sweepImages } from '../images/sweep-images.ts'
+import { allRows, everythingSeen } from './everything.fixture.ts'
+import { sha256 } from './files.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const hour = 3_600_000
+
+let api: TestApi
+let folder: string
+let store: ImageStore
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-backup-'))
+  store = createFileImageStore(path.join(folder, 'images'))
+  api = await createTestApi({}, { store })
+  await seedDemo(api.sql, store, path.join(__dirname, '../../demo/pictures'))
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  empty = await createEmptyDatabase()
+})
+afterEach(() => empty.drop())
+
+const place = (name: string) => path.join(folder, name)
+const restoredStore = () => createFileImageStore(mkdtempSync(place('restored-')))
+
+/** As if these pictures had been put long ago, and the sweep came. */
+async function sweepOld(hashes: string[]) {
+  for (const hash of hashes) {
+    const shard = path.join(place('images'), hash.slice(0, 2))
+    for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), 0, 0)
+  }
+  await sweepImages(api.sql, store, hour)
+}
+
+const hashesOf = async ({ id }: { id: number }) =>
+  (await api.sql<{ hash: string }[]>`select hash from gig_images where gig_id = ${id}`).map(
+    ({ hash }) => hash,
+  )
+
+const hasNoTables = async () =>
+  (await empty.sql`select from pg_tables where schemaname = 'public'`).length === 0
+
+test('what is restored into an empty place is what was there, in a bucket too', async () => {
+  Object.assign(process.env, s3Environment)
+  const before = await everythingSeen(api.sql, store)
+  expect(before.size).toBeGreaterThan(200)
+  const manifest = await writeBackup({ sql: api.sql, images: store, folder: place('quiet') })
+  expect(manifest.pictures.files).toBeGreaterThan(50)
+
+  const server = await startS3Server(place('bucket'))
+  const bucket = await openImageStore(server.place)
+  await restoreBackup({ sql: empty.sql, images: bucket, folder: place('quiet') })
+  expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
+  expect(await everythingSeen(empty.sql, bucket)).toEqual(before)
+
+  // Of the copy a copy, from the bucket.
+  const again = await writeBackup({ sql: empty.sql, images: bucket, folder: place('again') })
+  expect(again).toEqual({ ...manifest, created_at: again.created_at })
+  await server.kill()
+}, 180_000)
+
+test('ids go on behind the last that was given out, also of a row that is gone', async () => {
+  const customer = await api.signUp('customer', { username: 'last_of_all' })
+  const { id } = await api.createGig(customer)
+  await customer.delete(`/api/gigs/${id}`)
+  await writeBackup({ sql: api.sql, images: store, folder: place('ids') })
+  await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('ids') })
+  const [next] = await empty.sql`
+    select nextval(pg_get_serial_sequence('gigs', 'id'))::int as gig,
+      nextval(pg_get_serial_sequence('users', 'id'))::int as user`
+  expect(next).toEqual({ gig: id + 1, user: customer.id + 1 })
+})
+
+test('the rules of the tables hold again, and nobody is signed in', async () => {
+  await writeBackup({ sql: api.sql, images: store, folder: place('rules') })
+  await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('rules') })
+  await expect(empty.sql`delete from gigs where gig_status_id = 3`).rejects.toThrow(/completed gig/)
+  await expect(empty.sql`delete from bookings`).rejects.toThrow()
+  const [left] = await empty.sql`
+    select (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from gig_changes) as changes`
+  expect(left).toEqual({ sessions: 0, changes: 0 })
+})
+
+test('while everybody works on, the backup is of one moment and has all its pictures', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const photo = async () => dataUrl(await noise().jpeg().toBuffer())
+  const doomed = await api.createGig(customer, { title: 'Doomed', images: [await photo()] })
+  const hashes = await hashesOf(doomed)
+  let stopped = false
+  const works = [worker(), worker(), sweeper()]
+
+  async function worker() {
+    while (!stopped) {
+      const gig = await api.createGig(customer, { images: [await photo(), onePixel] })
+      if (gig.id % 2 === 0) await packer.post(`/api/packer/gigs/${gig.id}`)
+      else await customer.delete(`/api/gigs/${gig.id}`)
+    }
+  }
+  async function sweeper() {
+    while (!stopped) await sweepImages(api.sql, store, hour)
+  }
+
+  const kept = await api.createGig(customer, { title: 'Kept', images: [await photo()] })
+  await writeBackup({
+    sql: api.sql,
+    images: store,
+    folder: place('busy'),
+    async tell(step) {
+      if (!step.startsWith('tables')) return
+      // In the snapshot, but in the store no more.
+      await customer.delete(`/api/gigs/${doomed.id}`)
+      stopped = true
+      await Promise.all(works)
+      await sweepOld(hashes)
+      expect(await store.open(hashes[0] ?? '', 640)).toBeNull()
+    },
+  })
+
+  const images = restoredStore()
+  await restoreBackup({ sql: empty.sql, images, folder: place('busy') })
+  const rows = await empty.sql<{ id: number; hash: string }[]>`
+    select g.id, i.hash from gigs g join gig_images i on i.gig_id = g.id`
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([doomed.id, kept.id]))
+  for (const { hash } of rows) {
+    for (const width of [320, 640, 1280] as const) {
+      expect([hash, await images.open(hash, width)]).toEqual([hash, expect.anything()])
+    }
+  }
+  const [torn] = await empty.sql`
+    select count(*)::int as count from gigs g full join bookings b on b.gig_id = g.id
+    where g.packer_id is distinct from b.packer_id`
+  expect(torn).toEqual({ count: 0 })
+  expect(await posted(empty.sql, customer)).toBeGreaterThan(2)
+})
+
+const posted = async (sql: TestApi['sql'], { id }: Person) =>
+  (await sql`select from gigs where customer_id = ${id}`).length
+
+test('a place that is not empty is refused and left as it is', async () => {
+  await writeBackup({ sql: api.sql, images: store, folder: place('refused') })
+  const before = await allRows(api.sql)
+  await expect(
+    restoreBackup({ sql: api.sql, images: store, folder: place('refused') }),
+  ).rejects.toThrow('The database has tables already, and is left as it is')
+  expect(await allRows(api.sql)).toEqual(before)
+  await expect(
+    writeBackup({ sql: api.sql, images: store, folder: place('refused') }),
+  ).rejects.toThrow(/^There is something at .*refused already\.$/)
+})
+
+describe('a damaged backup is refused with what is damaged, and nothing is touched', () => {
+  beforeAll(() => writeBackup({ sql: api.sql, images: store, folder: place('whole') }))
+
+  const pictureIn = (backup: string) => {
+    const shard = readdirSync(path.join(backup, 'pictures'))[0] ?? ''
+    return `pictures/${shard}/${readdirSync(path.join(backup, 'pictures', shard))[0]}`
+  }
+  const flip = (file: string) => {
+    const bytes = readFileSync(file)
+    const at = Math.floor(bytes.length / 2)
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+  }
+  const dropLine = (file: string) =>
+    writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(1).join('\n'))
+
+  test.each<[string, (backup: string) => string, (file: string) => void, RegExp]>([
+    [
+      'a flipped bit of a table',
+      () => 'tables/gigs.copy',
+      flip,
+      /: tables\/gigs\.copy is not what/,
+    ],
+    ['a flipped bit of a picture', pictureIn, flip, /: pictures\/.*-\d+\.webp is not what/],
+    ['a flipped bit of the manifest', () => 'manifest.json', flip, /: manifest\.json is not what/],
+    ['a flipped bit of the checksums', () => 'checksums.sha256', flip, /^The backup is damaged: /],
+    [
+      'a table that is missing',
+      () => 'tables/users.copy',
+      rmSync,
+      /: tables\/users\.copy is missing/,
+    ],
+    ['a picture that is missing', pictureIn, rmSync, /: pictures\/.*-\d+\.webp is missing/],
+    ['a checksum that is missing', () => 'checksums.sha256', dropLine, /does not name all files/],
+    ['no manifest', () => 'manifest.json', rmSync, /no whole backup: manifest\.json is missing/],
+  ])('%s', async (what, of, damage, sentence) => {
+    const backup = place(what.replaceAll(' ', '-'))
+    cpSync(place('whole'), backup, { recursive: true })
+    damage(path.join(backup, of(backup)))
+    const images = restoredStore()
+    await expect(restoreBackup({ sql: empty.sql, images, folder: backup })).rejects.toThrow(
+      sentence,
+    )
+    expect(await hasNoTables()).toBe(true)
+    for await (const hash of images.list()) throw new Error(`${hash} is there`)
+  })
+
+  test('rows that the database refuses leave nothing in it, and the whole backup still fits', async () => {
+    const backup = place('without-users')
+    cpSync(place('whole'), backup, { recursive: true })
+    writeFileSync(path.join(backup, 'tables/users.copy'), '')
+    const manifest = readFileSync(path.join(backup, 'manifest.json'))
+    const sums = readFileSync(path.join(backup, 'checksums.sha256'), 'utf8')
+    writeFileSync(
+      path.join(backup, 'checksums.sha256'),
+      sums.replace(/\w+(?= {2}tables\/users)/, sha256(Buffer.from(''))),
+    )
+    expect(sums).toContain(sha256(manifest))
+    const images = restoredStore()
+    await expect(restoreBackup({ sql: empty.sql, images, folder: backup })).rejects.toThrow(/users/)
+    expect(await hasNoTables()).toBe(true)
+    await restoreBackup({ sql: empty.sql, images, folder: place('whole') })
+    expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
+  })
+})
+
+test('cut off while it loads, it leaves no table and can be done again', async () => {
+  await writeBackup({ sql: api.sql, images: store, folder: place('cut') })
+  const images = restoredStore()
+  let over = false
+  const restoring = restoreBackup({ sql: empty.sql, images, folder: place('cut') }).finally(
+    () => (over = true),
+  )
+  const outcome = restoring.then(
+    () => 'done',
+    () => 'cut off',
+  )
+  let killed = 0
+  while (!over && killed === 0) {
+    const rows = await api.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname like 'manyhands_empty_%' and query ~ '^copy .* from stdin'`
+    killed += rows.length
+  }
+  expect([await outcome, killed > 0]).toEqual(['cut off', true])
+  expect(await hasNoTables()).toBe(true)
+  await restoreBackup({ sql: empty.sql, images, folder: place('cut') })
+  expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
+})
+
+test('pictures that are lost are named, and there is no backup', async () => {
+  const customer = await api.signUp('customer')
+  const gig = await api.createGig(customer, {
+    images: [dataUrl(await noise().png().toBuffer())],
+  })
+  const [hash = ''] = await hashesOf(gig)
+  await store.delete(hash)
+  await expect(writeBackup({ sql: api.sql, images: store, folder: place('lost') })).rejects.toThrow(
+    new RegExp(`^3 pictures .* are missing in the store, ${hash}-320 the first`),
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('lost'))).toEqual([])
+  await customer.delete(`/api/gigs/${gig.id}`)
+})
+
+test('nobody else may read a backup', async () => {
+  await writeBackup({ sql: api.sql, images: store, folder: place('closed') })
+  const entries = readdirSync(place('closed'), { recursive: true, withFileTypes: true })
+  const modes = entries.map((entry) => {
+    const { mode } = statSync(path.join(entry.parentPath, entry.name))
+    return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`
+  })
+  expect([...new Set(modes)].toSorted()).toEqual(['file 600', 'folder 700'])
+  expect(statSync(place('closed')).mode & 0o777).toBe(0o700)
+})
+
+test('a backup of an older release comes back in this one', async () => {
+  const migrations = path.join(__dirname, '../../migrations')
+  const older = mkdtempSync(place('migrations-'))
+  for (const name of readdirSync(migrations).filter((file) => file < '0005')) {
+    cpSync(path.join(migrations, name), path.join(older, name))
+  }
+  await migrate(empty.sql, older)
+  await empty.sql`
+    insert into users (username, user_type, password_hash)
+    values ('customer', 'customer', '-'), ('packer', 'packer', '-')`
+  await empty.sql`
+    insert into gigs (customer_id, title, price_cents, boxes, description, spec_mask,
+      pickup_street_address, pickup_city, pickup_state, pickup_zip_code,
+      dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code,
+      pickup_date, dropoff_date)
+    values (1, E'Tabs\\t, "quotes"\\nand \\\\ lines', 1000, '5', 'Böxes.', 5, 'A', 'B', 'C', '62704', 'A', 'B', 'C',
+      '62704', now(), now())`
+  const gigs = () => empty.sql`select * from gigs`
+  const before = await gigs()
+  await writeBackup({ sql: empty.sql, images: store, folder: place('older') })
+
+  await empty.drop()
+  empty = await createEmptyDatabase()
+  await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('older') })
+  expect(await gigs()).toMatchObject(before)
+  expect(await pendingMigrations(empty.sql)).toEqual([])
+  expect(await empty.sql`select mask from gig_masks`).toEqual([{ mask: 5 }])
+})

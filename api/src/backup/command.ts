@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { createPool } from '../db/pool.ts'
+import { requireSupportedServer } from '../db/server-version.ts'
+import { readApiEnv } from '../env.ts'
+import { openImageStore } from '../images/open-image-store.ts'
+import { BackupError } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface BackupPlaces {
+  /** The settings of the API. */
+  env: NodeJS.ProcessEnv
+  /** Where backups go that are not told otherwise. */
+  backups: string
+}
+
+/**
+ * `backup [folder]` or `restore <folder>`, each step said as it is done.
+ * @throws Error with a sentence
+ */
+export async function runBackupCommand(
+  [command, given, ...rest]: string[],
+  { env, backups }: BackupPlaces,
+): Promise<void> {
+  const { databaseUrl, images: place } = readApiEnv(env)
+  if (rest.length > 0) throw new BackupError('One folder is all that can be named.')
+  const say = (line: string) => console.log(`  ${line}`)
+  // Connections that take their time, but for waiting behind what others have locked.
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null })
+  try {
+    await requireSupportedServer(sql)
+    const images = await openImageStore(place)
+    if (command === 'backup') {
+      const folder = path.resolve(given ?? path.join(backups, newName()))
+      const { pictures } = await writeBackup({ sql, images, folder, tell: say })
+      const megabytes = (pictures.bytes / 1e6).toFixed(1)
+      say(`${pictures.files} files of pictures, ${megabytes} MB; all of it is in ${folder}`)
+    } else if (command === 'restore' && given !== undefined) {
+      await restoreBackup({ sql, images, folder: path.resolve(given), tell: say })
+      say('everything is as it was; everybody has to sign in again')
+    } else {
+      throw new BackupError('Say which backup to restore, as in: npm run restore -- <folder>')
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const newName = () => `manyhands-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`

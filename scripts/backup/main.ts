@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { describeStartFailure, runBackupCommand } from 'api/server'
+import { fail, PlainError } from '../plain-error.ts'
+import { reachCluster } from '../postgres/reach-cluster.ts'
+import { root } from '../root.ts'
+import { prepareDataFolder } from '../start/data-folder.ts'
+import { readStartSettings } from '../start/settings.ts'
+
+/** `npm run backup` and `npm run restore`, for what `npm start` serves with the same settings. */
+const leavings: (() => Promise<void>)[] = []
+try {
+  const settings = readStartSettings(root, process.env)
+  prepareDataFolder(settings.dataDir)
+  let { databaseUrl } = settings
+  if (databaseUrl === undefined) {
+    const cluster = await reachCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
+    leavings.push(() => cluster.leave())
+    databaseUrl = cluster.url
+  }
+  await runBackupCommand(process.argv.slice(2), {
+    env: { ...process.env, DATABASE_URL: databaseUrl, IMAGE_STORE: settings.imageStore, PORT: '' },
+    backups: path.join(settings.dataDir, 'backups'),
+  })
+  for (const leave of leavings) await leave()
+} catch (error) {
+  for (const leave of leavings) await leave().catch(() => {})
+  fail(new PlainError(describeStartFailure(error)))
+}
