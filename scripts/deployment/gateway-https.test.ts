@@ -108,7 +108,7 @@ withNginx('the gateway with a certificate', () => {
     const request = session.request({ ':path': '/api/gigs', ':authority': 'www.example.com' })
     const [headers] = (await once(request, 'response')) as [Record<string, string>]
     request.resume()
-    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('HTTP is led to HTTPS, also where it comes to the wrong port', async () => {

@@ -87,7 +87,7 @@ ${scripts}
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
   return { html, headers }
 }

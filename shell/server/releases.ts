@@ -39,7 +39,10 @@ export class NothingStored extends Error {}
 export async function readStored<T>(from: string, file: string): Promise<T> {
   if (!isAddress(from)) return JSON.parse(await readFileOf(`${from}/${file}`)) as T
   const address = new URL(file, from.endsWith('/') ? from : `${from}/`)
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
   if (answer.status === 404) throw new NothingStored(`${address.href} is not there`)
   if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`)
   if (Number(answer.headers.get('Content-Length')) > mostBytes) {

@@ -161,6 +161,18 @@ describe('a half on another server', () => {
     expect(asked.filter((address) => address.includes('p1/'))).toHaveLength(1)
   })
 
+  test('is not followed to where it leads', async () => {
+    expect(await live()).toBe('p1')
+    release('packer-app', 'p2', ['p1'])
+    server.removeAllListeners('request').on('request', ({ url = '' }, response) => {
+      if (url.startsWith('/elsewhere')) {
+        response.end(readFileSync(path.join(root, url.replace('/elsewhere', ''))))
+      } else response.writeHead(302, { Location: `/elsewhere${url}` }).end()
+    })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await live()).toBe('p1')
+  })
+
   test('keeps what it said last while it is down', async () => {
     expect(await live()).toBe('p1')
     server.closeAllConnections()
@@ -241,7 +253,7 @@ test('over HTTPS browsers are told to stay there', async () => {
   const hsts = 'strict-transport-security'
   expect((await (await app()).request('/')).headers.get(hsts)).toBeNull()
   const secure = await app(undefined, undefined, true)
-  expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000')
+  expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000; includeSubDomains')
 })
 
 test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/dashboard.old'])(

@@ -17,5 +17,6 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
     if (!headers.has(name)) headers.set(name, value)
   }
   headers.set('X-Request-Id', c.get('requestId'))
-  if (c.get('settings').secure) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  if (c.get('settings').secure)
+    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 })
