@@ -1,0 +1,168 @@
+import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
+import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
+
+// Every call of the contract, each in a way in which nobody means it well.
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+/** Who may make the call: the first of these whom it does not refuse. */
+const byWhom = (call: Call): 'customer' | 'packer' =>
+  [401, 403].includes(call.statuses[1] ?? 403) ? 'packer' : 'customer'
+
+const changes = calls.filter(({ method }) => method !== 'GET')
+
+/** All that is kept, but for when somebody was seen last. */
+const state = async () =>
+  JSON.stringify([
+    await api.sql`select * from users order by id`,
+    await api.sql`select token_hash, user_id from sessions order by token_hash`,
+    await api.sql`select * from gigs order by id`,
+    await api.sql`select * from bookings order by id`,
+    await api.sql`select * from packer_specialties order by id`,
+  ])
+
+describe.each(changes)('$method $path', (call) => {
+  const ask = (world: World, headers: Record<string, string>) => {
+    const role = byWhom(call)
+    return api.send(call.method, pathIn(world, call), {
+      json: call.json?.(world, role),
+      cookie: world.people[role].cookie,
+      headers,
+    })
+  }
+
+  test('does nothing for a page of another site, though the browser sends the cookie', async () => {
+    const world = await createWorld(api, call)
+    const before = await state()
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: 'http://localhost.evil.example' },
+      { Origin: 'http://localhost:1' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ] as Record<string, string>[]) {
+      const { status } = await ask(world, headers)
+      expect([headers, status]).toEqual([headers, 403])
+    }
+    expect(await state()).toBe(before)
+  })
+
+  test('is not done by a form, which is all that another site can send unasked', async () => {
+    if (!call.json || call.path.includes('/packer/gigs/')) return
+    const world = await createWorld(api, call)
+    const role = byWhom(call)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=a',
+    ]) {
+      const { status } = await api.send(call.method, pathIn(world, call), {
+        body: JSON.stringify(call.json(world, role)),
+        cookie: world.people[role].cookie,
+        headers: { 'Content-Type': type },
+      })
+      expect([type, status]).toEqual([type, 415])
+    }
+  })
+})
+
+/** What nobody may decide about himself or his job. */
+const coveted = {
+  id: 1,
+  user_id: 1,
+  user_type: undefined,
+  role: 'admin',
+  is_admin: true,
+  password_hash: '$argon2id$x',
+  customer_id: 1,
+  packer_id: 1,
+  gig_status_id: undefined,
+  created_on_date: '2001-01-01T00:00:00.000Z',
+  created_at: '2001-01-01T00:00:00.000Z',
+  expires_at: '2099-01-01T00:00:00.000Z',
+  spec_mask: 16_383,
+  price_cents: 1,
+  verified: true,
+}
+
+test.each(calls.filter(({ json }) => json))(
+  '$method $path lets nobody write what is not asked for',
+  async (call) => {
+    const world = await createWorld(api, call)
+    const stranger = await api.signUp('customer')
+    const role = byWhom(call)
+    const person: Person = world.people[role]
+    const fields = call.json?.(world, role) as object
+    // Whoever asks for the status of a job may name it, and nothing else.
+    const more = { ...coveted, customer_id: stranger.id, user_id: stranger.id, id: stranger.id }
+    if (!('gig_status_id' in fields)) Object.assign(more, { gig_status_id: 3 })
+    const { status } = await api.send(call.method, pathIn(world, call), {
+      json: { ...more, ...fields },
+      cookie: person.cookie,
+    })
+    expect(status).toBeLessThan(300)
+    const old = new Date('2002-01-01')
+    expect(await api.sql`select id from users where created_on_date < ${old}`).toEqual([])
+    expect(await api.sql`select id from users where password_hash like '%x'`).toEqual([])
+    expect(
+      await api.sql`select id from gigs where customer_id = ${stranger.id} or created_on_date < ${old}
+        or (gig_status_id = 3) <> exists (select 1 from bookings where gig_id = gigs.id and gig_status_id = 3)`,
+    ).toEqual([])
+    expect(
+      await api.sql`select id from bookings where packer_id = ${stranger.id} or packer_id = 1`,
+    ).toEqual([])
+    expect(
+      (await api.sql`select username, user_type from users where id = ${stranger.id}`)[0],
+    ).toEqual({ username: stranger.username, user_type: 'customer' })
+  },
+)
+
+test('the token of a session stands in its cookie and nowhere else', async () => {
+  const world = await createWorld(api)
+  for (const call of calls) {
+    const role = byWhom(call)
+    const { cookie } = world.people[role]
+    const token = /mh_session=([\w-]+)/.exec(cookie)?.[1] ?? ''
+    const answer = await api.send(call.method, pathIn(world, call), {
+      json: call.json?.(world, role),
+      cookie,
+      headers: { Origin: 'http://localhost' },
+    })
+    const made = /mh_session=([\w-]+)/.exec(answer.headers.getSetCookie().join())?.[1]
+    const text = await answer.text()
+    const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie').join()
+    for (const secret of [token, made].filter((each) => each !== undefined && each !== '')) {
+      expect(`${text}${headers}`).not.toContain(secret)
+    }
+    for (const each of answer.headers.getSetCookie()) {
+      expect(each).toMatch(/; Path=\/;/)
+      expect(each).toMatch(/SameSite=Lax/)
+      if (each.startsWith('mh_session')) expect(each).toMatch(/HttpOnly/)
+    }
+    if (/sign(in|out|up)$/.test(call.path)) {
+      world.people[role] = await api.signUp(role)
+    }
+  }
+})
+
+test('who signs up with a name that is taken learns that, and nothing else of whose it is', async () => {
+  const person = await api.signUp('customer', { email: 'whose@example.com', bio: 'Whose bio' })
+  const json = { ...person, username: person.username.toUpperCase(), email: 'other@example.com' }
+  const answer = await api.send('POST', '/api/customer/auth/signup', { json })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).not.toMatch(/whose/i)
+})
+
+test('what is marked up stays text: nothing that is answered is a page', async () => {
+  const customer = await api.signUp('customer')
+  const title = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+  const { id } = await api.createGig(customer, gigFields({ title }))
+  const answer = await customer.get(`/api/gig/${id}`)
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect((await answer.json()).title).toBe(title)
+})
