@@ -176,9 +176,12 @@ test('a list that cannot be read anew stays, and Retry brings what is new', asyn
   await page.goto('/customer/dashboard')
   const job = page.getByRole('heading', { name: title })
   await expect(job).toHaveCount(1)
+  await expect(notice(page)).toBeAttached()
   const { heal } = await busy(page, '**/api/gigs?customer_id=*')
   await page.clock.fastForward(61_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(async () => {
     await page.clock.fastForward(3_000)
     await expect(notice(page)).toContainText('This page could not be brought up to date.', {
