@@ -92,6 +92,7 @@ for (const visit of ['landing', 'customer-app', 'packer-app'] as const) {
 }
 
 test('the landing page transfers neither half', async ({ page }) => {
+  await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
