@@ -9,6 +9,7 @@ import { killApi } from './kill-api.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killPgBouncer } from './pgbouncer.ts'
 import { overload } from './overload/overload.ts'
+import { replicaLag } from './replica-lag.ts'
 import { slowClients } from './slow-clients.ts'
 import { sigterm } from './sigterm/sigterm.ts'
 
@@ -19,6 +20,7 @@ const faults: Fault[] = [
   diskFull,
   sigterm,
   failover,
+  replicaLag,
   killPgBouncer,
   slowClients,
   overload,

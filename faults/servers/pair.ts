@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Postgres } from './postgres.ts'
 
-/** A Postgres and one that follows it; a write is acknowledged once both have it on their disks. */
+/** A Postgres and one that follows it. In agreement a write is acknowledged once both have it on disk. */
 export class Pair {
   primary: Postgres
   standby: Postgres
@@ -12,11 +12,11 @@ export class Pair {
     this.standby = standby
   }
 
-  static async start(): Promise<Pair> {
+  static async start({ inAgreement = true } = {}): Promise<Pair> {
     const primary = await Postgres.start({ wal_keep_size: '512MB' })
     try {
       const pair = new Pair(primary, await Postgres.following(primary))
-      await pair.#agree()
+      if (inAgreement) await pair.#agree()
       return pair
     } catch (error) {
       await primary.stop()
