@@ -21,6 +21,7 @@ import { createReading } from './http/reading.ts'
 import { requestIdOf } from './http/request-id.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
+import { shareMetrics } from './metrics/all-workers.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
@@ -48,6 +49,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
   const reading = createReading({ sql, lists }, replicas, settings.publicUrl)
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics() } = deps
+  shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
   app.onError(problemResponse)

@@ -6,7 +6,7 @@ import { openDatabase } from './db/database.ts'
 import { createLeader } from './db/leader.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool, type Sql } from './db/pool.ts'
-import { requireSupportedServer } from './db/server-version.ts'
+import { requireSupportedServer, statementTimeout } from './db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/sweep-changes.ts'
 import { shareCores } from './load/heavy-work.ts'
@@ -78,6 +78,11 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
   try {
     await requireSupportedServer(sql)
     const added = await migrate(sql)
+    if (isPooled && (await statementTimeout(sql)) === '0') {
+      log.warn(
+        'Statements may take for ever: let the pooler set statement_timeout (connect_query).',
+      )
+    }
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   } finally {
     await Promise.all([sql.end({ timeout: 1 }), leader?.end()])
@@ -104,9 +109,6 @@ const graceMs = 7_000
 /** The API as a service, on a database that is migrated: one process of those that `env` asks for. */
 export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
-  /** With the end of the pools it stays within the ten seconds that orchestrators wait. */
-  const graceMs = 7_000
-
   const api = await openApi(env, log)
   try {
     const server = await listen(api.app.fetch, env)

@@ -2,6 +2,7 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApiProcess } from './api-process.fixture.ts'
 import { createTestApi, type TestApi } from './app.fixture.ts'
+import { halfFailure } from './calls.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -22,6 +23,12 @@ const workers = (process: Process) =>
     .filter((line) => line.includes('a worker is ready'))
     .map((line) => (JSON.parse(line) as { pid: number }).pid)
 
+/** What they have logged comes by itself. */
+async function readyWorkers(process: Process, count: number) {
+  for (let wait = 0; wait < 1000 && workers(process).length < count; wait += 1) await sleep(20)
+  return workers(process)
+}
+
 /** On a connection of its own, so that the workers take turns. */
 const ask = async (process: Process, path = '/api/specialtys', init: RequestInit = {}) => {
   const headers = { Connection: 'close', ...init.headers }
@@ -40,14 +47,23 @@ const isAlive = (pid: number) => {
 
 test('the workers answer behind one port, one that dies is replaced, all end together', async () => {
   const process = await start()
-  expect(workers(process)).toHaveLength(2)
+  expect(await readyWorkers(process, 2)).toHaveLength(2)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => ask(process)))
   expect(new Set(statuses)).toEqual(new Set([200]))
 
+  const reports = { method: 'POST', body: JSON.stringify(halfFailure()) }
+  const headers = { 'Content-Type': 'application/json' }
+  for (let report = 0; report < 5; report += 1) {
+    expect(await ask(process, '/api/half-failures', { ...reports, headers })).toBe(204)
+  }
+  for (let look = 0; look < 4; look += 1) {
+    const metrics = await fetch(`${process.url}/metrics`, { headers: { Connection: 'close' } })
+    expect(await metrics.text()).toMatch(/^manyhands_half_failures_total\{.*\} 5$/m)
+  }
+
   const [victim = 0] = workers(process)
   global.process.kill(victim, 'SIGKILL')
-  for (let wait = 0; wait < 500 && workers(process).length < 3; wait += 1) await sleep(20)
-  expect(workers(process)).toHaveLength(3)
+  expect(await readyWorkers(process, 3)).toHaveLength(3)
   for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
 
   expect(await process.kill('SIGTERM')).toBe(0)
@@ -56,6 +72,7 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
 
 test('workers end when the process above them is killed', async () => {
   const process = await start()
+  await readyWorkers(process, 2)
   await process.kill('SIGKILL')
   for (let wait = 0; wait < 500 && workers(process).some(isAlive); wait += 1) await sleep(20)
   expect(workers(process).filter(isAlive)).toEqual([])

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { collectMetrics } from './metrics/all-workers.ts'
 import type { RunningApi } from './serve.ts'
 
 export interface WorkersOptions {
@@ -48,6 +49,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningApi>
     await Promise.all(ended)
   }
 
+  collectMetrics()
   try {
     const ports = await Promise.all(Array.from({ length: count }, () => listening(fork())))
     return { url: `http://${host}:${ports[0]}`, stop }

@@ -13,3 +13,10 @@ export async function requireSupportedServer(sql: Sql): Promise<void> {
     `The database of DATABASE_URL is Postgres ${version}: Manyhands needs version ${oldest} or later.`,
   )
 }
+
+/** As the connections have it: '0' is none. */
+export async function statementTimeout(sql: Sql): Promise<string> {
+  const [row] = await sql<{ limit: string }[]>`
+    select current_setting('statement_timeout') as limit`
+  return row?.limit ?? '0'
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { AppEnv } from '../http/app-env.ts'
+import { tellMetrics } from './all-workers.ts'
 import { metricsOperations } from './metrics.operations.ts'
 
 export const metricsRoutes = new Hono<AppEnv>().get(
@@ -8,6 +9,6 @@ export const metricsRoutes = new Hono<AppEnv>().get(
   metricsOperations.read,
   async (c) => {
     const registry = Registry.merge(c.get('metrics').registries)
-    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+    return c.body(await tellMetrics(registry), 200, { 'Content-Type': registry.contentType })
   },
 )
