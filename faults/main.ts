@@ -10,6 +10,7 @@ import { killPostgres } from './kill-postgres.ts'
 import { killPgBouncer } from './pgbouncer.ts'
 import { overload } from './overload/overload.ts'
 import { replicaLag } from './replica-lag.ts'
+import { s3Away } from './s3-away.ts'
 import { slowClients } from './slow-clients.ts'
 import { sigterm } from './sigterm/sigterm.ts'
 
@@ -24,6 +25,7 @@ const faults: Fault[] = [
   killPgBouncer,
   slowClients,
   overload,
+  s3Away,
 ]
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
