@@ -170,6 +170,8 @@ describe('a half on another server', () => {
       } else response.writeHead(302, { Location: `/elsewhere${url}` }).end()
     })
     await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await live()
+    await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await live()).toBe('p1')
   })
 
