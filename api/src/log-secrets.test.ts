@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startApiProcess } from './api-process.fixture.ts'
+import { createTestApi, gigFields, type TestApi } from './app.fixture.ts'
+
+let api: TestApi
+const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-log-'))
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const person = {
+  username: 'logged_person',
+  password: 'a-password-to-look-for',
+  name: 'Telltale Name',
+  email: 'telltale@example.com',
+  phone: '555-010-7788',
+  bio: 'A telltale bio',
+}
+const street = '77 Telltale Avenue'
+const job = gigFields({
+  pickup_location: { ...gigFields().pickup_location, street_address: street },
+})
+
+test('whatever goes wrong, the log holds no password, no token and no street', async () => {
+  const env = { DATABASE_URL: api.url, IMAGES_DIR: folder, IMAGE_STORE: folder, LOG_LEVEL: 'trace' }
+  const running = await startApiProcess(env)
+  let cookie = ''
+  const statuses: number[] = []
+  async function ask(method: string, url: string, json?: unknown) {
+    const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+    const body = typeof json === 'string' ? json : JSON.stringify(json)
+    const answer = await fetch(`${running.url}${url}`, { method, headers, body })
+    statuses.push(answer.status)
+    const set = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0])
+    if (set.length > 0) cookie = set.join('; ')
+    await answer.text()
+  }
+  const signIn = { username: person.username, password: person.password }
+
+  await ask('POST', '/api/customer/auth/signup', person)
+  await ask('POST', '/api/customer/auth/signup', person)
+  await ask('POST', '/api/customer/auth/signin', { ...signIn, password: `${person.password}!` })
+  await ask('POST', '/api/customer/auth/signin', `{"password":"${person.password}",`)
+  await ask('POST', '/api/gigs', job)
+  await ask('POST', '/api/gigs', { ...job, price: 'much' })
+  const cookies = [cookie]
+  // What nobody has thought of: the database refuses rows, and then is not as it was.
+  await api.sql.unsafe(`alter table gigs add constraint no_more check (false) not valid`)
+  await ask('POST', '/api/gigs', job)
+  await api.sql.unsafe(`alter table users add constraint no_more check (false) not valid`)
+  await ask('POST', '/api/auth/signup', { ...person, username: 'logged_other' })
+  await api.sql.unsafe('alter table sessions rename to sessions_away')
+  await ask('GET', '/api/gigs')
+  await ask('POST', '/api/customer/auth/signin', signIn)
+  await running.kill('SIGTERM')
+
+  expect(statuses).toEqual([201, 409, 401, 400, 201, 422, 500, 500, 500, 500])
+  const log = running.output()
+  expect(log.match(/"level":(?:50|"error")/g)?.length).toBeGreaterThanOrEqual(4)
+  const tokens = [...cookies, cookie].map((each) => /mh_session=([\w-]+)/.exec(each)?.[1])
+  const secrets = [
+    ...[person.password, person.name, person.email, person.phone, person.bio, street],
+    ...tokens.filter((token) => token !== undefined),
+    ...['$argon2', api.url, new URL(api.url).password].filter((text) => text !== ''),
+  ]
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+})
