@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnySql, runTx, type Sql, type Tx } from './pool.ts'
 
 /** The SQL files of this release, applied in the order of their names. */
@@ -10,6 +11,17 @@ const migrationsDirectory = path.join(import.meta.dirname, '../../migrations')
 const advisoryLock = 7_262_473_041
 
 const noSuchTable = '42P01'
+const lockNotAvailable = '55P03'
+
+/** For a table: as long as the slowest of others may wait for it. */
+const lockMs = '1000'
+const pauseMs = 1_000
+/** Some five minutes. */
+const mostTries = 150
+
+/** The first line of a file with one statement that cannot run in a transaction. */
+const outsideMark = /^-- without transaction\n/
+const indexName = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i
 
 interface Migration {
   name: string
@@ -71,9 +83,17 @@ const createTable = (sql: AnySql) => sql`
     applied_at timestamptz not null default now()
   )`
 
-/** Nobody else migrates until the transaction ends. */
+/**
+ * Nobody else migrates until the transaction ends. Asked for again and again, and by the simple
+ * protocol: an index made concurrently waits for whoever looks at the database as it was, be it a
+ * statement that waits or one whose portal is still open.
+ */
 export async function lockMigrations(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${advisoryLock})`
+  for (;;) {
+    const [row] = await tx.unsafe(`select pg_try_advisory_xact_lock(${advisoryLock}) as taken`)
+    if (row?.['taken']) return
+    await sleep(200)
+  }
 }
 
 /**
@@ -91,27 +111,59 @@ export async function migrateTo(
     const migration = migrations.get(name)
     if (!migration) throw new Error(`This release has no migration ${name}: take a newer one.`)
     if (migration.checksum !== checksum) throw new Error(`Migration ${name} is another one here.`)
-    await runMigration(tx, migration)
+    // Nobody uses it yet: what else is made beside the traffic is made at once.
+    await tx.unsafe(migration.text.replaceAll(/\bconcurrently\b/gi, ''))
+    await note(tx, migration)
   }
-}
-
-async function runMigration(tx: Tx, { name, text, checksum }: Migration) {
-  await tx.unsafe(text)
-  await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
 }
 
 async function applyMigration(sql: Sql, migration: Migration) {
-  const { name } = migration
   try {
-    await runTx(sql, async (tx) => {
-      await takeTime(tx)
-      await runMigration(tx, migration)
-    })
+    if (outsideMark.test(migration.text)) await applyOutside(sql, migration)
+    else await applyPatiently(sql, migration)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`Migration ${name} failed: ${reason}`, { cause })
+    throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause })
   }
 }
+
+/**
+ * In one transaction, which never waits for a table longer than a moment: whoever waits for all of a
+ * table has everybody behind them waiting too. It steps back, lets them go, and tries again.
+ */
+async function applyPatiently(sql: Sql, migration: Migration) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runTx(sql, async (tx) => {
+        await takeTime(tx)
+        await tx`select set_config('lock_timeout', ${lockMs}, true)`
+        await tx.unsafe(migration.text)
+        await note(tx, migration)
+      })
+    } catch (error) {
+      if (!hasCode(error, lockNotAvailable) || tries === mostTries) throw error
+      await sleep(pauseMs * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** What Postgres refuses to do in a transaction; it is there whole, or made again. */
+async function applyOutside(sql: Sql, migration: Migration) {
+  const [, index] = indexName.exec(migration.text) ?? []
+  if (index !== undefined) {
+    const [broken] = await sql`
+      select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
+    if (broken) await sql`drop index concurrently ${sql(index)}`
+  }
+  await sql.unsafe(migration.text)
+  await note(sql, migration)
+}
+
+const note = (sql: AnySql, { name, checksum }: Migration) => sql`
+  insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** Whatever the connection was told about time by a role or a pooler is not meant for migrations. */
 const takeTime = (tx: Tx) => tx`
@@ -126,7 +178,7 @@ export async function pendingMigrations(
   const names = await namesIn(directory)
   const applied = await sql<{ name: string }[]>`select name from schema_migrations`.catch(
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === noSuchTable) return []
+      if (hasCode(error, noSuchTable)) return []
       throw error
     },
   )

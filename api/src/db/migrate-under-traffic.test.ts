@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase } from './database.fixture.ts'
+import { migrate } from './migrate.ts'
+import { createPool, type Sql } from './pool.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: Sql
+let pools: Sql[]
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  ;({ sql } = database)
+  await sql`truncate schema_migrations`
+  await sql`create table things (id integer primary key, n integer not null default 0)`
+  await sql`insert into things select n from generate_series(1, 50000) n`
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-migrations-'))
+  pools = []
+})
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+
+/** A process that migrates, as it starts. */
+function start() {
+  const pool = createPool(database.url, { max: 2, statementMs: null })
+  pools.push(pool)
+  return migrate(pool, folder)
+}
+
+/** Reads and writes until it is stopped; how long the slowest took. */
+function traffic() {
+  const over = new AbortController()
+  let slowestMs = 0
+  let statements = 0
+  const ask = async (worker: number) => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const begun = performance.now()
+      const id = 1 + ((worker * 7919 + turn) % 50_000)
+      if (turn % 3 === 0) await sql`update things set n = n + 1 where id = ${id}`
+      else await sql`select n from things where id = ${id}`
+      slowestMs = Math.max(slowestMs, performance.now() - begun)
+      statements += 1
+      await sleep(2)
+    }
+  }
+  const workers = Promise.all(Array.from({ length: 6 }, (_, worker) => ask(worker)))
+  return async () => {
+    over.abort()
+    await workers
+    return { slowestMs, statements }
+  }
+}
+
+test('whoever holds a table makes the migration step back, and nobody behind it waits for long', async () => {
+  file('0001_column.sql', 'alter table things add column colour text;')
+  const stop = traffic()
+  let landed = false
+  let migrating: Promise<string[]> | undefined
+  await sql.begin(async (tx) => {
+    await tx`select from things where id = 1`
+    migrating = start().finally(() => (landed = true))
+    await sleep(4_000)
+    expect(landed).toBe(false)
+  })
+  expect(await migrating).toEqual(['0001_column.sql'])
+  const { slowestMs, statements } = await stop()
+  expect(statements).toBeGreaterThan(100)
+  // One try of the migration, and what a busy machine adds.
+  expect(slowestMs).toBeLessThan(2_500)
+})
+
+test('an index is made beside the traffic, by one of the processes that start together', async () => {
+  file(
+    '0001_index.sql',
+    '-- without transaction\ncreate index concurrently if not exists things_n on things (n);\n',
+  )
+  const stop = traffic()
+  const runs = await Promise.all([start(), start(), start()])
+  expect(runs.flat()).toEqual(['0001_index.sql'])
+  const { slowestMs } = await stop()
+  expect(slowestMs).toBeLessThan(2_500)
+  expect(
+    await sql`select indisvalid from pg_index where indexrelid = 'things_n'::regclass`,
+  ).toEqual([{ indisvalid: true }])
+})
+
+test('an index that was left half made is made again', async () => {
+  const text = 'create unique index concurrently if not exists things_n on things (n);\n'
+  file('0001_index.sql', `-- without transaction\n${text}`)
+  await expect(start()).rejects.toThrow(/^Migration 0001_index\.sql failed: .*things_n/)
+  const valid = () =>
+    sql`select indisvalid from pg_index where indexrelid = to_regclass('things_n')`
+  expect(await valid()).toEqual([{ indisvalid: false }])
+  await sql`update things set n = id`
+  expect(await start()).toEqual(['0001_index.sql'])
+  expect(await valid()).toEqual([{ indisvalid: true }])
+})
