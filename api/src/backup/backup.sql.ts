@@ -80,6 +80,7 @@ export const copyHashes = (sql: AnySql): Promise<Readable> =>
 /** The driver leaves its connection paused when the last rows come faster than they are read. */
 async function flowing(copy: Promise<Readable>): Promise<Readable> {
   const rows = await copy
+  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
   return rows.once('end', () => rows._read(0))
 }
 

@@ -99,8 +99,10 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
 
 /** The driver does not tell when a COPY fails; the statement behind it does. */
 async function fill(tx: Tx, into: Writable, file: string) {
+  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
   const end = into._final.bind(into)
   await new Promise<void>((resolve, reject) => {
+    // oxlint-disable-next-line no-underscore-dangle -- as Node names it
     into._final = (done) => {
       end(done)
       requireSound(tx).catch(reject)
