@@ -119,7 +119,8 @@ async function postUntilRefused(
   photos: number,
 ): Promise<string[]> {
   let faults = await probe.post(answer, photos)
-  for (let tries = 0; tries < 30 && photos === 0 && faults.length > 0; tries += 1) {
+  const mostTries = photos === 0 ? 30 : 0
+  for (let tries = 0; tries < mostTries && faults.length > 0; tries += 1) {
     faults = await probe.post(answer, photos)
   }
   return faults

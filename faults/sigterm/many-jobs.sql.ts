@@ -1,4 +1,4 @@
-import { createPool, type Sql } from '../../api/src/db/pool.ts'
+import { createPool } from '../../api/src/db/pool.ts'
 
 /** So many jobs that the list of them does not fit into the buffers of a connection. */
 export async function insertManyJobs(databaseUrl: string, customerId: number): Promise<number> {
@@ -21,7 +21,7 @@ export async function insertManyJobs(databaseUrl: string, customerId: number): P
 
 /** Keeps the job's row for itself until it is let go. */
 export async function holdJob(databaseUrl: string, gigId: number) {
-  const sql = createPool(databaseUrl, { max: 1 }) as Sql
+  const sql = createPool(databaseUrl, { max: 1 })
   const connection = await sql.reserve()
   await connection`begin`
   await connection`select from gigs where id = ${gigId} for update`

@@ -16,7 +16,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(() => void server.closeAllConnections())
+afterEach(() => server.closeAllConnections())
 
 /** An answer whose second half waits. */
 const halves = () =>
@@ -82,6 +82,7 @@ test('a connection whose answer had begun is not waited for once it is whole', a
   for (const done of finish) done()
   await closing
   await stream.has('second')
+  expect(stream.got()).toMatch(/first[^]*second/)
 })
 
 test('on a connection that is still open it says that it is not ready', async () => {
