@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { migrate } from './migrate.ts'
 import { createPool, type Sql } from './pool.ts'
 
@@ -18,7 +19,7 @@ export async function createTestDatabase(): Promise<{
   try {
     await prepareTemplate(admin, server, template)
     await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.unsafe(`create database ${name} template ${template}`)
+    await copyDatabase(admin, template, name)
   } finally {
     await admin.end()
   }
@@ -43,6 +44,18 @@ export async function createEmptyDatabase(): Promise<{
   const url = databaseUrl(server, name)
   const sql = createPool(url, { max: 4, statementMs: null })
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
+}
+
+/** Postgres's own cleaning looks into the template at times, which nobody may copy meanwhile. */
+async function copyDatabase(admin: Sql, template: string, name: string) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await admin.unsafe(`create database ${name} template ${template}`)
+    } catch (error) {
+      const isInUse = error instanceof postgres.PostgresError && error.code === '55006'
+      if (!isInUse || tries === 5) throw error
+    }
+  }
 }
 
 function databaseUrl(server: string, name: string): string {

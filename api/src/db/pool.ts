@@ -48,7 +48,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
   const [first = url] = splitHosts(url)
   const sql = postgres(first, {
     max,
-    connect_timeout: 5,
+    // Seconds. Who may take his time may take it here too.
+    connect_timeout: statementMs === null ? 30 : 5,
     idle_timeout: 60,
     // Seconds; the driver's own would keep a database that is back waiting for up to twenty.
     backoff: () => 0.2,

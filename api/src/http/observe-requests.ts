@@ -76,7 +76,8 @@ function describe(c: Context<AppEnv>): Request {
   }
   if (!error) return request
   const { reason } = toHttpError(error, method)
-  const isOurs = status === 500 || (status > 500 && !(error instanceof HttpError))
+  // What was refused on purpose has a reason, and a cause where something failed.
+  const isOurs = status >= 500 && (!(error instanceof HttpError) || error.cause !== undefined)
   return { ...request, ...(reason !== undefined && { reason }), ...(isOurs && { err: error }) }
 }
 

@@ -189,12 +189,10 @@ async function orAway<T>(
   try {
     return await work(until ? AbortSignal.any([until, patience]) : patience)
   } catch (cause) {
-    const away = new HttpError(
+    throw new HttpError(
       503,
       'Photos cannot be stored or shown right now. Please try again in a moment.',
-      { headers: { 'Retry-After': '5' } },
+      { cause, reason: 'picture store', headers: { 'Retry-After': '5' } },
     )
-    away.cause = cause
-    throw away
   }
 }

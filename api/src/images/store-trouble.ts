@@ -11,12 +11,12 @@ export const noRoom = (cause?: unknown) =>
   new HttpError(
     507,
     'There is no room for more photos right now. Please try again later, or leave the photos out for now.',
-    { cause, headers: { 'Retry-After': '300' } },
+    { cause, reason: 'disk', headers: { 'Retry-After': '300' } },
   )
 
 const cannotKeep = (cause: unknown) =>
   new HttpError(
     503,
     'Photos cannot be kept right now. Please try again in a moment, or leave the photos out for now.',
-    { cause, headers: { 'Retry-After': '30' } },
+    { cause, reason: 'picture store', headers: { 'Retry-After': '30' } },
   )

@@ -20,7 +20,7 @@ test('what is stored is counted, and what the store could not do, by its code', 
 
   writeFileSync(path.join(folder, 'cd'), 'no folder')
   await expect(store.put('cd'.repeat(32), 320, new Uint8Array(1))).rejects.toMatchObject({
-    code: expect.stringMatching(/^E/),
+    cause: { code: expect.stringMatching(/^E/) },
   })
   const lines = (await metrics.registries[0]?.metrics())?.split('\n')
   expect(lines?.filter((line) => line.startsWith('manyhands_picture'))).toEqual([

@@ -1,3 +1,4 @@
+import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { traced } from '../tracing/tracing.ts'
 import type { ImageStore } from './image-store.ts'
@@ -24,9 +25,10 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
   }
 }
 
-/** ENOSPC, or the name of an error of a store elsewhere. */
+/** ENOSPC, or the name of an error of a store elsewhere; of what is told instead, that of its cause. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'other'
+  if (error instanceof HttpError && error.cause !== undefined) return codeOf(error.cause)
   const { code, name } = error as { code?: unknown; name?: unknown }
   return [code, name].find((word) => typeof word === 'string') ?? 'other'
 }
