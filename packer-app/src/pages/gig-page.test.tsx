@@ -228,6 +228,19 @@ test('a booking of which nothing is known says that, until it is known', async (
   expect(screen.queryByText(unknown)).not.toBeInTheDocument()
 })
 
+test('what is pressed offline was never sent, and is told so', async () => {
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  const button = await screen.findByRole('button', { name: 'Book Gig!' })
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  world.instead = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await user.click(button)
+  expect(await screen.findByText('The gig was not booked')).toBeVisible()
+  jest.restoreAllMocks()
+})
+
 test('a gig that its customer takes back meanwhile is gone at the next press', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
+import { useState } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { useNavigate } from 'react-router-dom'
 import { isTaken, useBookGig, useCancelGig, useCompleteGig } from '../bookings/booking.mutations.ts'
@@ -57,8 +58,12 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       .getQueryData(bookingsQuery.queryKey)
       ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
+  /** Pressed without a network, nothing was sent. */
+  const [wasSent, setWasSent] = useState(true)
+
   /** A failure is told until the next try, of whatever kind. */
   function forget() {
+    setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()
   }
 
@@ -71,7 +76,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     cancel,
     complete,
     trouble: troubleOf(state, book.error, cancel.error, complete.error),
-    isUnknown: mutations.some((act) => isUnknown(act, bookings.dataUpdatedAt)),
+    isUnknown: wasSent && mutations.some((act) => isUnknown(act, bookings.dataUpdatedAt)),
     failedToLoad: queries.some((query) => query.isLoadingError),
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
