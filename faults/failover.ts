@@ -26,7 +26,7 @@ async function failOver(pair: Pair): Promise<FaultReport[]> {
   const random = new Random(seed)
   const images = path.join(pair.primary.folder, 'images')
   mkdirSync(images)
-  const env = { DATABASE_URL: pair.url, IMAGES_DIR: images, WORKERS: '2' }
+  const env = { DATABASE_URL: pair.url, IMAGE_STORE: images, WORKERS: '2' }
   const api = await ApiProcess.start(env, path.join(pair.primary.folder, 'api.log'))
   const stream = new Stream({ origins: [api.origin], databaseUrl: pair.primary.url, seed })
   try {

@@ -28,6 +28,9 @@ const faults: Fault[] = [
   s3Away,
 ]
 
+/** A run is over by then, whatever is left to do. */
+const limitMs = 10 * 60_000
+
 const results = path.join(import.meta.dirname, 'results/faults.json')
 
 // What was started ends with this process.
@@ -35,10 +38,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 try {
   const begun = performance.now()
+  setTimeout(() => fail(new PlainError('Ten minutes are over.')), limitMs).unref()
   const reports: FaultReport[] = []
   for (const fault of wanted(process.argv.slice(2))) {
     console.log(`  ${fault.name} (after ${seconds(begun)} s)`)
-    reports.push(...(await fault.run()))
+    for (const report of await fault.run()) {
+      const { times, survived } = report
+      console.log(`    ${report.fault}: ${survived} of ${times}${times === 0 ? ', NOT DONE' : ''}`)
+      reports.push(report)
+    }
   }
   printTable({ title: 'Faults', rows: reports.map(toRow) })
   console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)

@@ -44,7 +44,7 @@ async function killAgainAndAgain(postgres: Postgres, pgBouncer: PgBouncer): Prom
   const random = new Random(seed)
   const images = path.join(postgres.folder, 'images')
   mkdirSync(images)
-  const settings = { DATABASE_POOLER: 'transaction', WORKERS: '2', IMAGES_DIR: images }
+  const settings = { DATABASE_POOLER: 'transaction', WORKERS: '2', IMAGE_STORE: images }
   const env = { ...settings, DATABASE_URL: pgBouncer.url }
   const api = await ApiProcess.start(env, path.join(postgres.folder, 'api.log'))
   const stream = new Stream({ origins: [api.origin], databaseUrl: postgres.url, seed })

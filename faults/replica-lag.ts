@@ -17,7 +17,7 @@ export const replicaLag: Fault = {
     const images = path.join(pair.primary.folder, 'images')
     mkdirSync(images)
     const urls = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URLS: pair.standby.url }
-    const env = { ...urls, IMAGES_DIR: images, WORKERS: '2' }
+    const env = { ...urls, IMAGE_STORE: images, WORKERS: '2' }
     try {
       const api = await ApiProcess.start(env, path.join(pair.primary.folder, 'api.log'))
       try {

@@ -1,9 +1,8 @@
 -- An account can be deleted. Its number stays, for the pay records that name it; what is about a
 -- person goes. Why and what: docs/privacy.md
 
--- Behind somebody who reads a table for long, as a backup does, nobody else shall queue: then this
--- fails, and the next start tries again. In the order in which requests come to the tables.
-set local lock_timeout = '5s';
+-- In the order in which requests come to the tables; behind somebody who reads one of them for long, as a
+-- backup does, this steps back within a second and tries again.
 lock table sessions, gigs, users in access exclusive mode;
 
 alter table users

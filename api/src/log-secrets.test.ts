@@ -28,7 +28,7 @@ const job = gigFields({
 })
 
 test('whatever goes wrong, the log holds no password, no token and no street', async () => {
-  const env = { DATABASE_URL: api.url, IMAGES_DIR: folder, IMAGE_STORE: folder, LOG_LEVEL: 'trace' }
+  const env = { DATABASE_URL: api.url, IMAGE_STORE: folder, LOG_LEVEL: 'trace' }
   const running = await startApiProcess(env)
   let cookie = ''
   const statuses: number[] = []

@@ -14,7 +14,7 @@ beforeAll(async () => {
   packer = await api.signUp('packer')
   const env = {
     DATABASE_URL: api.url,
-    IMAGES_DIR: os.tmpdir(),
+    IMAGE_STORE: os.tmpdir(),
     LIMIT_WRONG_PASSWORDS: '4',
     LIMIT_FAILURE_REPORTS_PER_ADDRESS: '4',
   }

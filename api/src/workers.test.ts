@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const start = (env: Record<string, string> = {}) =>
-  startApiProcess({ DATABASE_URL: api.url, IMAGES_DIR: os.tmpdir(), WORKERS: '2', ...env })
+  startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: os.tmpdir(), WORKERS: '2', ...env })
 
 type Process = Awaited<ReturnType<typeof start>>
 
@@ -63,6 +63,9 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
 
   const [victim = 0] = workers(process)
   global.process.kill(victim, 'SIGKILL')
+  // What the dead one has counted stays counted.
+  const after = await fetch(`${process.url}/metrics`, { headers: { Connection: 'close' } })
+  expect(await after.text()).toMatch(/^manyhands_half_failures_total\{.*\} 5$/m)
   expect(await readyWorkers(process, 3)).toHaveLength(3)
   for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
 

@@ -295,7 +295,7 @@ test('killed in the middle, all of it is there; asked again, all of it is gone',
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-delete-'))
   const customer = await api.signUp('customer')
   const { id } = await api.createGig(customer, { images: [onePixel] })
-  const process = await startApiProcess({ DATABASE_URL: api.url, IMAGES_DIR: folder })
+  const process = await startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {

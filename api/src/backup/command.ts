@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createLeader } from '../db/leader.ts'
 import { createPool } from '../db/pool.ts'
 import { requireSupportedServer } from '../db/server-version.ts'
 import { readApiEnv } from '../env.ts'
@@ -22,11 +23,12 @@ export async function runBackupCommand(
   [command, given, ...rest]: string[],
   { env, backups }: BackupPlaces,
 ): Promise<void> {
-  const { databaseUrl, images: place } = readApiEnv(env)
+  const { databaseUrl, isPooled, images: place } = readApiEnv(env)
   if (rest.length > 0) throw new BackupError('One folder is all that can be named.')
   const say = (line: string) => console.log(`  ${line}`)
   // Connections that take their time, but for waiting behind what others have locked.
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null })
+  const leader = createLeader(databaseUrl, { isPooled })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, leader })
   try {
     await requireSupportedServer(sql)
     const images = await openImageStore(place)
@@ -42,7 +44,7 @@ export async function runBackupCommand(
       throw new BackupError('Say which backup to restore, as in: npm run restore -- <folder>')
     }
   } finally {
-    await sql.end({ timeout: 1 })
+    await Promise.all([sql.end({ timeout: 1 }), leader?.end()])
   }
 }
 

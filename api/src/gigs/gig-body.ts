@@ -8,6 +8,7 @@ import { documented } from '../http/operation.ts'
 import { imageQueue } from '../images/prepare-image.ts'
 import { Uploads } from '../images/uploads.ts'
 import { busy } from '../load/busy.ts'
+import type { MemoryShare } from '../load/memory-budget.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
@@ -22,12 +23,18 @@ const mostWaiting = 60
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    const body = await c.var.load.uploads.run(c.var.user.id, () =>
-      // The context is the same; who asks is known, and does not matter to how it is read.
-      readGig(c as unknown as Context<AppEnv>),
-    )
-    c.set('body', body)
-    await next()
+    const { uploads, photos } = c.var.load
+    const memory = photos.share()
+    try {
+      const body = await uploads.run(c.var.user.id, () =>
+        // The context is the same; who asks is known, and does not matter to how it is read.
+        readGig(c as unknown as Context<AppEnv>, memory),
+      )
+      c.set('body', body)
+      await next()
+    } finally {
+      memory.close()
+    }
   }),
   {
     errors: {
@@ -39,8 +46,8 @@ export const gigBody = documented(
   },
 )
 
-async function readGig(c: Context<AppEnv>): Promise<unknown> {
-  const { memory, load } = c.var
+async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown> {
+  const { load } = c.var
   const uploads = new Uploads(memory)
   const reader = new JsonStreamReader({
     list: 'images',
@@ -50,7 +57,7 @@ async function readGig(c: Context<AppEnv>): Promise<unknown> {
     maxBytes: mostBesides,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
-  if (load.bodies.isShort || imageQueue.waiting >= mostWaiting) reader.refuse(tooManyPhotos())
+  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) reader.refuse(tooManyPhotos())
   const body = await readJson(c, mostBytes, reader).catch(async (error: unknown) => {
     // Of what is not JSON either, the pictures are told first.
     if (!isTooLarge(error)) await uploads.settled()

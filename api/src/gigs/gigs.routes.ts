@@ -4,6 +4,7 @@ import { requireRole, requireUser } from '../http/auth.ts'
 import { HttpError } from '../http/errors.ts'
 import { jsonStream, jsonText } from '../http/json-text.ts'
 import { validate } from '../http/validate.ts'
+import { whenSent } from '../http/when-sent.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { gigBody } from './gig-body.ts'
@@ -96,6 +97,8 @@ async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
   }))
   if (!first.last) return answerPage(c, first, viewer.userId === nobody)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
+  const entry = c.var.load.streams.enter()
+  whenSent(c, () => entry.leave())
   return jsonStream<Gig[]>(c, streamGigs(gigLists, list, viewer, first))
 }
 

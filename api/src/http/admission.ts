@@ -12,7 +12,14 @@ export interface Load {
   reads: ConcurrencyLimit
   /** Apart from reads: front ends repeat a read by themselves, but not a booking. */
   writes: ConcurrencyLimit
+  /** Small ones, which anybody may send. */
   bodies: MemoryBudget
+  /** Those of jobs. */
+  photos: MemoryBudget
+  /** Pictures that are being sent. */
+  pictures: MemoryBudget
+  /** Lists without an end that are being sent. */
+  streams: ConcurrencyLimit
   /** Jobs that each customer is sending, by their id. */
   uploads: PerKeyLimit<number>
 }
@@ -24,7 +31,10 @@ export function createLoad({ inFlight, bodyMegabytes }: ApiSettings['load']): Lo
   return {
     reads: new ConcurrencyLimit({ most: inFlight, waiting }),
     writes: new ConcurrencyLimit({ most: inFlight }),
-    bodies: new MemoryBudget(bodyMegabytes * megabyte),
+    bodies: new MemoryBudget(64 * megabyte),
+    photos: new MemoryBudget(bodyMegabytes * megabyte),
+    pictures: new MemoryBudget(64 * megabyte),
+    streams: new ConcurrencyLimit({ most: 50 }),
     uploads: new PerKeyLimit({
       most: 10,
       name: 'uploads',

@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { startRequestSpan } from '../tracing/tracing.ts'
 import type { AppEnv } from './app-env.ts'
+import { comesFromProxy } from './client-address.ts'
 import { HttpError } from './errors.ts'
 import { toHttpError } from './problem-response.ts'
+import { whenSent } from './when-sent.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
@@ -26,7 +28,9 @@ export function observeRequests(metrics: Metrics, log: Logger) {
     const { incoming, outgoing } = c.env ?? {}
     const sentBefore = incoming?.socket.bytesWritten ?? 0
     metrics.underWay.count += 1
-    const span = startRequestSpan(() => c.req.header('traceparent'))
+    const span = startRequestSpan(() =>
+      comesFromProxy(c) ? c.req.header('traceparent') : undefined,
+    )
     await (span ? span.run(next) : next())
     const end = () => {
       const ms = performance.now() - begun
@@ -50,8 +54,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
       })
     }
     // A stream is sent to its end later, and a slow reader takes his time.
-    if (outgoing && !outgoing.closed) outgoing.once('close', end)
-    else end()
+    whenSent(c, end)
   })
 }
 

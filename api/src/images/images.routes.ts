@@ -3,6 +3,8 @@ import type { AppEnv } from '../http/app-env.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Read } from '../http/reading.ts'
 import { validate } from '../http/validate.ts'
+import { whenSent } from '../http/when-sent.ts'
+import { busy } from '../load/busy.ts'
 import type { ImageStore } from './image-store.ts'
 import { ImagePath, ImageQuery } from './images.contract.ts'
 import { imageOperations } from './images.operations.ts'
@@ -28,8 +30,13 @@ export function imageRoutes({ read, images }: { read: Read; images: ImageStore }
         if (found === undefined) throw noImage()
         return found
       })
+      const { pictures } = c.var.load
+      if (pictures.isShort) throw busy('pictures')
       const picture = await images.open(hash, c.req.valid('query').w)
       if (!picture) throw noImage()
+      const held = pictures.share()
+      held.take(picture.size)
+      whenSent(c, () => held.close())
       return c.body(picture.body, 200, {
         'Content-Type': 'image/webp',
         'Content-Length': String(picture.size),

@@ -11,8 +11,8 @@ import { sharp } from './sharp.ts'
 /** To be raised with any change of what is stored: the names change with it. */
 const pipeline = 'webp-1'
 
-/** WebP ends at this height, whatever the width. */
-const tallest = 16_383
+/** Of what is kept: twice as high as the widest is wide, so that no answer is more than some hundred KB. */
+const tallest = 2_560
 
 /** Each in work takes memory, and one of the four threads for files and passwords. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))

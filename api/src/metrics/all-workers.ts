@@ -1,35 +1,72 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 
-const request = 'manyhands:metrics'
-
-interface Answer {
-  answer: typeof request
-  id: number
-  text: string
+/** Whoever asks a worker is told of all: the worker asks the first process, and that one each worker. */
+interface Messages {
+  askAll?: number
+  all?: { id: number; text: string }
+  ask?: number
+  own?: { id: number; metrics: MetricObject[] }
 }
 
-const isAnswer = (message: unknown): message is Answer =>
-  typeof message === 'object' && message !== null && 'answer' in message
+/** A worker that computes for longer tells what it told last. */
+const patienceMs = 1_000
 
-/** In a worker: what these count is told to the other workers, too. */
+const tell = (message: Messages) => process.send?.(message)
+
+async function readAll(registries: Registry[]): Promise<MetricObject[]> {
+  const all = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
+  return all.flat()
+}
+
+/** In a worker: what these count is told to the others, too. */
 export function shareMetrics(registries: Registry[]) {
   if (!cluster.isWorker) return
-  AggregatorRegistry.setRegistries(registries)
-  // The first one begins to listen for those who ask.
-  void new AggregatorRegistry()
+  process.on('message', ({ ask }: Messages) => {
+    if (ask === undefined) return
+    void readAll(registries).then((metrics) => tell({ own: { id: ask, metrics } }))
+  })
 }
 
-/** In the process above the workers: whoever asks is told of all. */
+/** What only ever grows stays in the sum when its worker has ended: else it would seem set back. */
+const grows = ({ type }: MetricObject) => /^(counter|histogram)$/.test(String(type))
+
+/** In the process above the workers. */
 export function collectMetrics() {
-  const all = new AggregatorRegistry<RegistryContentType>()
-  const tell = async (worker: Worker, id: number) => {
-    // A worker that is just dying leaves the question open: the others are asked again next time.
-    const text = await all.clusterMetrics().catch(() => '')
-    if (worker.isConnected()) worker.send({ answer: request, id, text } satisfies Answer)
+  const latest = new Map<Worker, MetricObject[]>()
+  let ended: MetricObject[] = []
+  const answers = new Map<number, (metrics: MetricObject[]) => void>()
+  let asked = 0
+
+  async function metricsOf(worker: Worker): Promise<MetricObject[]> {
+    asked += 1
+    const id = asked
+    const answer = new Promise<MetricObject[]>((resolve) => answers.set(id, resolve))
+    if (worker.isConnected()) worker.send({ ask: id } satisfies Messages)
+    const metrics = await Promise.race([answer, sleep(patienceMs, undefined, { ref: false })])
+    answers.delete(id)
+    if (metrics) latest.set(worker, metrics)
+    return metrics ?? latest.get(worker)?.filter(grows) ?? []
   }
-  cluster.on('message', (worker, message: { ask?: string; id?: number }) => {
-    if (message.ask === request) void tell(worker, message.id ?? 0)
+
+  async function tellAll(worker: Worker, id: number) {
+    const workers = Object.values(cluster.workers ?? {}).filter((each) => each !== undefined)
+    const metrics = await Promise.all(workers.map(metricsOf))
+    const text = await AggregatorRegistry.aggregate([ended, ...metrics]).metrics()
+    if (worker.isConnected()) worker.send({ all: { id, text } } satisfies Messages)
+  }
+
+  cluster.on('message', (worker, { askAll, own }: Messages) => {
+    if (askAll !== undefined) void tellAll(worker, askAll)
+    if (own) answers.get(own.id)?.(own.metrics)
+  })
+  cluster.on('exit', (worker) => {
+    const last = latest.get(worker)?.filter(grows) ?? []
+    latest.delete(worker)
+    void AggregatorRegistry.aggregate([ended, last])
+      .getMetricsAsJSON()
+      .then((sum) => (ended = sum))
   })
 }
 
@@ -40,15 +77,13 @@ export function tellMetrics(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics()
   asked += 1
   const id = asked
-  return new Promise((resolve, reject) => {
-    const take = (message: unknown) => {
-      if (!isAnswer(message) || message.id !== id) return
+  return new Promise((resolve) => {
+    const take = ({ all }: Messages) => {
+      if (all?.id !== id) return
       process.off('message', take)
-      // Less than all would look as if the counters had been set back.
-      if (message.text === '') reject(new Error('A worker did not tell what it counts.'))
-      else resolve(message.text)
+      resolve(all.text)
     }
     process.on('message', take)
-    process.send?.({ ask: request, id })
+    tell({ askAll: id })
   })
 }

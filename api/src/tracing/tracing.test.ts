@@ -44,7 +44,10 @@ afterAll(async () => {
 })
 
 /** All that a process has sent by its end. */
-async function spansOf(work: (url: string) => Promise<void>) {
+async function spansOf(
+  work: (url: string) => Promise<void>,
+  env: Record<string, string> = { TRUSTED_PROXIES: '127.0.0.1' },
+) {
   received = []
   const running = await startApiProcess({
     DATABASE_URL: api.url,
@@ -52,6 +55,7 @@ async function spansOf(work: (url: string) => Promise<void>) {
     LOG_LEVEL: 'debug',
     RELEASE: 'f00d123',
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    ...env,
   })
   await work(running.url)
   expect(await running.kill('SIGTERM')).toBe(0)
@@ -132,6 +136,18 @@ test('a search, a sign-in and a failure leave nothing of anybody in the spans', 
   const failed = spans.filter(({ status }) => status.code === 2).map(({ name }) => name)
   expect(failed.toSorted()).toEqual(['GET /api/specialtys', 'select specialties'])
   expect(received.map(({ text }) => text).join('')).not.toMatch(/zacharias|62704|correct horse/i)
+})
+
+test('who is no proxy of ours decides nothing about a trace', async () => {
+  await spansOf(
+    async (url) => {
+      const traceparent = `00-${'a'.repeat(32)}-b7ad6b7169203331-00`
+      await fetch(new URL('/api/specialtys', url), { headers: { traceparent } })
+    },
+    { TRUSTED_PROXIES: '' },
+  )
+  expect(received.map(({ text }) => text).join()).toContain('/api/specialtys')
+  expect(received.map(({ text }) => text).join()).not.toContain('a'.repeat(32))
 })
 
 test('a collector that is away takes nothing with it', async () => {
