@@ -14,19 +14,13 @@ import { s3Away } from './s3-away.ts'
 import { slowClients } from './slow-clients.ts'
 import { sigterm } from './sigterm/sigterm.ts'
 
-/** In the order in which they are done. */
-const faults: Fault[] = [
-  killApi,
-  killPostgres,
-  diskFull,
-  sigterm,
-  failover,
-  replicaLag,
-  killPgBouncer,
-  slowClients,
-  overload,
-  s3Away,
+/** Two rows side by side: they wait for starts and recoveries most of the time. */
+const rows: Fault[][] = [
+  [killApi, diskFull, sigterm, s3Away],
+  [killPostgres, failover, replicaLag, killPgBouncer],
 ]
+/** One after the other behind them: these look at how long others wait. */
+const measured: Fault[] = [slowClients, overload]
 
 /** A run is over by then, whatever is left to do. */
 const limitMs = 10 * 60_000
@@ -39,15 +33,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 try {
   const begun = performance.now()
   setTimeout(() => fail(new PlainError('Ten minutes are over.')), limitMs).unref()
+  const isWanted = wanted(process.argv.slice(2))
   const reports: FaultReport[] = []
-  for (const fault of wanted(process.argv.slice(2))) {
-    console.log(`  ${fault.name} (after ${seconds(begun)} s)`)
-    for (const report of await fault.run()) {
-      const { times, survived } = report
-      console.log(`    ${report.fault}: ${survived} of ${times}${times === 0 ? ', NOT DONE' : ''}`)
-      reports.push(report)
+
+  async function run(row: Fault[]) {
+    for (const fault of row.filter(isWanted)) {
+      console.log(`  ${fault.name} (after ${seconds(begun)} s)`)
+      for (const report of await fault.run().catch((error) => [broken(fault, error)])) {
+        const { times, survived } = report
+        const done = times === 0 ? 'NOT DONE' : `${survived} of ${times}`
+        console.log(`    ${report.fault}: ${done}`)
+        reports.push(report)
+      }
     }
   }
+  await Promise.all(rows.map(run))
+  await run(measured)
+
   printTable({ title: 'Faults', rows: reports.map(toRow) })
   console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)
   mkdirSync(path.dirname(results), { recursive: true })
@@ -58,13 +60,19 @@ try {
   fail(error)
 }
 
-function wanted(names: string[]): Fault[] {
-  const unknown = names.find((name) => !faults.some((fault) => fault.name === name))
+function wanted(names: string[]) {
+  const all = [...rows.flat(), ...measured].map(({ name }) => name)
+  const unknown = names.find((name) => !all.includes(name))
   if (unknown !== undefined) {
-    const known = faults.map(({ name }) => name).join(', ')
-    throw new PlainError(`There is no fault "${unknown}". There are: ${known}.`)
+    throw new PlainError(`There is no fault "${unknown}". There are: ${all.join(', ')}.`)
   }
-  return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
+  return ({ name }: Fault) => names.length === 0 || names.includes(name)
+}
+
+/** What could not even be tried to its end has not been survived. */
+function broken({ name }: Fault, error: unknown): FaultReport {
+  console.error(error)
+  return { fault: name, times: 1, survived: 0, checked: 0, recoveryMs: [], note: String(error) }
 }
 
 function toRow({ fault, times, survived, checked, recoveryMs, note = '' }: FaultReport) {

@@ -48,7 +48,7 @@ async function killAgainAndAgain(postgres: Postgres, pgBouncer: PgBouncer): Prom
   const env = { ...settings, DATABASE_URL: pgBouncer.url }
   const api = await ApiProcess.start(env, path.join(postgres.folder, 'api.log'))
   const stream = new Stream({ origins: [api.origin], databaseUrl: postgres.url, seed })
-  const times = timesOr(4)
+  const times = timesOr(3)
   const recoveryMs: number[] = []
   let survived = 0
   try {

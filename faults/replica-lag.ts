@@ -32,7 +32,7 @@ export const replicaLag: Fault = {
 }
 
 async function play(stage: Stage): Promise<FaultReport[]> {
-  const lagging = await stage.report('replay on the replica stands still', timesOr(3), async () => {
+  const lagging = await stage.report('replay on the replica stands still', timesOr(2), async () => {
     await stage.pause()
     const gig = await stage.post()
     await stage.expectOwn(gig)
@@ -47,7 +47,7 @@ async function play(stage: Stage): Promise<FaultReport[]> {
     await stage.resume()
     return ms
   })
-  const killed = await stage.report('SIGKILL of the replica', timesOr(3), async () => {
+  const killed = await stage.report('SIGKILL of the replica', timesOr(2), async () => {
     await stage.pair.standby.kill('all')
     const gig = await stage.post()
     await stage.expectOwn(gig)

@@ -54,7 +54,7 @@ async function allTroubles(stage: Stage, { pictures, tables }: Disks): Promise<F
     execFileSync('mount', ['-o', `remount,${options}`, pictures.folder])
   const troubles: Trouble[] = [
     {
-      ...{ fault: 'disk of the photos full', times: timesOr(4), answer: 507, photos: 4 },
+      ...{ fault: 'disk of the photos full', times: timesOr(2), answer: 507, photos: 4 },
       begin: () => pictures.fill(random.between(0, 30_000)),
       end: () => pictures.free(),
     },

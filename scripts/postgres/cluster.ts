@@ -130,6 +130,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
+    // What people sent does not stand in the log.
+    log_error_verbosity: 'terse',
     ...options.settings,
   }
   const logFile = `${dataDir}.log`
