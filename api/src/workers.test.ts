@@ -63,10 +63,10 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
 
   const [victim = 0] = workers(process)
   global.process.kill(victim, 'SIGKILL')
+  expect(await readyWorkers(process, 3)).toHaveLength(3)
   // What the dead one has counted stays counted.
   const after = await fetch(`${process.url}/metrics`, { headers: { Connection: 'close' } })
   expect(await after.text()).toMatch(/^manyhands_half_failures_total\{.*\} 5$/m)
-  expect(await readyWorkers(process, 3)).toHaveLength(3)
   for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
 
   expect(await process.kill('SIGTERM')).toBe(0)

@@ -15,6 +15,11 @@ const patienceMs = 1_000
 
 const tell = (message: Messages) => process.send?.(message)
 
+/** To one that may be dying: then nobody hears it, and that is no error. */
+function send(worker: Worker, message: Messages) {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
 async function readAll(registries: Registry[]): Promise<MetricObject[]> {
   const all = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
   return all.flat()
@@ -43,7 +48,7 @@ export function collectMetrics() {
     asked += 1
     const id = asked
     const answer = new Promise<MetricObject[]>((resolve) => answers.set(id, resolve))
-    if (worker.isConnected()) worker.send({ ask: id } satisfies Messages)
+    send(worker, { ask: id })
     const metrics = await Promise.race([answer, sleep(patienceMs, undefined, { ref: false })])
     answers.delete(id)
     if (metrics) latest.set(worker, metrics)
@@ -54,7 +59,7 @@ export function collectMetrics() {
     const workers = Object.values(cluster.workers ?? {}).filter((each) => each !== undefined)
     const metrics = await Promise.all(workers.map(metricsOf))
     const text = await AggregatorRegistry.aggregate([ended, ...metrics]).metrics()
-    if (worker.isConnected()) worker.send({ all: { id, text } } satisfies Messages)
+    send(worker, { all: { id, text } })
   }
 
   cluster.on('message', (worker, { askAll, own }: Messages) => {
