@@ -11,7 +11,7 @@ import { startTestCluster } from '../scripts/test/database.ts'
 import { root } from '../scripts/root.ts'
 import type { Fault, FaultReport } from './fault.ts'
 
-const times = 5
+const times = 3
 const writers = 3
 
 /** The bucket of the pictures is killed in the middle of uploads, and comes back. */

@@ -42,7 +42,11 @@ export class Stream {
     this.#paused = false
     this.#writing = Promise.all(
       this.#writers.map(async (writer) => {
-        while (!this.#paused) await writer.step()
+        while (!this.#paused) {
+          await writer.step()
+          // As a person would; all of it is looked for after each fault.
+          await sleep(100)
+        }
       }),
     )
   }
