@@ -10,7 +10,7 @@ export const killPostgres: Fault = {
   run: () =>
     withStream(async (stage) => [
       await killAgainAndAgain(stage, 'SIGKILL of Postgres', timesOr(20), killServer),
-      await killAgainAndAgain(stage, 'SIGKILL of one connection', timesOr(5), killConnection),
+      await killAgainAndAgain(stage, 'SIGKILL of one connection', timesOr(3), killConnection),
     ]),
 }
 

@@ -15,7 +15,7 @@ const slowReaders = 10
 
 /** Longer than the head and the body of a request may take. */
 const attackSeconds = 45
-const quietSeconds = 10
+const quietSeconds = 5
 
 /** Somebody else is served as before: within this, machines being what they are. */
 const worstP99 = (before: number) => Math.max(3 * before, 250)

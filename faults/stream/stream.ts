@@ -45,7 +45,7 @@ export class Stream {
         while (!this.#paused) {
           await writer.step()
           // As a person would; all of it is looked for after each fault.
-          await sleep(100)
+          await sleep(200)
         }
       }),
     )
