@@ -12,6 +12,7 @@ import { startChangeSweep } from './gigs/sweep-changes.ts'
 import { shareCores } from './load/heavy-work.ts'
 import { closeServer } from './http/close-server.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { countTurnedAway } from './http/observe-requests.ts'
 import type { ImageStore } from './images/image-store.ts'
 import { openImageStore } from './images/open-image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -25,6 +26,8 @@ export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
+  /** Counts a request that its server did not even begin. */
+  onTurnedAway: (method: string) => void
   /** Ends the sweeps and the pools; requests under way have to be answered before. */
   stop(): Promise<void>
 }
@@ -50,6 +53,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       app,
       sql,
       images,
+      onTurnedAway: (method) => countTurnedAway(metrics, method),
       async stop() {
         for (const sweep of sweeps) sweep.stop()
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
@@ -111,7 +115,7 @@ export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
   const api = await openApi(env, log)
   try {
-    const server = await listen(api.app.fetch, env)
+    const server = await listen(api, env)
     return {
       url: `http://${env.host}:${(server.address() as AddressInfo).port}`,
       async stop() {
@@ -125,10 +129,13 @@ export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   }
 }
 
-function listen(fetch: OpenApi['app']['fetch'], { host, port, maxConnections }: ApiEnv) {
+function listen({ app, onTurnedAway }: OpenApi, { host, port, maxConnections, settings }: ApiEnv) {
+  const { allowedOrigins, load } = settings
+  const options = { maxConnections, mostWaiting: load.inFlight, allowedOrigins, onTurnedAway }
   return new Promise<Server>((resolve, reject) => {
-    const server = createHttpServer(fetch, { maxConnections })
+    const server = createHttpServer(app.fetch, options)
     server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
+    // A crowd that comes at once is let in, and told; dropped by the kernel it would wait and try again.
+    server.listen({ port, host, backlog: maxConnections }, () => resolve(server))
   })
 }

@@ -9,7 +9,7 @@ try {
   const settings = readStartSettings(root, process.env)
   const door = await claimFrontDoor(settings)
   const product = await startProduct({ root, settings, databaseUrl: settings.databaseUrl ?? '' })
-  door.open(await product.createFetch())
+  door.open(await product.createInside())
 } catch (error) {
   fail(error)
 }

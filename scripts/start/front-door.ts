@@ -2,12 +2,15 @@ import { closeServer, createHttpServer } from 'api/server'
 import { PlainError } from '../plain-error.ts'
 import type { StartSettings } from './settings.ts'
 
-type Fetch = Parameters<typeof createHttpServer>[0]
+interface Inside {
+  fetch: Parameters<typeof createHttpServer>[0]
+  onTurnedAway: (method: string) => void
+}
 
 export interface FrontDoor {
   port: number
   /** From now on answers go through `fetch`; requests that came before have waited for it. */
-  open(fetch: Fetch): void
+  open(inside: Inside): void
   /** Takes no more requests, and settles when those under way are answered. */
   close(): Promise<void>
 }
@@ -23,10 +26,11 @@ export function claimFrontDoor({
   port,
   maxConnections,
 }: Pick<StartSettings, 'port' | 'maxConnections'>): Promise<FrontDoor> {
-  let open: (fetch: Fetch) => void = () => {}
-  const ready = new Promise<Fetch>((resolve) => (open = resolve))
-  const server = createHttpServer(async (...request) => (await ready)(...request), {
+  let open: (inside: Inside) => void = () => {}
+  const ready = new Promise<Inside>((resolve) => (open = resolve))
+  const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
     maxConnections,
+    onTurnedAway: (method) => void ready.then((inside) => inside.onTurnedAway(method)),
   })
 
   const close = () => closeServer(server, graceMs)
@@ -36,7 +40,7 @@ export function claimFrontDoor({
       const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
       reject(new PlainError(`Port ${port} ${reason}: set PORT to another one, as in PORT=3001.`))
     })
-    server.listen(port, () => {
+    server.listen({ port, backlog: maxConnections }, () => {
       const address = server.address()
       resolve({ port: typeof address === 'object' && address ? address.port : port, open, close })
     })

@@ -44,7 +44,7 @@ try {
     () => product.stop(),
     () => door.close(),
   )
-  door.open(await product.createFetch())
+  door.open(await product.createInside())
 
   for (const line of news) console.log(`  ${line}`)
   console.log(

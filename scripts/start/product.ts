@@ -29,7 +29,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     accounts: accounts ?? undefined,
     stop: () => api.stop(),
     /** Only after something is live. */
-    async createFetch() {
+    async createInside() {
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({
         folder: releases('shell'),
@@ -41,12 +41,13 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
         },
       })
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
-      return new Hono<{ Bindings: object }>()
+      const app = new Hono<{ Bindings: object }>()
         .all('/api/*', (c) => answerApi(c.req.raw, c.env))
         .on('ALL', ['/healthz', '/readyz', '/metrics'], (c) => answerApi(c.req.raw, c.env))
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
-        .route('/', shell).fetch
+        .route('/', shell)
+      return { fetch: app.fetch, onTurnedAway: api.onTurnedAway }
     },
   }
 }

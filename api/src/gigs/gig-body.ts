@@ -57,19 +57,26 @@ async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown
     maxBytes: mostBesides,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
-  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) reader.refuse(tooManyPhotos())
-  const body = await readJson(c, mostBytes, reader).catch(async (error: unknown) => {
-    // Of what is not JSON either, the pictures are told first.
-    if (!isTooLarge(error)) await uploads.settled()
-    throw error
-  })
+  const sendAway = (reason: string) => {
+    reader.refuse(tooManyPhotos(reason))
+    uploads.drop()
+  }
+  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) sendAway('photos')
+  const read = () => readJson(c, mostBytes, reader)
+  const body = await memory
+    .yielding(() => sendAway('memory'), read)
+    .catch(async (error: unknown) => {
+      // Of what is not JSON either, the pictures are told first.
+      if (!isTooLarge(error)) await uploads.settled()
+      throw error
+    })
   if (body === undefined) throw noBody()
   await uploads.settled()
   return body
 }
 
-const tooManyPhotos = () =>
-  busy('photos', 'Too many photos are being uploaded right now. Please try again in a moment.')
+const tooManyPhotos = (reason: string) =>
+  busy(reason, 'Too many photos are being uploaded right now. Please try again in a moment.')
 
 const isTooLarge = (error: unknown) => error instanceof HttpError && error.status === 413
 

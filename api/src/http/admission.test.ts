@@ -15,13 +15,13 @@ afterAll(() => api.close())
 const json = { 'Content-Type': 'application/json' }
 
 /** A body of which the rest comes when the test says so. */
-function slowBody(text: string) {
+function slowBody(text: string, at = 10) {
   let finish = () => {}
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      controller.enqueue(Buffer.from(text.slice(0, 10)))
+      controller.enqueue(Buffer.from(text.slice(0, at)))
       await new Promise<void>((resolve) => (finish = resolve))
-      controller.enqueue(Buffer.from(text.slice(10)))
+      controller.enqueue(Buffer.from(text.slice(at)))
       controller.close()
     },
   })
@@ -100,6 +100,25 @@ test('more photos than there is memory for are read to their end, and refused', 
     expect((await post([photo])).status).toBe(503)
     expect((await post([little, little])).status).toBe(201)
   }
+})
+
+test('of those who send more than there is memory for, who began first is served', async () => {
+  const photo = dataUrl(await noise(1200, 1200).png({ compressionLevel: 0 }).toBuffer())
+  const text = JSON.stringify(gigFields({ images: [photo] }))
+  const app = small({ bodyMegabytes: 8 })
+  const post = (body: ReadableStream) =>
+    app.request('/api/gigs', {
+      method: 'POST',
+      headers: { ...json, Cookie: customer.cookie },
+      body,
+      ...{ duplex: 'half' },
+    })
+  const half = Math.floor(text.length / 2)
+  const senders = [1, 2, 3].map(() => slowBody(text, half))
+  const sent = senders.map(({ body }) => post(body))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  for (const { finish } of senders) finish()
+  expect(await statuses(sent)).toEqual([201, 503, 503])
 })
 
 test('somebody who sends ten jobs at once has to wait with the eleventh; others have not', async () => {

@@ -8,8 +8,12 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { busyDetail, comeBackSoon } from '../load/busy.ts'
+import { defaultSettings } from '../settings.ts'
 import { guardHeaders } from './answer-headers.ts'
 import { isClosing, noteAnswers } from './close-server.ts'
+import { inTurns } from './in-turns.ts'
+import { sharing } from './origin.ts'
 import type { Problem } from './problem.contract.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
@@ -28,13 +32,19 @@ export interface HttpServerOptions {
   /** Connections at once; beyond it those that nobody uses are closed, and new ones not taken. */
   maxConnections?: number
   patience?: Partial<Patience>
+  /** Reads that may wait to be begun, and as many changes. */
+  mostWaiting?: number
+  /** Origins whose pages may read why they were turned away. */
+  allowedOrigins?: string[]
+  /** Called with the method of each request that was turned away before anything was made of it. */
+  onTurnedAway?: (method: string) => void
 }
 
 /** A server whose answers are problem documents also where no request could be made of the bytes. */
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const answer = getRequestListener(fetch, { errorHandler: () => unreadable() })
   // Without a host no address can be made; probes of load balancers still speak the older HTTP.
-  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     if (isClosing(server)) {
       outgoing.shouldKeepAlive = false
@@ -42,6 +52,19 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     }
     return answer(incoming, outgoing)
   }
+  const turnAway = (
+    { headers: { origin }, method = '' }: IncomingMessage,
+    outgoing: ServerResponse,
+  ) => {
+    const shared = sharing(origin, options.allowedOrigins)
+    refuse(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
+    options.onTurnedAway?.(method)
+  }
+  const listener = inTurns({
+    begin,
+    turnAway,
+    mostWaiting: options.mostWaiting ?? defaultSettings.load.inFlight,
+  })
   const patience = { ...defaultPatience, ...options.patience }
   const timeouts = {
     requestTimeout,
@@ -87,8 +110,8 @@ function refuseReadiness(outgoing: ServerResponse) {
 
 function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, string> = {}) {
   const body = JSON.stringify(told)
-  const length = { 'Content-Length': Buffer.byteLength(body) }
-  outgoing.writeHead(told.status, { ...headers, ...length, ...more }).end(body)
+  const own = { 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': told.request_id }
+  outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
 }
 
 /** A host or a target that makes no address. */

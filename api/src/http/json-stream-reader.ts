@@ -38,8 +38,9 @@ const deepest = 500
  */
 export class JsonStreamReader implements BodyReader {
   readonly #options: StreamOptions
-  readonly #tokenizer = new Tokenizer({ stringBufferSize: sliceBytes })
-  readonly #parser: TokenParser
+  /** With what they hold of the body; gone as soon as it is refused. */
+  #tokenizer: Tokenizer | undefined
+  #parser: TokenParser | undefined
   readonly #root: unknown[] = []
   #failure: HttpError | undefined
 
@@ -58,17 +59,22 @@ export class JsonStreamReader implements BodyReader {
 
   constructor(options: StreamOptions) {
     this.#options = options
-    this.#parser = new TokenParser({ paths: ['$', `$.${options.list}.*`] })
-    this.#tokenizer.onToken = (token) => this.#onToken(token)
-    this.#parser.onValue = (element) => this.#onValue(element)
+    const parser = new TokenParser({ paths: ['$', `$.${options.list}.*`] })
+    const tokenizer = new Tokenizer({ stringBufferSize: sliceBytes })
+    this.#tokenizer = tokenizer
+    this.#parser = parser
+    tokenizer.onToken = (token) => this.#onToken(token)
+    parser.onValue = (element) => this.#onValue(element)
     // Its own would swallow a U+FEFF at the beginning of a text.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    Object.assign(this.#tokenizer['bufferedString'], { decoder })
+    Object.assign(tokenizer['bufferedString'], { decoder })
   }
 
   /** What comes is read to its end, and kept nowhere. */
   refuse(error: HttpError) {
     this.#failure ??= error
+    this.#tokenizer = undefined
+    this.#parser = undefined
   }
 
   async write(chunk: Uint8Array) {
@@ -80,7 +86,7 @@ export class JsonStreamReader implements BodyReader {
   }
 
   end(): unknown {
-    this.#attempt(() => this.#tokenizer.end())
+    this.#attempt(() => this.#tokenizer?.end())
     if (this.#failure) throw this.#failure
     if (this.#root.length === 0) throw notJson()
     return this.#root[0]
@@ -90,13 +96,13 @@ export class JsonStreamReader implements BodyReader {
     try {
       if (!this.#failure) step()
     } catch (error) {
-      this.#failure = error instanceof HttpError ? error : notJson()
+      this.refuse(error instanceof HttpError ? error : notJson())
     }
   }
 
   #writeSlice(slice: Uint8Array) {
     this.#options.memory.take(slice.length)
-    this.#tokenizer.write(slice)
+    this.#tokenizer?.write(slice)
     this.#written += slice.length
     if (this.#written - this.#begin > this.#options.maxBytes) {
       throw this.#options.tooLarge(this.#isInList() ? this.#index : undefined)
@@ -108,7 +114,7 @@ export class JsonStreamReader implements BodyReader {
     if (this.#kept > this.#options.maxBytes) throw this.#options.tooLarge()
     this.#begin = token.offset
     this.#taken = false
-    this.#parser.write(token)
+    this.#parser?.write(token)
     this.#follow(token)
   }
 

@@ -58,6 +58,11 @@ export function observeRequests(metrics: Metrics, log: Logger) {
   })
 }
 
+/** Those for whom there was no place at all have no line: there are thousands of them. */
+export function countTurnedAway(metrics: Metrics, method: string) {
+  count(metrics, { method, route: 'none', status: 503, reason: 'door' }, { ms: 0, left: false })
+}
+
 interface Request {
   method: string
   route: string

@@ -38,10 +38,21 @@ export const shareWithAllowedOrigins = createMiddleware<AppEnv>(async (c, next) 
     return c.body(null, 204, { ...shared(origin), ...preflight })
   }
   await next()
-  if (allowedOrigins.length > 0) c.res.headers.append('Vary', 'Origin')
-  if (!allowed) return
-  for (const [name, value] of Object.entries(shared(origin))) c.res.headers.set(name, value)
+  for (const [name, value] of Object.entries(sharing(origin, allowedOrigins))) {
+    if (name === 'Vary') c.res.headers.append(name, value)
+    else c.res.headers.set(name, value)
+  }
 })
+
+/** The headers by which the page that asked may read the answer. */
+export function sharing(
+  origin: string | undefined,
+  allowedOrigins: string[] = [],
+): Record<string, string> {
+  if (allowedOrigins.length === 0) return {}
+  const allowed = origin !== undefined && allowedOrigins.includes(origin)
+  return { Vary: 'Origin', ...(allowed && shared(origin)) }
+}
 
 const shared = (origin: string) => ({
   'Access-Control-Allow-Origin': origin,

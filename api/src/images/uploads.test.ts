@@ -82,6 +82,19 @@ test('there is no room for more while three are not done', async () => {
   expect(meanwhile).toEqual([false, 2])
 })
 
+test('who was sent away waits for nothing, and takes no turn any more', async () => {
+  const { uploads, rendered, finish, turns } = planned()
+  takeAll(uploads, 6)
+  await turns()
+  const room = uploads.room()
+  uploads.drop()
+  await room
+  await uploads.settled()
+  for (const done of finish) done()
+  await turns()
+  expect(rendered).toEqual(['images.0', 'images.1'])
+})
+
 test('of more than fifteen the others are dropped unseen', async () => {
   const { uploads, rendered, outcome } = planned()
   const taken = takeAll(uploads, 17)

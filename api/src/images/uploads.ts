@@ -18,8 +18,13 @@ const mostPending = 2
 export class Uploads {
   readonly #memory: MemoryShare
   readonly #steps
-  readonly #pending = new Set<Promise<void>>()
+  readonly #pending = new Set<Promise<unknown>>()
+  /** Those that wait for their turn, until nobody needs them. */
+  #waiting: Map<number, Buffer> | undefined = new Map()
   readonly #refusals = new Map<number, unknown>()
+
+  #tellDropped = () => {}
+  readonly #dropped = new Promise<void>((resolve) => (this.#tellDropped = resolve))
 
   /** @param memory holds the texts, until they are pictures */
   constructor(
@@ -39,11 +44,13 @@ export class Uploads {
       return ''
     }
     const upload = new Upload()
-    const work = this.#prepare(upload, decodeDataUrl(text, pathOf(index)), index)
+    const { length } = text
+    const work = decodeDataUrl(text, pathOf(index))
+      .then((bytes) => bytes && this.#prepare(upload, bytes, index))
       .catch((error: unknown) => void this.#refusals.set(index, error))
       .finally(() => {
         this.#pending.delete(work)
-        this.#memory.give(text.length)
+        this.#memory.give(length)
       })
     this.#pending.add(work)
     return upload
@@ -56,7 +63,17 @@ export class Uploads {
 
   /** Resolves when there is room for another picture. */
   async room(): Promise<void> {
-    while (this.#pending.size > mostPending) await Promise.race(this.#pending)
+    while (this.#pending.size > mostPending) {
+      await Promise.race([this.#dropped, ...this.#pending])
+    }
+  }
+
+  /** Forgets all that is not in work yet; nobody needs to wait for the rest. */
+  drop() {
+    this.#waiting = undefined
+    this.#pending.clear()
+    this.#refusals.clear()
+    this.#tellDropped()
   }
 
   /** Resolves when every picture is prepared; else throws the first 413, or the first 415. */
@@ -69,10 +86,12 @@ export class Uploads {
     if (error !== undefined) throw error
   }
 
-  async #prepare(upload: Upload, decoding: Promise<Buffer | null>, index: number) {
-    const bytes = await decoding
-    if (!bytes) return
-    await this.#steps.queue.run(async () => {
+  #prepare(upload: Upload, decoded: Buffer, index: number): Promise<void> {
+    this.#waiting?.set(index, decoded)
+    return this.#steps.queue.run(async () => {
+      const bytes = this.#waiting?.get(index)
+      this.#waiting?.delete(index)
+      if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
       // The request is refused already; only one that is before it, or too large, would be told instead.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return

@@ -69,6 +69,36 @@ describe('memory for bodies', () => {
     expect(budget.held).toBe(0)
   })
 
+  test('who began last and is still sending makes room, be it who asks', async () => {
+    const budget = new MemoryBudget(100)
+    const left: string[] = []
+    const finish: Record<string, () => void> = {}
+    const begin = (name: string) => {
+      const share = budget.share()
+      const sending = share.yielding(
+        () => left.push(name),
+        () => new Promise<void>((resolve) => (finish[name] = resolve)),
+      )
+      return { share, sending }
+    }
+    const [first, second, third] = [begin('first'), begin('second'), begin('third')]
+    first.share.take(30)
+    second.share.take(30)
+    third.share.take(30)
+    first.share.take(40)
+    expect([left, budget.held]).toEqual([['third'], 100])
+    // What comes of somebody who was sent away counts no more.
+    third.share.give(30)
+    expect(() => third.share.take(1)).toThrow(expect.objectContaining(busy))
+    expect(() => second.share.take(1)).toThrow(expect.objectContaining(busy))
+    expect([left, budget.held]).toEqual([['third', 'second'], 70])
+    finish['first']?.()
+    await first.sending
+    const late = begin('late')
+    expect(() => late.share.take(31)).toThrow(expect.objectContaining(busy))
+    expect([left, budget.held]).toEqual([['third', 'second', 'late'], 70])
+  })
+
   test('it is short before it is spent', () => {
     const budget = new MemoryBudget(100)
     const share = budget.share()

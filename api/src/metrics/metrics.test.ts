@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApiProcess } from '../api-process.fixture.ts'
@@ -88,6 +89,8 @@ describe('a process', () => {
       DATABASE_SECONDS: '9',
       IMAGE_STORE: os.tmpdir(),
       RELEASE: 'f00d123',
+      MAX_IN_FLIGHT: '20',
+      ALLOWED_ORIGINS: 'https://pages.example',
     })
   })
   afterAll(async () => {
@@ -112,6 +115,35 @@ describe('a process', () => {
     for (const queue of ['cores', 'pictures', 'passwords', 'reports']) {
       expect(samples.get(`manyhands_queue_waiting{queue="${queue}"}`)).toBe(0)
     }
+  })
+
+  test('counts those who came in a heap and were turned away at the door, and tells them when to come back', async () => {
+    const { port } = new URL(running.url)
+    const heap = (path: string, count: number) =>
+      `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: https://pages.example\r\n\r\n`.repeat(count)
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+    let got = ''
+    socket.on('data', (text: string) => (got += text))
+    // Sixteen are begun, twenty wait.
+    socket.write(heap('/api/nothing', 60))
+    const answers = () => got.split(/(?=HTTP\/1\.1 \d{3} )/)
+    while (answers().length < 60 || !got.endsWith('}')) await sleep(20)
+    socket.destroy()
+    const refused = answers().filter((answer) => answer.startsWith('HTTP/1.1 503 '))
+    expect(answers().filter((answer) => answer.startsWith('HTTP/1.1 404 '))).toHaveLength(36)
+    expect(refused).toHaveLength(24)
+    for (const answer of refused) {
+      expect(answer).toMatch(/^Retry-After: [123]\r\n/m)
+      expect(answer).toContain('Access-Control-Allow-Origin: https://pages.example\r\n')
+      const id = /^X-Request-Id: ([\w-]{36})\r\n/m.exec(answer)?.[1]
+      expect(answer).toMatch(`"detail":"The service is busy. Please try again in a moment."`)
+      expect(answer).toContain(`"request_id":"${id}"`)
+    }
+    const samples = await scrape()
+    expect(samples.get('manyhands_requests_shed_total{reason="door"}')).toBe(24)
+    expect(
+      samples.get('manyhands_request_seconds_count{method="GET",route="none",status="5xx"}'),
+    ).toBe(24)
   })
 
   test('tells how its pool is used, and who waits for it', async () => {

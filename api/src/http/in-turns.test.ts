@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inTurns } from './in-turns.ts'
+
+/** A door, and what has become of those who came to it. */
+function openDoor(mostWaiting: number) {
+  const begun: string[] = []
+  const turnedAway: string[] = []
+  const nameOf = ({ url }: IncomingMessage) => url?.split('/').at(-1) ?? ''
+  const listener = inTurns({
+    begin: (incoming) => begun.push(nameOf(incoming)),
+    turnAway: (incoming) => turnedAway.push(nameOf(incoming)),
+    mostWaiting,
+  })
+  const come = (method: string, url: string) => {
+    const outgoing = { destroyed: false }
+    listener({ method, url } as IncomingMessage, outgoing as ServerResponse)
+    return outgoing
+  }
+  const crowd = (method: string, from: number, to: number) => {
+    for (let number = from; number <= to; number += 1) come(method, `/api/${method}${number}`)
+  }
+  return { begun, turnedAway, come, crowd }
+}
+
+const names = (method: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${method}${from + index}`)
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('of those who come together sixteen are begun at a time, in their order', async () => {
+  const { begun, crowd } = openDoor(100)
+  crowd('GET', 1, 40)
+  expect(begun).toEqual(names('GET', 1, 16))
+  await nextTurn()
+  expect(begun).toEqual(names('GET', 1, 32))
+  // Nobody overtakes those who wait.
+  crowd('GET', 41, 41)
+  await nextTurn()
+  expect(begun).toEqual(names('GET', 1, 41))
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  crowd('GET', 42, 42)
+  expect(begun).toEqual(names('GET', 1, 42))
+})
+
+test('where too many wait, those who come are turned away; later there is a place again', async () => {
+  const { begun, turnedAway, crowd } = openDoor(10)
+  crowd('GET', 1, 30)
+  expect(turnedAway).toEqual(names('GET', 27, 30))
+  await nextTurn()
+  crowd('GET', 31, 31)
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn()
+  expect(begun).toEqual([...names('GET', 1, 26), 'GET31'])
+})
+
+test('changes do not wait behind reads, and probes behind nobody', async () => {
+  const { begun, turnedAway, come, crowd } = openDoor(10)
+  crowd('GET', 1, 26)
+  crowd('POST', 1, 20)
+  come('GET', '/readyz')
+  expect(begun).toEqual([...names('GET', 1, 16), ...names('POST', 1, 16), 'readyz'])
+  await nextTurn()
+  expect(begun.slice(33)).toEqual([...names('POST', 17, 20), ...names('GET', 17, 26)])
+  expect(turnedAway).toEqual([])
+})
+
+test('who has left is not begun', async () => {
+  const { begun, come, crowd } = openDoor(10)
+  crowd('GET', 1, 16)
+  const left = come('GET', '/api/GET17')
+  come('GET', '/api/GET18')
+  left.destroyed = true
+  await nextTurn()
+  expect(begun).toEqual([...names('GET', 1, 16), 'GET18'])
+})
