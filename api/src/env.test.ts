@@ -56,6 +56,7 @@ test.each([
   [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 2\.$/],
   [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],
   [{ DATABASE_URL, ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be origins/],
+  [{ DATABASE_URL, IMAGE_STORE: 'gs://pictures' }, /^IMAGE_STORE must be a folder, or a bucket/],
   [{ DATABASE_URL, IMAGE_STORE: 's3://Pictures' }, /^IMAGE_STORE must be a folder, or a bucket/],
   [{ DATABASE_URL, S3_ENDPOINT: 'storage.local' }, /^S3_ENDPOINT must be an origin/],
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info/],

@@ -86,7 +86,7 @@ const Env = z.object({
   IMAGE_STORE: z
     .string()
     .default('data/images')
-    .refine((text) => !/^s3:/i.test(text) || bucketAddress.test(text), {
+    .refine((text) => !/^(?:s3:|\w+:\/\/)/i.test(text) || bucketAddress.test(text), {
       error: 'must be a folder, or a bucket like s3://pictures/manyhands',
     }),
   S3_ENDPOINT: z

@@ -57,6 +57,7 @@ test('visitors who go offline are told on the page that they see and on one that
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('This page could not be loaded')
   await expect(alert).toContainText('You are offline.')
+  await expect(alert.locator('img')).toBeHidden()
   await comeBack(page)
   await expect(page.getByRole('heading', { name: 'About Manyhands' })).toBeVisible()
   await expect(notice(page)).toHaveText('You are online again.')

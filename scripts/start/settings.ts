@@ -33,7 +33,8 @@ function readSeed(text: string | undefined): boolean {
 
 function readImageStore(root: string, dataDir: string, text: string | undefined): string {
   if (!text) return path.join(dataDir, 'images')
-  return /^s3:/i.test(text) ? text : path.resolve(root, text)
+  // What the API does not know it refuses with a sentence.
+  return /^(?:s3:|\w+:\/\/)/i.test(text) ? text : path.resolve(root, text)
 }
 
 /** The settings of `npm start`, from the environment. */

@@ -9,6 +9,13 @@ import { createShellApp } from './server.ts'
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
+function count(name: string, otherwise: number): number {
+  const given = Number(setting(name, String(otherwise)))
+  if (Number.isInteger(given) && given >= 0) return given
+  console.error(`${name} must be a whole number, not "${process.env[name]}".`)
+  process.exit(1)
+}
+
 const store = setting('RELEASE_STORE', '../.data/releases')
 const half = (app: string, prefix: string) => {
   const base = setting(`${prefix}_BASE`, `/${app}/`)
@@ -31,7 +38,7 @@ const app = await createShellApp({
 // Nobody sends a body here: a request is there at once, or it is not meant well.
 const server = serve({
   fetch: app.fetch,
-  port: Number(setting('PORT', '3000')),
+  port: count('PORT', 3000),
   serverOptions: {
     headersTimeout: 20_000,
     requestTimeout: 20_000,
@@ -39,7 +46,7 @@ const server = serve({
     connectionsCheckingInterval: 5_000,
   },
 })
-server.maxConnections = Number(setting('MAX_CONNECTIONS', '5000'))
+server.maxConnections = count('MAX_CONNECTIONS', 5000)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0))

@@ -28,6 +28,9 @@ const patienceMs = 15_000
 const deletingMs = 5_000
 const markMs = 20_000
 
+/** So long a picture may take until it is listed, and no mark that is believed stands beside it. */
+const settlingMs = markMs + patienceMs
+
 /**
  * A bucket, with the same names as in a folder: `ab/abcd…-640.webp`. A store of that kind shows only
  * whole pictures, and lists what was put before it is asked.
@@ -83,8 +86,10 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
   return {
     async put(hash, width, bytes) {
       const picture = `${namesOf(hash)}${width}.webp`
+      const begun = performance.now()
       let settled = false
       while (!settled) {
+        if (performance.now() - begun > settlingMs) throw away(new Error('never listed, or marked'))
         // Also what is there: that is how its age is renewed.
         await putObject(picture, bytes, 'image/webp')
         const names = await listHash(hash)
@@ -189,10 +194,13 @@ async function orAway<T>(
   try {
     return await work(until ? AbortSignal.any([until, patience]) : patience)
   } catch (cause) {
-    throw new HttpError(
-      503,
-      'Photos cannot be stored or shown right now. Please try again in a moment.',
-      { cause, reason: 'picture store', headers: { 'Retry-After': '5' } },
-    )
+    throw away(cause)
   }
 }
+
+const away = (cause: unknown) =>
+  new HttpError(503, 'Photos cannot be stored or shown right now. Please try again in a moment.', {
+    cause,
+    reason: 'picture store',
+    headers: { 'Retry-After': '5' },
+  })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { Row } from '../page/stack.tsx'
 
@@ -46,6 +46,9 @@ export interface EmptyStateProps {
   className?: string
 }
 
+/** Without a network a drawing that was never shown cannot come: better none than a broken one. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => (currentTarget.hidden = true)
+
 /** Nothing is here, or it failed: one object, a title, a sentence and the way on. */
 export function EmptyState({
   art,
@@ -59,7 +62,7 @@ export function EmptyState({
   const Title = `h${level}` as const
   return (
     <Box $well={well} className={className}>
-      {art && <Spot src={art} alt="" width={240} height={170} />}
+      {art && <Spot src={art} alt="" width={240} height={170} onError={hide} />}
       <Title>{title}</Title>
       {typeof children === 'string' ? <p>{children}</p> : children}
       {action && <Actions>{action}</Actions>}
