@@ -5,6 +5,7 @@ import { flood } from './flood.ts'
 import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const mostMegabytes = 700
+const longMs = 8_000
 
 /** Two thousand readers who never wait, while a packer books and cancels. */
 export async function tooManyReaders(stage: Stage) {
@@ -22,10 +23,12 @@ export async function tooManyReaders(stage: Stage) {
     fault: 'readers: 2,000 at once',
     checked: booked.done,
     recoveryMs,
-    note: `${answered} answered (p99 ${inSeconds(flooded.p99)}), ${refused} sent away (p99 ${inSeconds(flooded.refusedP99)}), bookings p99 ${inSeconds(booked.p99)}; at most ${peak.toFixed(0)} MB`,
+    note: `${answered} answered (p50 ${inSeconds(flooded.p50)}, p99 ${inSeconds(flooded.p99)}), ${refused} sent away (p99 ${inSeconds(flooded.refusedP99)}), bookings p99 ${inSeconds(booked.p99)}; at most ${peak.toFixed(0)} MB`,
     problems: {
       'hardly anybody was answered': answered < 1000,
       'nobody was sent away': refused === 0,
+      'who was answered or sent away had waited long':
+        Math.max(flooded.p99, flooded.refusedP99) > longMs,
       'refusals without Retry-After': flooded.withoutRetryAfter > 0,
       [`other answers ${JSON.stringify(others)}`]: Object.keys(others).length > 0,
       [`bookings that failed: ${booked.failed.join(' ')}`]: booked.failed.length > 0,

@@ -12,8 +12,8 @@ import { busyDetail, comeBackSoon } from '../load/busy.ts'
 import { defaultSettings } from '../settings.ts'
 import { guardHeaders } from './answer-headers.ts'
 import { isClosing, noteAnswers } from './close-server.ts'
-import { inTurns } from './in-turns.ts'
 import { sharing } from './origin.ts'
+import { createDoor } from './door.ts'
 import type { Problem } from './problem.contract.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
@@ -60,7 +60,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     refuse(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
     options.onTurnedAway?.(method)
   }
-  const listener = inTurns({
+  const door = createDoor({
     begin,
     turnAway,
     mostWaiting: options.mostWaiting ?? defaultSettings.load.inFlight,
@@ -73,7 +73,10 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     // Longer than proxies keep theirs, or they would send into a connection that is just closing.
     keepAliveTimeout: 75_000,
   }
-  const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (...request) =>
+    door.request(...request),
+  )
+  server.on('connection', door.connect)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)
   makeRoom(server)

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inTurns } from './in-turns.ts'
+import { createDoor } from './door.ts'
 
 /** A door, and what has become of those who came to it. */
 function openDoor(mostWaiting: number) {
   const begun: string[] = []
   const turnedAway: string[] = []
   const nameOf = ({ url }: IncomingMessage) => url?.split('/').at(-1) ?? ''
-  const listener = inTurns({
+  const door = createDoor({
     begin: (incoming) => begun.push(nameOf(incoming)),
     turnAway: (incoming) => turnedAway.push(nameOf(incoming)),
     mostWaiting,
   })
   const come = (method: string, url: string) => {
     const outgoing = { destroyed: false }
-    listener({ method, url } as IncomingMessage, outgoing as ServerResponse)
+    door.request({ method, url } as IncomingMessage, outgoing as ServerResponse)
     return outgoing
   }
   const crowd = (method: string, from: number, to: number) => {
     for (let number = from; number <= to; number += 1) come(method, `/api/${method}${number}`)
   }
-  return { begun, turnedAway, come, crowd }
+  return { begun, turnedAway, come, crowd, connect: door.connect }
 }
 
 const names = (method: string, from: number, to: number) =>
@@ -42,10 +42,13 @@ test('of those who come together sixteen are begun at a time, in their order', a
   expect(begun).toEqual(names('GET', 1, 42))
 })
 
-test('where too many wait, those who come are turned away; later there is a place again', async () => {
+test('where too many wait, those who come are turned away, by turns too; later there is a place again', async () => {
   const { begun, turnedAway, crowd } = openDoor(10)
-  crowd('GET', 1, 30)
-  expect(turnedAway).toEqual(names('GET', 27, 30))
+  crowd('GET', 1, 26)
+  crowd('HEAD', 1, 200)
+  expect(turnedAway).toEqual(names('HEAD', 1, 128))
+  await nextTurn()
+  expect(turnedAway).toEqual(names('HEAD', 1, 200))
   await nextTurn()
   crowd('GET', 31, 31)
   for (let turn = 0; turn < 3; turn += 1) await nextTurn()
@@ -71,4 +74,17 @@ test('who has left is not begun', async () => {
   left.destroyed = true
   await nextTurn()
   expect(begun).toEqual([...names('GET', 1, 16), 'GET18'])
+})
+
+test('while connections are coming in, nobody else is begun for a while', async () => {
+  const { begun, crowd, connect } = openDoor(100)
+  crowd('GET', 1, 17)
+  for (let look = 0; look < 256; look += 1) {
+    connect()
+    await nextTurn()
+  }
+  expect(begun).toHaveLength(16)
+  connect()
+  await nextTurn()
+  expect(begun).toHaveLength(17)
 })
