@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
-import { flood } from './flood.ts'
+import { flood } from './from-a-process.ts'
 import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const mostMegabytes = 700

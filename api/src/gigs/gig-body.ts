@@ -62,6 +62,10 @@ async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown
     uploads.drop()
   }
   if (load.photos.isShort || imageQueue.waiting >= mostWaiting) sendAway('photos')
+  // Nobody hears what becomes of the pictures of somebody who has left.
+  const leave = () => uploads.drop()
+  const { outgoing } = c.env ?? {}
+  outgoing?.once('close', leave)
   const read = () => readJson(c, mostBytes, reader)
   const body = await memory
     .yielding(() => sendAway('memory'), read)
@@ -70,6 +74,7 @@ async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown
       if (!isTooLarge(error)) await uploads.settled()
       throw error
     })
+    .finally(() => outgoing?.off('close', leave))
   if (body === undefined) throw noBody()
   await uploads.settled()
   return body

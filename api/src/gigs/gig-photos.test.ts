@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { dataUrl, noise } from '../images/pictures.fixture.ts'
+import { createHttpServer } from '../http/http-server.ts'
 import { imageQueue } from '../images/prepare-image.ts'
 
 let api: TestApi
@@ -152,6 +155,29 @@ test('while pictures wait for their turn their body is not read on, and others a
   const response = await posting
   expect(response.status).toBe(201)
   expect((await response.json()).images).toHaveLength(15)
+})
+
+test('whose sender leaves while they wait, pictures hold nobody up and take no turn', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
+  const app = api.build()
+  const server = createHttpServer(app.fetch)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const underWay = async () =>
+    /^manyhands_requests_under_way (\d+)$/m.exec(await (await app.request('/metrics')).text())?.[1]
+  const photo = dataUrl(await noise().jpeg().toBuffer())
+  const body = JSON.stringify(gigFields({ images: Array(6).fill(photo) }))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = `POST /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${customer.cookie}\r\nContent-Type: application/json`
+  socket.write(`${head}\r\nContent-Length: ${body.length + 1}\r\n\r\n${body}`)
+  const before = imageQueue.waiting
+  while (imageQueue.waiting < before + 3) await sleep(20)
+  socket.destroy()
+  while ((await underWay()) !== '1') await sleep(20)
+  release()
+  await Promise.all(holding)
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('a body without end is stopped at 110 MB', async () => {

@@ -14,8 +14,12 @@ export class Upload {
 /** With more of them waiting or in work, the body of their request is not read on. */
 const mostPending = 2
 
+let requests = 0
+
 /** The pictures of one request. */
 export class Uploads {
+  /** Those of who came first are prepared first: else, of many, none is ready in a time that people wait. */
+  readonly #order = ++requests
   readonly #memory: MemoryShare
   readonly #steps
   readonly #pending = new Set<Promise<unknown>>()
@@ -78,7 +82,7 @@ export class Uploads {
 
   /** Resolves when every picture is prepared; else throws the first 413, or the first 415. */
   async settled(): Promise<void> {
-    await Promise.all(this.#pending)
+    await Promise.race([this.#dropped, Promise.all(this.#pending)])
     const errors = [...this.#refusals].toSorted(([a], [b]) => a - b).map(([, error]) => error)
     const first = (status: number) =>
       errors.find((error) => error instanceof HttpError && error.status === status)
@@ -98,7 +102,7 @@ export class Uploads {
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)
       upload.prepared = prepared
-    })
+    }, this.#order)
   }
 }
 

@@ -29,3 +29,18 @@ test('work that fails frees its place', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
+
+test('who has the lowest order is next, whoever came before', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, capacity: 10 })
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  await Promise.all([
+    queue.run(work('at once'), 9),
+    queue.run(work('last')),
+    queue.run(work('second'), 2),
+    queue.run(work('first'), 1),
+    queue.run(work('third'), 2),
+    queue.run(work('very last')),
+  ])
+  expect(done).toEqual(['at once', 'first', 'second', 'third', 'last', 'very last'])
+})

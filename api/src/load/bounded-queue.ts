@@ -17,7 +17,7 @@ export class BoundedQueue {
   #concurrency: number
   readonly #capacity: number
   readonly #name: string | undefined
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: { order: number; start: () => void }[] = []
   #running = 0
 
   constructor({ concurrency, capacity, name }: QueueOptions) {
@@ -40,17 +40,21 @@ export class BoundedQueue {
     this.#concurrency = concurrency
   }
 
-  run<T>(work: () => Promise<T>): Promise<T> {
+  /** Of those who wait, who has the lowest `order` is next; of the same order, who came first. */
+  run<T>(work: () => Promise<T>, order = Number.POSITIVE_INFINITY): Promise<T> {
     return this.#name === undefined
-      ? this.#run(work)
-      : traced(`queue: ${this.#name}`, () => this.#run(work))
+      ? this.#run(work, order)
+      : traced(`queue: ${this.#name}`, () => this.#run(work, order))
   }
 
-  async #run<T>(work: () => Promise<T>): Promise<T> {
+  async #run<T>(work: () => Promise<T>, order: number): Promise<T> {
     if (this.#running >= this.#concurrency) {
       if (this.#waiting.length >= this.#capacity) throw busy(this.#name)
       // The slot is handed over by the one who leaves, so nobody can slip in between.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      await new Promise<void>((start) => {
+        const behind = this.#waiting.findIndex((other) => other.order > order)
+        this.#waiting.splice(behind === -1 ? this.#waiting.length : behind, 0, { order, start })
+      })
     } else {
       this.#running += 1
     }
@@ -58,7 +62,7 @@ export class BoundedQueue {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      if (next) next()
+      if (next) next.start()
       else this.#running -= 1
     }
   }
