@@ -174,7 +174,8 @@ test('whose sender leaves while they wait, pictures hold nobody up and take no t
   const before = imageQueue.waiting
   while (imageQueue.waiting < before + 3) await sleep(20)
   socket.destroy()
-  while ((await underWay()) !== '1') await sleep(20)
+  for (let turn = 0; turn < 500 && (await underWay()) !== '1'; turn += 1) await sleep(20)
+  expect(await underWay()).toBe('1')
   release()
   await Promise.all(holding)
   await new Promise((resolve) => server.close(resolve))
