@@ -265,7 +265,7 @@ test('cut off while it loads, it leaves no table and can be done again', async (
   expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
 })
 
-test('pictures that are lost are named, and there is no backup', async () => {
+test('pictures that are lost are named, and there is no backup unless one without them is asked for', async () => {
   const customer = await api.signUp('customer')
   const gig = await api.createGig(customer, {
     images: [dataUrl(await noise().png().toBuffer())],
@@ -276,6 +276,18 @@ test('pictures that are lost are named, and there is no backup', async () => {
     new RegExp(`^3 pictures .* are missing in the store, ${hash}-320 the first`),
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('lost'))).toEqual([])
+
+  const { pictures } = await writeBackup({
+    sql: api.sql,
+    images: store,
+    folder: place('without'),
+    withoutMissing: true,
+  })
+  expect(pictures.missing).toEqual([320, 640, 1280].map((width) => `${hash}-${width}`))
+  const images = restoredStore()
+  const restored = await restoreBackup({ sql: empty.sql, images, folder: place('without') })
+  expect(restored.pictures).toEqual(pictures)
+  expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
   await customer.delete(`/api/gigs/${gig.id}`)
 })
 

@@ -6,7 +6,7 @@ import { readApiEnv } from '../env.ts'
 import { openImageStore } from '../images/open-image-store.ts'
 import { BackupError } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { withoutMissingFlag, writeBackup } from './write-backup.ts'
 
 interface BackupPlaces {
   /** The settings of the API. */
@@ -16,13 +16,15 @@ interface BackupPlaces {
 }
 
 /**
- * `backup [folder]` or `restore <folder>`, each step said as it is done.
+ * `backup [folder] [--without-missing-pictures]` or `restore <folder>`, each step said as it is done.
  * @throws Error with a sentence
  */
 export async function runBackupCommand(
-  [command, given, ...rest]: string[],
+  args: string[],
   { env, backups }: BackupPlaces,
 ): Promise<void> {
+  const [command, given, ...rest] = args.filter((arg) => arg !== withoutMissingFlag)
+  const withoutMissing = args.includes(withoutMissingFlag)
   const { databaseUrl, isPooled, images: place } = readApiEnv(env)
   if (rest.length > 0) throw new BackupError('One folder is all that can be named.')
   const say = (line: string) => console.log(`  ${line}`)
@@ -34,8 +36,19 @@ export async function runBackupCommand(
     const images = await openImageStore(place)
     if (command === 'backup') {
       const folder = path.resolve(given ?? path.join(backups, newName()))
-      const { pictures } = await writeBackup({ sql, images, folder, tell: say })
+      const { pictures } = await writeBackup({
+        sql,
+        images,
+        folder,
+        withoutMissing,
+        tell: say,
+      })
       const megabytes = (pictures.bytes / 1e6).toFixed(1)
+      if (pictures.missing.length > 0) {
+        say(
+          `${pictures.missing.length} pictures were missing in the store: manifest.json names them`,
+        )
+      }
       say(`${pictures.files} files of pictures, ${megabytes} MB; all of it is in ${folder}`)
     } else if (command === 'restore' && given !== undefined) {
       await restoreBackup({ sql, images, folder: path.resolve(given), tell: say })

@@ -17,7 +17,12 @@ export const Manifest = z.object({
   ),
   /** Numbers that were given out already. */
   identities: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
-  pictures: z.object({ files: z.int(), bytes: z.int() }),
+  pictures: z.object({
+    files: z.int(),
+    bytes: z.int(),
+    /** What gigs show and the store had lost, as `<hash>-<width>`. */
+    missing: z.array(z.string()).default([]),
+  }),
 })
 export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]

@@ -34,11 +34,15 @@ import {
   tableFile,
 } from './manifest.ts'
 
+export const withoutMissingFlag = '--without-missing-pictures'
+
 export interface BackupOptions {
   sql: Sql
   images: ImageStore
   /** Made by this; a backup stands there only when it is whole. */
   folder: string
+  /** Goes on where the store has lost pictures; the manifest names them. */
+  withoutMissing?: boolean
   /** Told after each step. */
   tell?: (step: string) => void | Promise<void>
 }
@@ -52,7 +56,13 @@ const mostRounds = 5
  * before that moment, as those of a gig that goes right after it may be swept at once, and what was
  * put meanwhile after it.
  */
-export async function writeBackup({ sql, images, folder, tell = () => {} }: BackupOptions) {
+export async function writeBackup({
+  sql,
+  images,
+  folder,
+  withoutMissing = false,
+  tell = () => {},
+}: BackupOptions) {
   if (existsSync(folder)) throw new BackupError(`There is something at ${folder} already.`)
   if (!(await hasTables(sql))) throw new BackupError('The database is empty: nothing to back up.')
   const draft = `${folder}.${randomBytes(4).toString('hex')}.partial`
@@ -74,8 +84,8 @@ export async function writeBackup({ sql, images, folder, tell = () => {} }: Back
       `tables written: ${database.tables.map(({ rows, name }) => `${rows} ${name}`).join(', ')}`,
     )
     const missing = await gatherPictures(images, draft)
-    if (missing.length > 0) throw missingPictures(missing)
-    const manifest = await completeBackup(draft, database)
+    if (missing.length > 0 && !withoutMissing) throw missingPictures(missing)
+    const manifest = await completeBackup(draft, database, missing)
     await rename(draft, folder)
     await syncFolder(path.dirname(folder))
     return manifest
@@ -112,7 +122,7 @@ async function gatherPictures(images: ImageStore, draft: string): Promise<string
       if (existsSync(file)) continue
       const picture = /^[0-9a-f]{64}$/.test(hash) ? await images.open(hash, width) : null
       if (!picture) {
-        missing.push(`${hash}-${width}`)
+        missing.push(pictureName(hash, width))
         continue
       }
       await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
@@ -125,13 +135,15 @@ async function gatherPictures(images: ImageStore, draft: string): Promise<string
   return missing
 }
 
+const pictureName = (hash: string, width: number) => `${hash}-${width}`
+
 const gatheredFile = (draft: string, hash: string, width: number) =>
   path.join(draft, pictureFile(hash, width).replace('pictures/', 'gathered/'))
 
 function missingPictures(missing: string[]) {
   const [first] = missing
   return new BackupError(
-    `${missing.length} pictures that gigs show are missing in the store, ${first} the first of them: bring them back, or take them from these gigs.`,
+    `${missing.length} pictures that gigs show are missing in the store, ${first} the first of them: bring them back, or back up with ${withoutMissingFlag}.`,
   )
 }
 
@@ -139,14 +151,17 @@ function missingPictures(missing: string[]) {
 async function completeBackup(
   draft: string,
   database: Pick<Manifest, 'migrations' | 'tables' | 'identities'>,
+  missing: string[],
 ): Promise<Manifest> {
-  const pictures = { files: 0, bytes: 0 }
+  const pictures = { files: 0, bytes: 0, missing }
+  const lost = new Set(missing)
   const checksums = await open(path.join(draft, checksumsFile), 'wx', fileMode)
   try {
     const note = (sha: string, name: string) => checksums.appendFile(`${sha}  ${name}\n`)
     for (const table of database.tables) await note(table.sha256, tableFile(table))
     const keep = async (hash: string) => {
       for (const width of imageWidths) {
+        if (lost.has(pictureName(hash, width))) continue
         const name = pictureFile(hash, width)
         const file = path.join(draft, name)
         await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
