@@ -18,8 +18,8 @@ import { exportAccount } from './export-account.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account/export', accountOperations.export, requireUser, async (c) => {
-    await countAttempt(c.var.attempts.exports, String(c.var.user.id))
-    const pieces = await c.var.read((reads) => exportAccount(reads, viewerOf(c)))
+    await countAttempt(c.get('attempts').exports, String(c.get('user').id))
+    const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c)))
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pulledStream(pieces))
   })

@@ -26,20 +26,20 @@ type GigIdParam = { in: { param: { gigId: string } }; out: { param: { gigId: num
 
 /** 404 before the body is judged, when the packer has no booking of the gig. */
 const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c, next) => {
-  await requireBooking(c.var.sql, c.req.valid('param').gigId, c.var.user.id)
-  refuseForeignPacker(c.var.body, c.var.user.id)
+  await requireBooking(c.get('sql'), c.req.valid('param').gigId, c.get('user').id)
+  refuseForeignPacker(c.get('body'), c.get('user').id)
   await next()
 })
 
 export const bookingRoutes = new Hono<AppEnv>()
   .get('/packer/gigs/all', bookingOperations.allGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c))))
+    return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c))))
   })
   .get('/packer/gigs/booked', bookingOperations.bookedGigs, requireRole('packer'), async (c) => {
-    return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c), 2)))
+    return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c), 2)))
   })
   .get('/packers/gigs', bookingOperations.bookings, requireRole('packer'), async (c) =>
-    c.json<Booking[]>(await c.var.read(({ sql }) => listBookings(sql, c.var.user.id))),
+    c.json<Booking[]>(await c.get('read')(({ sql }) => listBookings(sql, c.get('user').id))),
   )
   .get(
     '/packer/:status/gigs',
@@ -49,7 +49,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid('param')
       return c.json<Booking[]>(
-        await c.var.read(({ sql }) => listBookings(sql, c.var.user.id, status)),
+        await c.get('read')(({ sql }) => listBookings(sql, c.get('user').id, status)),
       )
     },
   )
@@ -60,9 +60,9 @@ export const bookingRoutes = new Hono<AppEnv>()
     validate('param', PackerGigsPath),
     async (c) => {
       const { id } = c.req.valid('param')
-      await requireAccount(c.var.sql, id)
-      if (id !== c.var.user.id) throw new HttpError(403, 'These are the gigs of somebody else.')
-      return jsonText<Gig[]>(c, await c.var.read(({ sql }) => readBookedGigs(sql, viewerOf(c))))
+      await requireAccount(c.get('sql'), id)
+      if (id !== c.get('user').id) throw new HttpError(403, 'These are the gigs of somebody else.')
+      return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c))))
     },
   )
   .post(
@@ -73,8 +73,8 @@ export const bookingRoutes = new Hono<AppEnv>()
     jsonBody({ optional: true }),
     async (c) => {
       const { gigId } = c.req.valid('param')
-      await judgeBody(c.var.body, c.var.user.id, () => requireGig(c.var.sql, gigId))
-      return c.json<Booking, 201>(await bookGig(c.var.sql, gigId, c.var.user.id), 201)
+      await judgeBody(c.get('body'), c.get('user').id, () => requireGig(c.get('sql'), gigId))
+      return c.json<Booking, 201>(await bookGig(c.get('sql'), gigId, c.get('user').id), 201)
     },
   )
   .delete(
@@ -86,7 +86,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { gigId } = c.req.valid('param')
       const { sql, user } = c.var
-      await judgeBody(c.var.body, user.id, () => requireBooking(sql, gigId, user.id))
+      await judgeBody(c.get('body'), user.id, () => requireBooking(sql, gigId, user.id))
       await cancelBooking(sql, gigId, user.id)
       return c.body(null, 204)
     },
@@ -102,6 +102,6 @@ export const bookingRoutes = new Hono<AppEnv>()
     async (c) => {
       refuseBackward(c.req.valid('json').gig_status_id)
       const { gigId } = c.req.valid('param')
-      return c.json<Booking>(await completeBooking(c.var.sql, gigId, c.var.user.id))
+      return c.json<Booking>(await completeBooking(c.get('sql'), gigId, c.get('user').id))
     },
   )

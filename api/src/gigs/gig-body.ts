@@ -23,10 +23,10 @@ const mostWaiting = 60
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    const { uploads, photos } = c.var.load
+    const { uploads, photos } = c.get('load')
     const memory = photos.share()
     try {
-      const body = await uploads.run(c.var.user.id, () =>
+      const body = await uploads.run(c.get('user').id, () =>
         // The context is the same; who asks is known, and does not matter to how it is read.
         readGig(c as unknown as Context<AppEnv>, memory),
       )

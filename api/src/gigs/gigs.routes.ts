@@ -37,8 +37,8 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
   .get('/gig/:id', gigOperations.read, requireUser, validate('param', GigPath), async (c) => {
-    const gig = await c.var.read(async ({ readGig }) => {
-      const found = await readGig(c.req.valid('param').id, c.var.user.id)
+    const gig = await c.get('read')(async ({ readGig }) => {
+      const found = await readGig(c.req.valid('param').id, c.get('user').id)
       if (found === undefined) throw gigNotFound()
       return found
     })
@@ -50,7 +50,7 @@ export const gigRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', GigPath),
     async (c) => {
-      const requirements = await c.var.read(async ({ sql }) => {
+      const requirements = await c.get('read')(async ({ sql }) => {
         const gig = await requireGig(sql, c.req.valid('param').id)
         return listRequirements(sql, gig.id)
       })
@@ -79,8 +79,8 @@ export const gigRoutes = new Hono<AppEnv>()
     validate('param', GigPath),
     requireOwnGig,
     async (c) => {
-      if (!(await deleteGig(c.var.sql, c.var.gig.id))) {
-        await requireGig(c.var.sql, c.var.gig.id)
+      if (!(await deleteGig(c.get('sql'), c.get('gig').id))) {
+        await requireGig(c.get('sql'), c.get('gig').id)
         throw new HttpError(409, "This job is completed: it is somebody's pay record and stays.")
       }
       return c.body(null, 204)
@@ -89,23 +89,23 @@ export const gigRoutes = new Hono<AppEnv>()
 
 /** The first batch is a page like any other; as a rule it is all there is. */
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
-  const viewer = viewerOfList(list, c.var.user, viewerOf(c))
+  const viewer = viewerOfList(list, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, isCounted }
-  const { first, gigLists } = await c.var.read(async ({ gigLists, seen }) => ({
+  const { first, gigLists } = await c.get('read')(async ({ gigLists, seen }) => ({
     first: await gigLists.page(request, seen),
     gigLists,
   }))
   if (!first.last) return answerPage(c, first, viewer.userId === nobody)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
-  const entry = c.var.load.streams.enter()
+  const entry = c.get('load').streams.enter()
   whenSent(c, () => entry.leave())
   return jsonStream<Gig[]>(c, streamGigs(gigLists, list, viewer, first))
 }
 
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
-  const viewer = viewerOfList(list, c.var.user, viewerOf(c))
+  const viewer = viewerOfList(list, c.get('user'), viewerOf(c))
   const request = { ...list, count: limit, viewer, isCounted: true }
-  const page = await c.var.read(({ gigLists, seen }) => gigLists.page(request, seen))
+  const page = await c.get('read')(({ gigLists, seen }) => gigLists.page(request, seen))
   if (page.next !== undefined) {
     const url = new URL(c.req.url)
     url.searchParams.set('cursor', page.next)

@@ -22,17 +22,22 @@ interface OwnGigEnv extends UserEnv {
 
 type GigParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
-/** The customer's own gig in `c.var.gig`: 404 when there is none, 403 when it is somebody else's. */
+/** The customer's own gig in `c.get('gig')`: 404 when there is none, 403 when it is somebody else's. */
 export const requireOwnGig = createMiddleware<OwnGigEnv, string, GigParam>(async (c, next) => {
-  const gig = await requireGig(c.var.sql, c.req.valid('param').id)
-  if (gig.customer_id !== c.var.user.id) {
+  const gig = await requireGig(c.get('sql'), c.req.valid('param').id)
+  if (gig.customer_id !== c.get('user').id) {
     throw new HttpError(403, 'This job belongs to another customer.')
   }
   c.set('gig', gig)
   await next()
 })
 
+interface Asked {
+  get(key: 'user'): UserEnv['Variables']['user']
+  get(key: 'settings'): UserEnv['Variables']['settings']
+}
+
 /** Who looks, from the context of any call behind `requireUser`. */
-export function viewerOf(c: { var: Pick<UserEnv['Variables'], 'user' | 'settings'> }): Viewer {
-  return { userId: c.var.user.id, publicUrl: c.var.settings.publicUrl }
+export function viewerOf(c: Asked): Viewer {
+  return { userId: c.get('user').id, publicUrl: c.get('settings').publicUrl }
 }

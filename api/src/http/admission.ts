@@ -47,7 +47,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Beyond what can be done at once, requests are answered 503 before they cost anything. */
 export const admission = createMiddleware<AppEnv>(async (c, next) => {
-  const { reads, writes, bodies } = c.var.load
+  const { reads, writes, bodies } = c.get('load')
   const entry = (safe.has(c.req.method) ? reads : writes).enter()
   const memory = bodies.share()
   c.set('entry', entry)

@@ -11,7 +11,7 @@ const roleNames = { customer: 'customers', packer: 'packers' }
 
 const nobody = { signedIn: true, errors: { 401: 'Nobody is signed in.' } }
 
-/** 401 without a session; `c.var.user` behind it. */
+/** 401 without a session; `c.get('user')` behind it. */
 export const requireUser = documented(
   createMiddleware<UserEnv>(async (c, next) => {
     await goOnAs(c, await signedIn(c), next)
@@ -43,14 +43,14 @@ async function signedIn(c: Context<UserEnv>) {
 export const nobodySignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
 /** Whatever a change came to, its person is shown the state that it met or made. */
 async function goOnAs(c: Context<UserEnv>, session: Session, next: Next) {
-  const { read, isNoted } = c.var.reading.somebody(session)
+  const { read, isNoted } = c.get('reading').somebody(session)
   c.set('user', session.user)
   c.set('read', read)
   await next()
   const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  if (isChange ? !c.var.reading.hasReplicas : !isNoted()) return
-  await notePosition(c.var.sql, session.hash).catch((error: unknown) => {
+  if (isChange ? !c.get('reading').hasReplicas : !isNoted()) return
+  await notePosition(c.get('sql'), session.hash).catch((error: unknown) => {
     // What was done is done, and is to be answered so.
-    c.var.log.warn({ err: error, request_id: c.var.requestId }, 'a position was not noted')
+    c.get('log').warn({ err: error, request_id: c.get('requestId') }, 'a position was not noted')
   })
 }

@@ -19,7 +19,7 @@ const bodyErrors = {
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<AppEnv>(async (c, next) => {
-    const body = await readJson(c, smallBody, new WholeText(c.var.memory))
+    const body = await readJson(c, smallBody, new WholeText(c.get('memory')))
     if (body !== undefined) c.set('body', body)
     else if (!optional) throw noBody()
     await next()
@@ -54,7 +54,7 @@ export async function readJson(
   const isJson = isCalledJson(c)
   let size = 0
   // A slow sender takes nobody's place.
-  await c.var.entry.aside(async () => {
+  await c.get('entry').aside(async () => {
     for await (const chunk of chunksOf(c)) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge()

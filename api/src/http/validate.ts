@@ -41,7 +41,7 @@ const refusals = {
 function read(c: Context<AppEnv>, target: Target): unknown {
   if (target === 'param') return c.req.param()
   if (target === 'query') return c.req.queries()
-  return c.var.body
+  return c.get('body')
 }
 
 /** Enough to correct a form by, and a short answer to a body that is wrong everywhere. */

@@ -30,7 +30,7 @@ export function imageRoutes({ read, images }: { read: Read; images: ImageStore }
         if (found === undefined) throw noImage()
         return found
       })
-      const { pictures } = c.var.load
+      const { pictures } = c.get('load')
       if (pictures.isShort) throw busy('pictures')
       const picture = await images.open(hash, c.req.valid('query').w)
       if (!picture) throw noImage()

@@ -6,7 +6,7 @@ const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /**
  * All that this app counts, on one screen; `/metrics` tells it, and what the process counts besides
  * (`process-metrics.ts`). A label has a known, short list of values: never an id, an address or a
- * text that somebody sent. What happens counts itself by `c.var.metrics`; what has to be looked up
+ * text that somebody sent. What happens counts itself by `c.get('metrics')`; what has to be looked up
  * when asked for is a gauge with `collect`. Several processes are told as their sum, unless
  * `aggregator` says otherwise.
  */

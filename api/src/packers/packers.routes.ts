@@ -20,7 +20,7 @@ import { requirePacker } from './require-packer.ts'
 
 export const packerRoutes = new Hono<AppEnv>()
   .get('/packer', packerOperations.profile, requireRole('packer'), async (c) => {
-    const profile = await c.var.read(({ sql }) => findProfile(sql, c.var.user.id))
+    const profile = await c.get('read')(({ sql }) => findProfile(sql, c.get('user').id))
     if (!profile) throw new HttpError(404, 'There is no such packer.')
     return c.json<PackerProfile>(profile)
   })
@@ -31,7 +31,7 @@ export const packerRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', ProfileEdit),
     async (c) =>
-      c.json<PackerProfile>(await editProfile(c.var.sql, c.var.user.id, c.req.valid('json'))),
+      c.json<PackerProfile>(await editProfile(c.get('sql'), c.get('user').id, c.req.valid('json'))),
   )
   .post(
     '/packer/specialtys',
@@ -41,7 +41,11 @@ export const packerRoutes = new Hono<AppEnv>()
     validate('json', SpecialtyChoice),
     async (c) => {
       const { specialty_id } = c.req.valid('json')
-      const { added, specialty } = await chooseSpecialty(c.var.sql, c.var.user.id, specialty_id)
+      const { added, specialty } = await chooseSpecialty(
+        c.get('sql'),
+        c.get('user').id,
+        specialty_id,
+      )
       return c.json<PackerSpecialty, 200 | 201>(specialty, added ? 201 : 200)
     },
   )
@@ -52,7 +56,7 @@ export const packerRoutes = new Hono<AppEnv>()
     validate('param', PackerPath),
     async (c) => {
       const { packerId } = c.req.valid('param')
-      const specialties = await c.var.read(async ({ sql }) => {
+      const specialties = await c.get('read')(async ({ sql }) => {
         await requirePacker(sql, packerId)
         return listPackerSpecialties(sql, packerId)
       })
@@ -65,7 +69,7 @@ export const packerRoutes = new Hono<AppEnv>()
     requireRole('packer'),
     validate('param', PackerSpecialtyPath),
     async (c) => {
-      await dropSpecialty(c.var.sql, c.var.user.id, c.req.valid('param'))
+      await dropSpecialty(c.get('sql'), c.get('user').id, c.req.valid('param'))
       return c.body(null, 204)
     },
   )

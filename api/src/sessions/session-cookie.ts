@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Seen } from '../db/data-version.sql.ts'
@@ -24,7 +24,7 @@ function presentedHash(c: Context<AppEnv>): Buffer | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
+const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 /** Opens a session of its own for this sign-in and ends the one that the browser came with. */
 export async function openSession(c: Context<AppEnv>, user: SessionUser) {
@@ -47,7 +47,7 @@ export async function openSession(c: Context<AppEnv>, user: SessionUser) {
 /** Ends the session for every copy of its cookie. */
 export async function closeSession(c: Context<AppEnv>) {
   const hash = presentedHash(c)
-  if (hash) await deleteSession(c.var.sql, hash)
+  if (hash) await deleteSession(c.get('sql'), hash)
   clearCookies(c)
 }
 
@@ -96,8 +96,8 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
 /** Reading goes on where nothing can be written; the next request tries again. */
 async function touch(c: Context<AppEnv>, hash: Buffer) {
   try {
-    await touchSession(c.var.sql, hash, c.get('settings').session.idleSeconds)
+    await touchSession(c.get('sql'), hash, c.get('settings').session.idleSeconds)
   } catch (err) {
-    c.var.log.warn({ err, request_id: c.var.requestId }, 'a session could not be touched')
+    c.get('log').warn({ err, request_id: c.get('requestId') }, 'a session could not be touched')
   }
 }

@@ -32,7 +32,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', Credentials),
     async (c) => {
       const attempt = { ...c.req.valid('json'), half: 'packer', address: clientAddress(c) } as const
-      const user = await signIn(c.var.sql, c.var.attempts, attempt)
+      const user = await signIn(c.get('sql'), c.get('attempts'), attempt)
       await openSession(c, user)
       return c.json<User>(user)
     },
@@ -44,7 +44,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', PackerSignUp),
     async (c) => {
       const fields = c.req.valid('json')
-      const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
+      const account = await signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c))
       await openSession(c, account)
       return c.json<Account, 201>(account, 201)
     },
@@ -60,7 +60,7 @@ export const sessionRoutes = new Hono<AppEnv>()
         half: 'customer',
         address: clientAddress(c),
       } as const
-      const user = await signIn(c.var.sql, c.var.attempts, attempt)
+      const user = await signIn(c.get('sql'), c.get('attempts'), attempt)
       await openSession(c, user)
       return c.json<User>(user)
     },
@@ -72,7 +72,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', CustomerSignUp),
     async (c) => {
       const fields = { ...c.req.valid('json'), user_type: 'customer' } as const
-      const account = await signUp(c.var.sql, c.var.attempts, fields, clientAddress(c))
+      const account = await signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c))
       await openSession(c, account)
       return c.json<Account, 201>(account, 201)
     },

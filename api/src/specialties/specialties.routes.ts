@@ -12,7 +12,7 @@ export const specialtyRoutes = new Hono<AppEnv>().get(
     c.header('Cache-Control', 'public, max-age=300')
     return jsonText<Specialty[]>(
       c,
-      JSON.stringify(await c.var.read(({ sql }) => listSpecialties(sql))),
+      JSON.stringify(await c.get('read')(({ sql }) => listSpecialties(sql))),
     )
   },
 )
