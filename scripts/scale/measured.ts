@@ -5,19 +5,18 @@ export interface Cost {
 }
 
 /**
- * What a call costs at 100,000 gigs and 32 connections: `npm run bench -- --only=page,calls,sizes`. Only
- * what docs/performance.md has too comes from a machine that had nothing else to do; the others are
- * rather too high.
+ * What a call costs at 100,000 gigs and 32 connections: `npm run bench -- --only=page,calls,sizes`. Posts and
+ * pictures were measured on a machine that had other things to do: they are rather too high.
  */
 export const costs = {
   /** A page of 24 gigs that was asked for since the last write. */
-  pageKnown: { node: 0.18, postgres: 0.04 },
+  pageKnown: { node: 0.55, postgres: 0.06 },
   /** Half of them somewhere in the list, half around any zip. */
-  pageAnew: { node: 2.28, postgres: 3.97 },
-  gig: { node: 1.39, postgres: 0.19 },
+  pageAnew: { node: 2.02, postgres: 3.72 },
+  gig: { node: 0.55, postgres: 0.21 },
   /** Who is signed in: any call that looks little more up. */
-  small: { node: 0.34, postgres: 0.04 },
-  booking: { node: 0.99, postgres: 1.48 },
+  small: { node: 0.33, postgres: 0.04 },
+  booking: { node: 0.83, postgres: 1.33 },
   /** Without its photos. */
   post: { node: 6.06, postgres: 3.46 },
   /** As wide as a card. */
