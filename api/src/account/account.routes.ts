@@ -7,7 +7,6 @@ import { jsonBody } from '../http/body.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { HttpError } from '../http/errors.ts'
 import { jsonStream } from '../http/json-text.ts'
-import { pulledStream } from '../http/pulled-stream.ts'
 import { validate } from '../http/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
 import { confirmPassword } from '../sessions/sign-in.ts'
@@ -21,7 +20,7 @@ export const accountRoutes = new Hono<AppEnv>()
     await countAttempt(c.get('attempts').exports, String(c.get('user').id))
     const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c)))
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
-    return jsonStream<AccountExport>(c, pulledStream(pieces))
+    return jsonStream<AccountExport>(c, pieces)
   })
   .delete(
     '/account',

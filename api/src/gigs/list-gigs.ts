@@ -1,4 +1,3 @@
-import { pulledStream } from '../http/pulled-stream.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import { readCursor } from './gig-cursor.ts'
 import { toFilter } from './gig-filter.ts'
@@ -32,16 +31,12 @@ export function viewerOfList({ filter }: GigList, user: SessionUser, viewer: Vie
  * connection and no snapshot is held while a slow client reads, and one that leaves simply asks no
  * more. A failure breaks the answer off.
  */
-export function streamGigs(
+export async function* streamGigs(
   lists: GigLists,
   list: GigList,
   viewer: Viewer,
   first: ListedPage,
-): ReadableStream<Uint8Array> {
-  return pulledStream(restOf(lists, list, viewer, first))
-}
-
-async function* restOf(lists: GigLists, list: GigList, viewer: Viewer, first: ListedPage) {
+): AsyncGenerator<Uint8Array> {
   yield first.text.bytes.subarray(0, -1)
   for (let { last } = first; last;) {
     const batch = await lists.batch({ ...list, after: last, count: batchSize, viewer })

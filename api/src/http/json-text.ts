@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { TypedResponse } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { compress, type Encodable, encodingFor, worthCompressing } from './compression.ts'
+import { pulledStream } from './pulled-stream.ts'
 
 /** An answer that is JSON already; `T` tells the typed client what it says. Compressed where that pays. */
 export async function jsonText<T, S extends ContentfulStatusCode = 200>(
@@ -20,11 +21,12 @@ export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   return answer(c, (await encoded) as Uint8Array<ArrayBuffer>, status)
 }
 
-/** The same for JSON that is still being made. */
+/** The same for JSON that is still being made. A failure breaks it off, and stands in the log. */
 export function jsonStream<T>(
   c: Context,
-  stream: ReadableStream<Uint8Array>,
+  parts: AsyncGenerator<Uint8Array>,
 ): TypedResponse<T, 200, 'json'> {
+  const stream = pulledStream(parts, (error) => void (c.error = error))
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (encodingFor(c, ['gzip']) === undefined) return answer(c, stream, 200)
   c.header('Content-Encoding', 'gzip')

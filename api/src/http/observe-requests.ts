@@ -85,7 +85,9 @@ function describe(c: Context<AppEnv>): Request {
   if (!error) return request
   const { reason } = toHttpError(error, method)
   // What was refused on purpose has a reason, and a cause where something failed.
-  const isOurs = status >= 500 && (!(error instanceof HttpError) || error.cause !== undefined)
+  const isRefused = error instanceof HttpError && error.cause === undefined
+  // With a status that promised all of it, the answer broke off.
+  const isOurs = (status >= 500 || status < 400) && !isRefused
   return { ...request, ...(reason !== undefined && { reason }), ...(isOurs && { err: error }) }
 }
 
@@ -111,8 +113,8 @@ function spanOf({ method, route, status, reason, err }: Request, requestId: stri
   }
 }
 
-function levelOf({ method, route, status }: Request, ms: number) {
-  if (status === 500) return 'error'
+function levelOf({ method, route, status, err }: Request, ms: number) {
+  if (status === 500 || (status < 400 && err)) return 'error'
   if (status > 500) return 'warn'
   if (status < 400 && polled.has(route)) return 'debug'
   return status < 400 && (method === 'GET' || method === 'HEAD') && ms < slowMs ? 'debug' : 'info'

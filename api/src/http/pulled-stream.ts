@@ -1,9 +1,15 @@
 /** What is made while it is read, and never ahead of the reader; one who leaves ends the making. */
-export function pulledStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function pulledStream(
+  parts: AsyncGenerator<Uint8Array>,
+  onFailure: (error: Error) => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const part = await parts.next()
+        const part = await parts.next().catch((error: Error) => {
+          onFailure(error)
+          throw error
+        })
         if (part.done) controller.close()
         else controller.enqueue(part.value)
       },
