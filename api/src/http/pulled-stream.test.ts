@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -10,7 +11,7 @@ import { observeRequests } from './observe-requests.ts'
 
 async function* failsHalfWay() {
   yield Buffer.from('[1')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await sleep(20)
   throw new Error('half way')
 }
 
@@ -33,6 +34,7 @@ test('an answer that breaks off is cut for its reader, and stands in the log wit
   const answer = await fetch(`http://127.0.0.1:${port}/list`)
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')
+  for (let wait = 0; wait < 250 && lines.length === 0; wait += 1) await sleep(20)
   expect(lines).toEqual([
     expect.objectContaining({
       level: 50,
