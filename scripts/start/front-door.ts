@@ -40,7 +40,7 @@ export function claimFrontDoor({
       const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
       reject(new PlainError(`Port ${port} ${reason}: set PORT to another one, as in PORT=3001.`))
     })
-    server.listen({ port, backlog: maxConnections }, () => {
+    server.listen({ port, backlog: server.maxConnections }, () => {
       const address = server.address()
       resolve({ port: typeof address === 'object' && address ? address.port : port, open, close })
     })

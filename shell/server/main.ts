@@ -9,10 +9,10 @@ import { createShellApp } from './server.ts'
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
-function count(name: string, otherwise: number): number {
+function count(name: string, otherwise: number, [least, most]: [number, number]): number {
   const given = Number(setting(name, String(otherwise)))
-  if (Number.isInteger(given) && given >= 0) return given
-  console.error(`${name} must be a whole number, not "${process.env[name]}".`)
+  if (Number.isInteger(given) && given >= least && given <= most) return given
+  console.error(`${name} must be a whole number from ${least} to ${most}.`)
   process.exit(1)
 }
 
@@ -38,7 +38,7 @@ const app = await createShellApp({
 // Nobody sends a body here: a request is there at once, or it is not meant well.
 const server = serve({
   fetch: app.fetch,
-  port: count('PORT', 3000),
+  port: count('PORT', 3000, [0, 65_535]),
   serverOptions: {
     headersTimeout: 20_000,
     requestTimeout: 20_000,
@@ -46,7 +46,7 @@ const server = serve({
     connectionsCheckingInterval: 5_000,
   },
 })
-server.maxConnections = count('MAX_CONNECTIONS', 5000)
+server.maxConnections = count('MAX_CONNECTIONS', 5000, [1, 1_000_000])
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0))

@@ -45,14 +45,16 @@ export async function runBackupCommand(
       })
       const megabytes = (pictures.bytes / 1e6).toFixed(1)
       if (pictures.missing.length > 0) {
-        say(
-          `${pictures.missing.length} pictures were missing in the store: manifest.json names them`,
-        )
+        say(`missing in the store, named in manifest.json: ${pictures.missing.length}`)
       }
       say(`${pictures.files} files of pictures, ${megabytes} MB; all of it is in ${folder}`)
-    } else if (command === 'restore' && given !== undefined) {
-      await restoreBackup({ sql, images, folder: path.resolve(given), tell: say })
-      say('everything is as it was; everybody has to sign in again')
+    } else if (command === 'restore' && given !== undefined && !withoutMissing) {
+      const folder = path.resolve(given)
+      const { pictures } = await restoreBackup({ sql, images, folder, tell: say })
+      const missing = pictures.missing.length
+      if (missing > 0)
+        say(`not in the backup, as the store had lost them: ${missing} of the pictures`)
+      say(`everything ${missing > 0 ? 'else ' : ''}is as it was; everybody has to sign in again`)
     } else {
       throw new BackupError('Say which backup to restore, as in: npm run restore -- <folder>')
     }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type { AppEnv, UserEnv } from '../http/app-env.ts'
-import { noBody, readJson } from '../http/body.ts'
+import { bodyEnded, noBody, readJson } from '../http/body.ts'
 import { HttpError } from '../http/errors.ts'
 import { JsonStreamReader } from '../http/json-stream-reader.ts'
 import { documented } from '../http/operation.ts'
@@ -57,21 +57,24 @@ async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown
     maxBytes: mostBesides,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
-  const sendAway = (reason: string) => {
-    reader.refuse(tooManyPhotos(reason))
-    uploads.drop()
+  // What arrives from then on is kept nowhere, and what has come is forgotten.
+  const giveUp = (error: HttpError) => {
+    reader.refuse(error)
+    uploads.drop(error)
   }
-  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) sendAway('photos')
-  // Nobody hears what becomes of the pictures of somebody who has left.
-  const leave = () => uploads.drop()
+  const leave = () => giveUp(bodyEnded())
+  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
-  const read = () => readJson(c, mostBytes, reader)
   const body = await memory
-    .yielding(() => sendAway('memory'), read)
+    .yielding(
+      () => giveUp(tooManyPhotos('memory')),
+      () => readJson(c, mostBytes, reader),
+    )
     .catch(async (error: unknown) => {
+      if (isTooLarge(error)) giveUp(error)
       // Of what is not JSON either, the pictures are told first.
-      if (!isTooLarge(error)) await uploads.settled()
+      else await uploads.settled()
       throw error
     })
     .finally(() => outgoing?.off('close', leave))
@@ -83,7 +86,8 @@ async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown
 const tooManyPhotos = (reason: string) =>
   busy(reason, 'Too many photos are being uploaded right now. Please try again in a moment.')
 
-const isTooLarge = (error: unknown) => error instanceof HttpError && error.status === 413
+const isTooLarge = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 413
 
 const tooMuchText = () =>
   new HttpError(413, 'The request is too large: at most 8 MB besides its images.')

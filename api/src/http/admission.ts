@@ -4,6 +4,7 @@ import { MemoryBudget } from '../load/memory-budget.ts'
 import { PerKeyLimit } from '../load/per-key-limit.ts'
 import type { ApiSettings } from '../settings.ts'
 import type { AppEnv } from './app-env.ts'
+import { isSafe } from './methods.ts'
 
 const megabyte = 1024 * 1024
 
@@ -43,12 +44,10 @@ export function createLoad({ inFlight, bodyMegabytes }: ApiSettings['load']): Lo
   }
 }
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** Beyond what can be done at once, requests are answered 503 before they cost anything. */
 export const admission = createMiddleware<AppEnv>(async (c, next) => {
   const { reads, writes, bodies } = c.get('load')
-  const entry = (safe.has(c.req.method) ? reads : writes).enter()
+  const entry = (isSafe(c.req.method) ? reads : writes).enter()
   const memory = bodies.share()
   c.set('entry', entry)
   c.set('memory', memory)

@@ -29,6 +29,8 @@ export function jsonBody({ optional = false } = {}) {
 
 export const noBody = () => new HttpError(400, 'The request needs a body of JSON.')
 
+export const bodyEnded = () => new HttpError(400, 'The body ended before it was whole.')
+
 export const notJson = () => new HttpError(400, 'The body is not valid JSON.')
 
 /** What a body is handed to while it arrives. */
@@ -79,7 +81,7 @@ async function* chunksOf(c: Context<AppEnv>) {
     // The types of the browser do not know that a stream can be iterated.
     yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
   } catch {
-    throw new HttpError(400, 'The body ended before it was whole.')
+    throw bodyEnded()
   }
 }
 

@@ -11,10 +11,10 @@ function openDoor(mostWaiting: number) {
     turnAway: (incoming) => turnedAway.push(nameOf(incoming)),
     mostWaiting,
   })
-  const come = (method: string, url: string) => {
-    const outgoing = { destroyed: false }
-    door.request({ method, url } as IncomingMessage, outgoing as ServerResponse)
-    return outgoing
+  const come = (method: string, url: string, outgoing: object = { socket: {} }) => {
+    const socket = { destroyed: false }
+    door.request({ method, url, socket } as IncomingMessage, outgoing as ServerResponse)
+    return socket
   }
   const crowd = (method: string, from: number, to: number) => {
     for (let number = from; number <= to; number += 1) come(method, `/api/${method}${number}`)
@@ -76,15 +76,35 @@ test('who has left is not begun', async () => {
   expect(begun).toEqual([...names('GET', 1, 16), 'GET18'])
 })
 
-test('while connections are coming in, nobody else is begun for a while', async () => {
+test('while connections are coming in nobody else is begun, for three seconds and then a fifth of the time', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
   const { begun, crowd, connect } = openDoor(100)
-  crowd('GET', 1, 17)
-  for (let look = 0; look < 256; look += 1) {
+  crowd('GET', 1, 80)
+  for (const [ms, count] of [
+    [0, 16],
+    [2_999, 16],
+    [3_000, 32],
+    [3_010, 32],
+    [3_011, 32],
+    [3_012, 48],
+  ] as const) {
+    clock.mockReturnValue(ms)
     connect()
     await nextTurn()
+    expect(begun).toHaveLength(count)
   }
-  expect(begun).toHaveLength(16)
-  connect()
-  await nextTurn()
-  expect(begun).toHaveLength(17)
+  clock.mockRestore()
+  // Nobody who comes now overtakes those who wait.
+  crowd('GET', 81, 81)
+  while (begun.length < 81) await nextTurn()
+  expect(begun).toEqual(names('GET', 1, 81))
+})
+
+test('a connection that asks again before its answer has no place to wait', async () => {
+  const { begun, turnedAway, come, crowd } = openDoor(100)
+  come('GET', '/api/behind', { socket: null })
+  crowd('GET', 1, 20)
+  come('GET', '/api/late', { socket: null })
+  expect(begun).toEqual(['behind', ...names('GET', 1, 15)])
+  expect(turnedAway).toEqual(['late'])
 })

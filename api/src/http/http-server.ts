@@ -46,10 +46,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   // Without a host no address can be made; probes of load balancers still speak the older HTTP.
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
-    if (isClosing(server)) {
-      outgoing.shouldKeepAlive = false
-      if (incoming.url === '/readyz') return refuseReadiness(outgoing)
-    }
+    if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
     return answer(incoming, outgoing)
   }
   const turnAway = (
@@ -73,9 +70,10 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     // Longer than proxies keep theirs, or they would send into a connection that is just closing.
     keepAliveTimeout: 75_000,
   }
-  const server = createServer({ ...timeouts, requireHostHeader: false }, (...request) =>
-    door.request(...request),
-  )
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
+    if (isClosing(server)) outgoing.shouldKeepAlive = false
+    door.request(incoming, outgoing)
+  })
   server.on('connection', door.connect)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)

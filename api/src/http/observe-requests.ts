@@ -11,6 +11,8 @@ import { whenSent } from './when-sent.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
+const nameOf = (method: string) => (methods.has(method) ? method : 'other')
+
 /** Asked all the time by machines. */
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -60,7 +62,8 @@ export function observeRequests(metrics: Metrics, log: Logger) {
 
 /** Those for whom there was no place at all have no line: there are thousands of them. */
 export function countTurnedAway(metrics: Metrics, method: string) {
-  count(metrics, { method, route: 'none', status: 503, reason: 'door' }, { ms: 0, left: false })
+  const request = { method: nameOf(method), route: 'none', status: 503, reason: 'door' }
+  count(metrics, request, { ms: 0, left: false })
 }
 
 interface Request {
@@ -78,7 +81,7 @@ function describe(c: Context<AppEnv>): Request {
   const { error } = c
   const { status } = c.res
   const request = {
-    method: methods.has(method) ? method : 'other',
+    method: nameOf(method),
     route: c.get('route') ?? 'none',
     status,
   }

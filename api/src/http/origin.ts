@@ -2,15 +2,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
-
-const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { isSafe } from './methods.ts'
 
 /**
  * Refuses changes that a page of somebody else asks for. Browsers send Origin with them; clients
  * that are no browsers send neither of the two headers and have no cookies of strangers to misuse.
  */
 export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!readOnly.has(c.req.method)) {
+  if (!isSafe(c.req.method)) {
     const origin = c.req.header('Origin')
     const foreign =
       origin === undefined

@@ -148,6 +148,21 @@ test('a connection that waits for its next request is let be', async () => {
   expect(text().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
+test('at the limit, those who do not say what they want make room too', async () => {
+  const port = await listen(readAll, {
+    maxConnections: 5,
+    patience: { ...patience, headMs: 8_000 },
+  })
+  for (let index = 0; index < 5; index += 1) client(port).socket.write('GET / HTTP/1.1\r\n')
+  await sleep(1_200)
+  client(port)
+  for (let wait = 0; wait < 100 && (await held()) > 0; wait += 1) await sleep(20)
+  const late = client(port)
+  late.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await sleep(200)
+  expect(late.text()).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('at the limit, connections that nobody uses make room for new ones', async () => {
   const port = await listen(readAll, { maxConnections: 5 })
   const idle = Array.from({ length: 5 }, () => client(port))

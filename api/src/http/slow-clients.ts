@@ -93,12 +93,23 @@ export function endSlowClients(
   server.once('close', () => clearInterval(looking))
 }
 
-/** Where no more connections are taken, those that nobody uses make room. */
+/**
+ * Where no more connections are taken, those that nobody uses make room, and those that have not said
+ * in a second what they want.
+ */
 export function makeRoom(server: Server) {
+  const silent = new Map<Socket, number>()
   let madeAt = 0
+  server.on('connection', (socket: Socket) => {
+    silent.set(socket, performance.now())
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage) => void silent.delete(socket))
   server.on('drop', () => {
-    if (performance.now() - madeAt < 1_000) return
-    madeAt = performance.now()
+    const now = performance.now()
+    if (now - madeAt < 1_000) return
+    madeAt = now
     server.closeIdleConnections()
+    for (const [socket, since] of silent) if (now - since > 1_000) socket.destroy()
   })
 }

@@ -27,8 +27,9 @@ export class Uploads {
   #waiting: Map<number, Buffer> | undefined = new Map()
   readonly #refusals = new Map<number, unknown>()
 
+  #dropped: HttpError | undefined
   #tellDropped = () => {}
-  readonly #dropped = new Promise<void>((resolve) => (this.#tellDropped = resolve))
+  readonly #drop = new Promise<void>((resolve) => (this.#tellDropped = resolve))
 
   /** @param memory holds the texts, until they are pictures */
   constructor(
@@ -43,7 +44,7 @@ export class Uploads {
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
     // Of too many none is looked at: the fields will be refused for their number.
-    if (index >= gigLimits.images) {
+    if (index >= gigLimits.images || this.#dropped) {
       this.#memory.give(text.length)
       return ''
     }
@@ -67,22 +68,22 @@ export class Uploads {
 
   /** Resolves when there is room for another picture. */
   async room(): Promise<void> {
-    while (this.#pending.size > mostPending) {
-      await Promise.race([this.#dropped, ...this.#pending])
+    while (!this.#dropped && this.#pending.size > mostPending) {
+      await Promise.race([this.#drop, ...this.#pending])
     }
   }
 
-  /** Forgets all that is not in work yet; nobody needs to wait for the rest. */
-  drop() {
+  /** Forgets all that is not in work yet: from now on there is nothing but `error`, and no wait. */
+  drop(error: HttpError) {
+    this.#dropped ??= error
     this.#waiting = undefined
-    this.#pending.clear()
-    this.#refusals.clear()
     this.#tellDropped()
   }
 
   /** Resolves when every picture is prepared; else throws the first 413, or the first 415. */
   async settled(): Promise<void> {
-    await Promise.race([this.#dropped, Promise.all(this.#pending)])
+    await Promise.race([this.#drop, Promise.all(this.#pending)])
+    if (this.#dropped) throw this.#dropped
     const errors = [...this.#refusals].toSorted(([a], [b]) => a - b).map(([, error]) => error)
     const first = (status: number) =>
       errors.find((error) => error instanceof HttpError && error.status === status)

@@ -17,7 +17,7 @@ export function toOperationObject(
     ...(path.startsWith('/api/') ? [{ 429: 'Too many requests from this address.' }] : []),
     ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
     { 500: 'Something went wrong on our side; the log has the `request_id`.' },
-    ...(withoutDatabase
+    ...(withoutDatabase && !path.startsWith('/api/')
       ? []
       : [{ 503: 'The database cannot be reached, or too much is going on.' }]),
     ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'There is no room to keep it.' }]),

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Brand, Button, IconButton } from 'shared-ui'
+import { Brand, Button, IconButton, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
@@ -96,6 +96,8 @@ const Links = styled.nav`
   }
 `
 
+const menuShown = '(max-width: 51.99em)'
+
 const Toggle = styled.span`
   margin-right: -0.625rem;
 
@@ -123,6 +125,8 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
       notify(notice)
     })
   }
+  // Who works on the way has it before the network is gone.
+  useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), menu.prefetch)
   const signOut = useSignOut(notify)
   return (
     <Bar>

@@ -49,9 +49,13 @@ const askWhoIsThere = () =>
 
 type Answer = Awaited<ReturnType<typeof askWhoIsThere>>
 
+/** As long as it is not known who is there, so often it is asked again. */
+const againMs = 10_000
+
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
+  refetchInterval: ({ state }) => state.status === 'error' && againMs,
   queryFn: async ({ client }): Promise<User | null> => {
     // The first calls were made for whom the page's own question found; asked anew, it may be another.
     if (!window.early?.session) window.early?.calls?.clear()
