@@ -97,10 +97,18 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
   }
 }
 
-/** The driver does not tell when a COPY fails; the statement behind it does. */
+/** The driver does not tell when a COPY fails, the statement behind it does; and it throws where its connection is gone. */
 async function fill(tx: Tx, into: Writable, file: string) {
   // oxlint-disable-next-line no-underscore-dangle -- as Node names it
-  const end = into._final.bind(into)
+  const [write, end] = [into._write.bind(into), into._final.bind(into)]
+  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
+  into._write = (chunk, encoding, done) => {
+    try {
+      write(chunk, encoding, done)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
   await new Promise<void>((resolve, reject) => {
     // oxlint-disable-next-line no-underscore-dangle -- as Node names it
     into._final = (done) => {

@@ -55,7 +55,9 @@ const againMs = 10_000
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  refetchInterval: ({ state }) => state.status === 'error' && againMs,
+  // With its type, or the query would lose that of its data.
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' && againMs,
   queryFn: async ({ client }): Promise<User | null> => {
     // The first calls were made for whom the page's own question found; asked anew, it may be another.
     if (!window.early?.session) window.early?.calls?.clear()
