@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls, saying, wordless } from '../support/failures.ts'
+import { failCalls, holdCalls, saying, wordless } from '../support/failures.ts'
 import {
   expectTyped,
   fillJob,
@@ -153,19 +153,14 @@ test('Delete asks first, and tells a failure by the alert of the browser', async
   }
 
   await test.step('while it goes, its own button says so and no other', async () => {
-    let go: (() => void) | undefined
-    const heal = await failCalls(page, 'DELETE', '**/api/gigs/*', async (route) => {
-      await new Promise<void>((resolve) => (go = resolve))
-      await route.continue()
-    })
+    const { release } = await holdCalls(page, 'DELETE', '**/api/gigs/*')
     await ask()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(card.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
     await expect(other.getByRole('button', { name: 'Delete' })).toBeEnabled()
-    go?.()
+    release()
     await expect(card).toHaveCount(0)
     await expect(other).toBeVisible()
-    await heal()
   })
   expect(await storedJobs(page, id)).toMatchObject([{ title: 'The one that stays' }])
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
+import { holdCalls } from '../support/failures.ts'
 import {
   expectTyped,
   fillJob,
@@ -103,11 +104,7 @@ test('while a new sign-in is being verified the form says so and waits', async (
   await other.signOut()
   await expectEnded(page, form, 'create')
 
-  let answer: (() => void) | undefined
-  await page.route('**/api/auth/authenticate', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
+  const { release } = await holdCalls(page, 'GET', '**/api/auth/authenticate')
   await other.signIn(username)
   await expect(form.getByText('Verifying authentication...')).toBeAttached()
   await form.getByRole('button', { name: 'Create Job' }).click()
@@ -115,7 +112,7 @@ test('while a new sign-in is being verified the form says so and waits', async (
     form.getByText('Please wait while we verify your authentication...'),
   ).toBeInViewport()
   await expectTyped(form)
-  answer?.()
+  release()
   await expect(form.getByText('Verifying authentication...')).toHaveCount(0)
   await form.getByRole('button', { name: 'Create Job' }).click()
   await expect(form).toBeHidden()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
+import { holdCalls } from '../support/failures.ts'
 import {
   around,
   cardsIn,
@@ -180,19 +181,14 @@ test.describe('on a dead line', () => {
 })
 
 test('while a price is typed, a late answer to the half of it never shows', async ({ page }) => {
-  let release: (() => void) | undefined
-  await page.route('**/api/gigs?*price_min=15&*', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    // The page may have given it up long since.
-    await route.continue().catch(() => {})
-  })
+  const { held, release } = await holdCalls(page, 'GET', '**/api/gigs?*price_min=15&*')
   await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
   const price = page.getByRole('spinbutton', { name: 'Min price' })
   await price.pressSequentially('15')
-  await expect.poll(() => release).toBeDefined()
+  await expect.poll(() => held).toHaveLength(1)
   await price.pressSequentially('0')
   await expect(countOf(page)).toHaveText('10 gigs available')
-  release?.()
+  release()
   await page.waitForLoadState('networkidle')
   await expect(countOf(page)).toHaveText('10 gigs available')
   expect(await shownGigs(page)).toEqual(ids.slice(50))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls } from '../support/failures.ts'
+import { holdCalls } from '../support/failures.ts'
 import {
   expectProfileTyped,
   otherProfile,
@@ -121,17 +121,11 @@ test('a new name is sent once, stands on the profile, and signs in from then on;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}`)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await typeProfile(page, { ...profile, username: ` ${name} ` })
-  let sent = 0
-  let answer: (() => void) | undefined
-  const heal = await failCalls(page, 'PUT', '**/api/packer/edit', async (route) => {
-    sent++
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
+  const { held, release } = await holdCalls(page, 'PUT', '**/api/packer/edit')
   await pressTwice(save(page))
   await expect(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
   await field(page, 'Username').press('Enter')
-  answer?.()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
@@ -139,8 +133,7 @@ test('a new name is sent once, stands on the profile, and signs in from then on;
   for (const text of [profile.email, profile.phone, 'Two vans. No piano is too big.']) {
     await expect(about.getByText(text ?? '')).toBeVisible()
   }
-  expect.soft(sent).toBe(1)
-  await heal()
+  expect.soft(held).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
 

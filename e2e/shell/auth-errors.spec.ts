@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls, saying, wordless } from '../support/failures.ts'
+import { failCalls, holdCalls, saying, wordless } from '../support/failures.ts'
 import { customerByCall, newName, packerByCall, password } from '../support/people.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
@@ -133,13 +133,7 @@ test('the button says Signing in... while it does, and a double click sends once
 }) => {
   const { username } = await packerByCall(page)
   await signOutByCall(page)
-  let sent = 0
-  let answer: (() => void) | undefined
-  await page.route('**/api/auth/signin', async (route) => {
-    sent++
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
+  const { held, release } = await holdCalls(page, 'POST', '**/api/auth/signin')
   await page.goto('/packer/signin')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -149,9 +143,9 @@ test('the button says Signing in... while it does, and a double click sends once
     'true',
   )
   await page.keyboard.press('Enter')
-  answer?.()
+  release()
   await expect(page).toHaveURL('/marketplace')
-  expect(sent).toBe(1)
+  expect(held).toHaveLength(1)
 })
 
 test("a packer's token is kept in this browser when the answer holds one, and the way leads home", async ({

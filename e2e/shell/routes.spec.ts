@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
+import { holdCalls } from '../support/failures.ts'
 import { customerByCall, packerByCall } from '../support/people.ts'
 import { seenIn, watchPageArea } from '../support/seen.ts'
 
@@ -44,15 +45,11 @@ test('everybody finds the public pages by their addresses, and finds them again'
 
 test('the landing page shows Loading first, then two doors and three reasons', async ({ page }) => {
   await watchPageArea(page)
-  let answer: (() => void) | undefined
-  await page.route('**/api/auth/authenticate', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
+  const { release } = await holdCalls(page, 'GET', '**/api/auth/authenticate')
   await page.goto('/')
   await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
   await expect(page.getByRole('heading')).toHaveCount(0)
-  answer?.()
+  release()
 
   for (const [door, signIn, join, half] of [
     ['Need Moving Help', 'Customer sign in', 'Join as a customer', 'customer'],

@@ -33,3 +33,20 @@ export async function failCalls(
   await page.route(path, handler)
   return () => page.unroute(path, handler)
 }
+
+/**
+ * Keeps the calls of `method` to `path` waiting until `release` is called, also where it is called
+ * before they arrive; `held` has the address of each.
+ */
+export async function holdCalls(page: Page, method: string, path: string | RegExp) {
+  const held: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await failCalls(page, method, path, async (route) => {
+    held.push(route.request().url())
+    await released
+    // The page may have given it up long since.
+    await route.continue().catch(() => {})
+  })
+  return { held, release }
+}
