@@ -23,6 +23,8 @@ export interface ApiEnv {
   maxConnections: number
   /** Processes that answer behind one port. */
   workers: number
+  /** A worker that has not been heard of for so long is replaced. */
+  hungWorkerSeconds: number
   logLevel: LogLevel | undefined
   /** What runs here, for the metrics: a commit, say. */
   release: string
@@ -95,6 +97,7 @@ const Env = z.object({
     .optional(),
   AWS_REGION: z.string().optional(),
   WORKERS: count(1).refine((workers) => workers <= 256, { error: 'must be at most 256' }),
+  HUNG_WORKER_SECONDS: count(30, 2),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   RELEASE: z
     .string()
@@ -155,6 +158,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     images: imagePlace(env),
     maxConnections: env.MAX_CONNECTIONS,
     workers: env.WORKERS,
+    hungWorkerSeconds: env.HUNG_WORKER_SECONDS,
     logLevel: env.LOG_LEVEL,
     release: env.RELEASE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,

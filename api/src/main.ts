@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type ApiEnv, readApiEnv } from './env.ts'
+import { tellAlive } from './hung-workers.ts'
 import { endOnUncaught } from './log/last-words.ts'
 import { createLog } from './log/log.ts'
 import { migrateDatabase, serveApi } from './serve.ts'
@@ -29,8 +30,12 @@ try {
 }
 
 async function start(env: ApiEnv, log: Logger) {
-  if (cluster.isWorker) return serveApi(env, log)
+  if (cluster.isWorker) {
+    tellAlive()
+    return serveApi(env, log)
+  }
   await migrateDatabase(env, log)
   if (env.workers === 1) return serveApi(env, log)
-  return startWorkers({ count: env.workers, host: env.host, log })
+  const { workers, hungWorkerSeconds, host } = env
+  return startWorkers({ count: workers, host, log, hungMs: hungWorkerSeconds * 1000 })
 }

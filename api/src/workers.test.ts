@@ -73,6 +73,23 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
   expect(workers(process).filter(isAlive)).toEqual([])
 })
 
+test('a worker that hangs is replaced, and meanwhile the other one answers', async () => {
+  const process = await start({ HUNG_WORKER_SECONDS: '3' })
+  const [victim = 0] = await readyWorkers(process, 2)
+  global.process.kill(victim, 'SIGSTOP')
+  // One connection is handed to it, and Node forgets that one; those behind it go elsewhere.
+  const left = { signal: AbortSignal.timeout(10_000) }
+  const asked = Array.from({ length: 10 }, () => ask(process, undefined, left).catch(() => 0))
+  const answers = await Promise.all(asked)
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9)
+
+  expect(await readyWorkers(process, 3)).toHaveLength(3)
+  expect(isAlive(victim)).toBe(false)
+  expect(process.output()).toContain('a worker hangs')
+  for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
+  expect(await process.kill('SIGTERM')).toBe(0)
+})
+
 test('workers end when the process above them is killed', async () => {
   const process = await start()
   await readyWorkers(process, 2)

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { endHungWorkers } from './hung-workers.ts'
 import { collectMetrics } from './metrics/all-workers.ts'
 import type { RunningApi } from './serve.ts'
 
@@ -9,6 +10,8 @@ export interface WorkersOptions {
   count: number
   host: string
   log: Logger
+  /** Whoever has not been heard of for so long is ended, and replaced. */
+  hungMs: number
   /** Whoever has not ended by then, told to, is cut off. */
   patienceMs?: number
 }
@@ -19,11 +22,11 @@ const longestPauseMs = 10_000
 
 /**
  * So many processes of this program behind one port. They share nothing but that: what one of them
- * has to know of another is in the database. One that dies is replaced, after a pause that grows while
- * they die young.
+ * has to know of another is in the database. One that dies or hangs is replaced, after a pause that grows
+ * while they die young.
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningApi> {
-  const { count, host, log, patienceMs = 9_500 } = options
+  const { count, host, log, hungMs, patienceMs = 9_500 } = options
   let isStopping = false
   let pauseMs = 0
 
@@ -50,6 +53,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningApi>
   }
 
   collectMetrics()
+  endHungWorkers({ log, patienceMs: hungMs })
   try {
     const ports = await Promise.all(Array.from({ length: count }, () => listening(fork())))
     return { url: `http://${host}:${ports[0]}`, stop }

@@ -5,6 +5,7 @@ import { currentSession, type Session } from '../sessions/session-cookie.ts'
 import { notePosition } from '../sessions/sessions.sql.ts'
 import type { AppEnv, UserEnv } from './app-env.ts'
 import { HttpError } from './errors.ts'
+import { isSafe } from './methods.ts'
 import { documented } from './operation.ts'
 
 const roleNames = { customer: 'customers', packer: 'packers' }
@@ -41,14 +42,14 @@ async function signedIn(c: Context<UserEnv>) {
 
 /** Also for whoever was signed in a moment ago. */
 export const nobodySignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
+
 /** Whatever a change came to, its person is shown the state that it met or made. */
 async function goOnAs(c: Context<UserEnv>, session: Session, next: Next) {
   const { read, isNoted } = c.get('reading').somebody(session)
   c.set('user', session.user)
   c.set('read', read)
   await next()
-  const isChange = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  if (isChange ? !c.get('reading').hasReplicas : !isNoted()) return
+  if (isSafe(c.req.method) ? !isNoted() : !c.get('reading').hasReplicas) return
   await notePosition(c.get('sql'), session.hash).catch((error: unknown) => {
     // What was done is done, and is to be answered so.
     c.get('log').warn({ err: error, request_id: c.get('requestId') }, 'a position was not noted')
