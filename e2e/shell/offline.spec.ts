@@ -218,3 +218,20 @@ test('what changes anything is sent once, whatever a busy server says', async ({
   await inSight(page, 'Book Gig!').click()
   await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
+
+test('whoever could not be known for a while comes to the page that was sought, with Retry', async ({
+  page,
+}) => {
+  const { gig } = await gigsFor(page)
+  const sought = `/gig/${gig.id}?sort=price-low`
+  const heal = await failCalls(page, 'GET', '**/api/auth/authenticate', (route) =>
+    route.fulfill({ status: 500 }),
+  )
+  await page.goto(sought)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('We could not check whether you are signed in.')).toBeVisible()
+  await heal()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(sought)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gig.title)
+})

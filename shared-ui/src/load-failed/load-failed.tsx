@@ -7,7 +7,7 @@ import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
 const advice = () =>
-  `${navigator.onLine ? 'The connection may have dropped' : 'You are offline'}. Nothing you saved is lost.`
+  `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : 'You are offline'}. Nothing you saved is lost.`
 
 export interface LoadFailedProps {
   /** What did not come, in one sentence. */

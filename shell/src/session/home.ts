@@ -1,3 +1,5 @@
+import type { Path } from 'react-router-dom'
+import type { User } from 'api/contract'
 import type { Role } from './session.tsx'
 
 /** Where a role works: the way after signing in, and the way back from places of the other half. */
@@ -5,3 +7,22 @@ export const homeOf: Record<Role, string> = {
   customer: '/customer/dashboard',
   packer: '/marketplace',
 }
+
+interface Sought {
+  sought: string
+}
+
+/** Kept where somebody is led away from a page only since it could not be found out who it is. */
+export const soughtAt = ({ pathname, search, hash }: Path): Sought => ({
+  sought: pathname + search + hash,
+})
+
+/** Where `user` goes from the landing page: to the page that was sought before, else home. */
+export const wayOf = (user: User, state: unknown): string =>
+  isSought(state) ? state.sought : homeOf[user.user_type]
+
+const isSought = (state: unknown): state is Sought =>
+  typeof state === 'object' &&
+  state !== null &&
+  'sought' in state &&
+  typeof state.sought === 'string'

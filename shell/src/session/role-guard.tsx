@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { GoTo } from './go-to.tsx'
-import { homeOf } from './home.ts'
+import { homeOf, soughtAt } from './home.ts'
 import { type Role, useSession } from './session.tsx'
 import { LazySessionPrompt } from './lazy-session-prompt.ts'
 
@@ -23,7 +24,9 @@ function useWaited(ms: number) {
  * the other half does not even cross the line.
  */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
-  const { user, checking, ended } = useSession()
+  const { user, checking, ended, failed } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const sought = useMemo(() => soughtAt({ pathname, search, hash }), [pathname, search, hash])
   const waited = useWaited(guardDelayMs)
   const allowed = user?.user_type === role
   const [entered, setEntered] = useState(false)
@@ -46,6 +49,6 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   // whoever has signed in since: it may hold what was typed.
   if (entered && (user || ended)) return children
   if (user) return <GoTo to={homeOf[user.user_type]} />
-  if (ended?.user_type !== role) return <GoTo to="/" />
+  if (ended?.user_type !== role) return <GoTo to="/" state={failed ? sought : undefined} />
   return <LazySessionPrompt role={role} />
 }
