@@ -15,6 +15,8 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
+type DoorSettings = Pick<StartSettings, 'port' | 'maxConnections' | 'mostWaiting'>
+
 /** How long a request under way may take when the product stops: with the database, within ten seconds. */
 const graceMs = 6_000
 
@@ -22,14 +24,13 @@ const graceMs = 6_000
  * Claims the port first of all, so that a taken one is told before anything was built or started.
  * @throws PlainError when the port is taken or may not be used
  */
-export function claimFrontDoor({
-  port,
-  maxConnections,
-}: Pick<StartSettings, 'port' | 'maxConnections'>): Promise<FrontDoor> {
+export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
+  const { port, maxConnections, mostWaiting } = settings
   let open: (inside: Inside) => void = () => {}
   const ready = new Promise<Inside>((resolve) => (open = resolve))
   const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
     maxConnections,
+    mostWaiting,
     onTurnedAway: (method) => void ready.then((inside) => inside.onTurnedAway(method)),
   })
 

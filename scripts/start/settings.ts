@@ -17,6 +17,8 @@ export interface StartSettings {
   databaseUrl: string | undefined
   /** Connections of browsers at once; the API refuses a number that is none. */
   maxConnections: number | undefined
+  /** Reads that may wait to be begun, and as many changes; refused like it. */
+  mostWaiting: number | undefined
 }
 
 function readPort(text: string | undefined): number {
@@ -53,5 +55,6 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     seed: readSeed(env.SEED),
     databaseUrl,
     maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
+    mostWaiting: Number(env.MAX_IN_FLIGHT) || undefined,
   }
 }
