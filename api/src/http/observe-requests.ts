@@ -6,6 +6,7 @@ import { startRequestSpan } from '../tracing/tracing.ts'
 import type { AppEnv } from './app-env.ts'
 import { comesFromProxy } from './client-address.ts'
 import { HttpError } from './errors.ts'
+import { isSafe } from './methods.ts'
 import { toHttpError } from './problem-response.ts'
 import { whenSent } from './when-sent.ts'
 
@@ -120,5 +121,5 @@ function levelOf({ method, route, status, err }: Request, ms: number) {
   if (status === 500 || (status < 400 && err)) return 'error'
   if (status > 500) return 'warn'
   if (status < 400 && polled.has(route)) return 'debug'
-  return status < 400 && (method === 'GET' || method === 'HEAD') && ms < slowMs ? 'debug' : 'info'
+  return status < 400 && isSafe(method) && ms < slowMs ? 'debug' : 'info'
 }
