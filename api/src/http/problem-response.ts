@@ -4,6 +4,7 @@ import { isDatabaseFull, isDatabaseUnreachable } from '../db/unreachable.ts'
 import type { AppEnv } from './app-env.ts'
 import { nobodySignedIn } from './auth.ts'
 import { HttpError } from './errors.ts'
+import { isSafe } from './methods.ts'
 import { type Problem, problemTitles } from './problem.contract.ts'
 
 /** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
@@ -28,8 +29,7 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
 export function toHttpError(error: Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if (isOfDeletedAccount(error)) return nobodySignedIn()
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (isDatabaseFull(error) && !isRead) {
+  if (isDatabaseFull(error) && !isSafe(method)) {
     return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
       headers: { 'Retry-After': '300' },
       reason: 'disk',
