@@ -82,7 +82,8 @@ test('of two packers who press at once one has the gig, and the other is told an
       await expect(loser.packer.getByRole('button', { name })).toHaveCount(0)
     }
     expect(await (await loser.packer.request.get('/api/packers/gigs')).json()).toEqual([])
-    expect(await loser.packer.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    const focused = () => loser.packer.evaluate(() => document.activeElement?.tagName)
+    await expect.poll(focused).not.toBe('BODY')
     await alert.getByRole('link', { name: 'See the next gig' }).click()
     await expect(loser.packer.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
     await expect(inSight(loser.packer, 'Book Gig!')).toBeEnabled()

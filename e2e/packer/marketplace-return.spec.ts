@@ -73,7 +73,7 @@ async function openDeepGig(page: Page) {
   const place = await placeOf(page, deep.id)
   await cardOf(page, deep.id).click()
   await expectGig(page)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   return place
 }
 

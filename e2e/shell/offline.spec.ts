@@ -70,7 +70,7 @@ test('a packer offline keeps the list, is told what does not come, and has it wh
   await openMarketplace(page, `?zipCode=${zip}&radius=5`)
   await goOffline(page)
   await expectRoomBelow(page)
-  expect(await shownGigs(page)).toEqual(ids.toReversed())
+  await expect.poll(() => shownGigs(page)).toEqual(ids.toReversed())
 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
   const alert = gigsToBook(page).getByRole('alert')
