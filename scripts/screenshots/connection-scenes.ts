@@ -44,6 +44,17 @@ export const connectionScenes: Scene[] = [
     },
   },
   {
+    name: 'session-unknown',
+    as: marcus,
+    extent: 'window',
+    async open(page) {
+      await page.route('**/api/auth/authenticate', (route) => route.fulfill({ status: 500 }))
+      // What was asked for ahead is never read: the line is not idle.
+      await page.goto('/marketplace')
+      await page.getByText('We could not check whether you are signed in.').waitFor()
+    },
+  },
+  {
     name: 'offline-page-not-loaded',
     extent: 'window',
     async open(page) {

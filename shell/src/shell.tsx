@@ -14,7 +14,6 @@ import { halfAt, placeAt } from './routes.tsx'
 import { RoleGuard } from './session/role-guard.tsx'
 import { AfterSession } from './session/after-session.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
-import { useFailureNotice } from './session/use-failure-notice.ts'
 import { usePrefetch } from './layout/use-prefetch.ts'
 import { useToasts } from './layout/use-toasts.ts'
 
@@ -105,7 +104,6 @@ function Layout() {
   const { pathname } = useLocation()
   const main = useArrival()
   const { toasts, notify, dismiss } = useToasts()
-  useFailureNotice(notify)
   usePrefetch()
   return (
     <Frame>

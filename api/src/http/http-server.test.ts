@@ -84,3 +84,24 @@ test('a chunk whose length ends with LF alone hides no second request', async ()
 test('probes that speak the older HTTP, and name no host, reach the application', async () => {
   expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n[^]*reached/)
 })
+
+test('who is sent away reads a page where one was asked for, else a problem document', async () => {
+  const busy = createHttpServer(() => new Response('reached'), { mostWaiting: 0 })
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/`
+  const crowd = async (accept: string) => {
+    const asked = Array.from({ length: 200 }, () => fetch(url, { headers: { Accept: accept } }))
+    const answers = await Promise.all(asked)
+    const away = answers.filter(({ status }) => status === 503)
+    await Promise.all(answers.filter((answer) => !away.includes(answer)).map((one) => one.text()))
+    return Promise.all(away.map(async (one) => ({ headers: one.headers, text: await one.text() })))
+  }
+  const [page] = await crowd('text/html,application/xhtml+xml')
+  expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(page?.headers.get('Retry-After')).toMatch(/^[1-3]$/)
+  expect(page?.text).toContain('<h1>Manyhands is busy</h1>')
+  const [document] = await crowd('application/json')
+  expect(document?.headers.get('Content-Type')).toBe('application/problem+json')
+  busy.closeAllConnections()
+  await new Promise((resolve) => busy.close(resolve))
+})

@@ -50,11 +50,12 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     return answer(incoming, outgoing)
   }
   const turnAway = (
-    { headers: { origin }, method = '' }: IncomingMessage,
+    { headers: { origin, accept = '' }, method = '' }: IncomingMessage,
     outgoing: ServerResponse,
   ) => {
     const shared = sharing(origin, options.allowedOrigins)
-    refuse(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
+    const told = accept.includes('text/html') ? refusePage : refuse
+    told(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
     options.onTurnedAway?.(method)
   }
   const door = createDoor({
@@ -112,6 +113,21 @@ function refuseReadiness(outgoing: ServerResponse) {
 function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, string> = {}) {
   const body = JSON.stringify(told)
   const own = { 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': told.request_id }
+  outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
+}
+
+/** For whoever opens a page where a server has pages, too; the browser asks again by itself. */
+function refusePage(outgoing: ServerResponse, told: Problem, more: Record<string, string>) {
+  const seconds = more['Retry-After'] ?? '3'
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${seconds}"><title>Manyhands is busy</title>
+<h1>Manyhands is busy</h1><p>This page asks again in ${seconds} seconds. Nothing you saved is lost.</p>`
+  const own = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': told.request_id,
+  }
   outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
 }
 

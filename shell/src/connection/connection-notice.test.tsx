@@ -55,6 +55,29 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+test('who is there cannot be found out: it says so, with Retry, until it can', async () => {
+  const answers = [{ status: 500, body: {} }]
+  const calls = answerCalls({
+    'GET /api/auth/authenticate': () => answers[0] ?? { body: customer },
+  })
+  await open()
+  await pass(9_000)
+  const text = 'We could not check whether you are signed in.'
+  expect(notice()).toHaveTextContent(text)
+  const asked = calls.length
+  // It is asked again by itself, and nothing of it flickers.
+  for (let seconds = 0; seconds < 24; seconds += 1) {
+    await pass(500)
+    expect(notice()).toHaveTextContent(text)
+  }
+  expect(calls.length).toBeGreaterThan(asked)
+  answers.pop()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await pass(5_000)
+  expect(notice()).toBeEmptyDOMElement()
+})
+
 test('says nothing while all is well', async () => {
   await open()
   expect(screen.getByText('two jobs')).toBeInTheDocument()

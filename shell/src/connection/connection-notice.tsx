@@ -44,6 +44,7 @@ const looks = {
   silent: { Icon: RefreshCw, text: 'Manyhands is not answering. Still trying...' },
   busy: { Icon: RefreshCw, text: 'Manyhands is busy. Still trying...' },
   outdated: { Icon: CloudAlert, text: 'This page could not be brought up to date.' },
+  unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
 }
 
 /** What a second try mends is over before anybody has read of it. */
@@ -71,16 +72,29 @@ function useRoom() {
   return strip
 }
 
-function TroubleStrip({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
+interface TroubleProps {
+  trouble: Trouble
+  onRetry(): Promise<void>
+}
+
+function TroubleStrip({ trouble, onRetry }: TroubleProps) {
   const strip = useRoom()
+  const [trying, setTrying] = useState(false)
   const { Icon, text } = looks[trouble]
+
+  async function retry() {
+    setTrying(true)
+    await onRetry()
+    setTrying(false)
+  }
+
   return (
     <Strip ref={strip}>
       <div>
         <Icon size={18} aria-hidden />
         <p>{text}</p>
-        {trouble === 'outdated' && (
-          <Button variant="quiet" small onClick={onRetry}>
+        {(trouble === 'outdated' || trouble === 'unknown') && (
+          <Button variant="quiet" small busy={trying} busyLabel="Trying..." onClick={retry}>
             Retry
           </Button>
         )}
@@ -89,7 +103,7 @@ function TroubleStrip({ trouble, onRetry }: { trouble: Trouble; onRetry(): void 
   )
 }
 
-function Patient({ trouble, onRetry }: { trouble: Trouble; onRetry(): void }) {
+function Patient({ trouble, onRetry }: TroubleProps) {
   const shown = useDelayed(quietMs)
   return shown && <TroubleStrip trouble={trouble} onRetry={onRetry} />
 }
@@ -109,9 +123,9 @@ export function ConnectionNotice() {
     [client],
   )
   const retry = () =>
-    void client.refetchQueries({
+    client.refetchQueries({
       type: 'active',
-      predicate: ({ state }) => state.status === 'error',
+      predicate: ({ state }) => state.status !== 'success',
     })
 
   const isTried = trouble === 'silent' || trouble === 'busy'

@@ -1,18 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { useCallback, useSyncExternalStore } from 'react'
+import { sessionKey } from '../session/session.queries.ts'
 
 /**
  * What is wrong with the line, as far as the page in view is concerned: the browser has no network; a
  * call had no answer, or that of a server in trouble, and is made again; what is on the screen could
- * not be asked for anew.
+ * not be asked for anew; or it could not be found out who is signed in.
  */
-export type Trouble = 'offline' | 'silent' | 'busy' | 'outdated'
+export type Trouble = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
 
 const statusOf = (error: Error | null) => (error instanceof ApiError ? error.status : undefined)
 
 function troubleOf(client: QueryClient): Trouble | undefined {
   if (!navigator.onLine) return 'offline'
+  const session = client.getQueryState(sessionKey)
+  // Also while it is asked again: the strip stays as it is.
+  if (session?.data === undefined && session?.errorUpdateCount) return 'unknown'
   const states = client
     .getQueryCache()
     .findAll({ type: 'active' })

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { RoleGuard } from './role-guard.tsx'
+import { useSession } from './session.tsx'
 
 jest.mock('../remotes/lazy-half.ts', () => ({
   prefetchHalf: jest.fn(() => Promise.resolve()),
@@ -80,4 +81,17 @@ test('a session check that fails counts as signed out', async () => {
   renderAt('/marketplace', guarded('packer'))
   await pass(20_000)
   expect(address()).toBe('/')
+})
+
+test('while a check that failed is made again, the page for visitors stays', async () => {
+  const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ status: 500, body: {} }) })
+  const Who = () => <p>{useSession().checking ? 'checking' : 'a visitor'}</p>
+  renderAt('/', <Who />)
+  await pass(9_000)
+  const asked = calls.length
+  for (let turn = 0; turn < 30; turn += 1) {
+    await pass(500)
+    expect(screen.getByText('a visitor')).toBeInTheDocument()
+  }
+  expect(calls.length).toBeGreaterThan(asked)
 })

@@ -43,8 +43,11 @@ const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const { data, isPending, isLoadingError } = useQuery(sessionQuery)
+  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery)
   const user = data ?? null
+  // Asked again after a failure, it is no more known than before, and nothing on the page changes.
+  const failed = data === undefined && errorUpdateCount > 0
+  const checking = isPending && !failed
   const [lastSeen, setLastSeen] = useState<User | null>(null)
   if (user && user !== lastSeen) setLastSeen(user)
   const channel = useRef<ReturnType<typeof openSessionChannel>>(null)
@@ -55,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => open.close()
   }, [client])
 
-  const ended = user || isPending ? null : lastSeen
+  const ended = user || checking ? null : lastSeen
   // A refused call told it here; the other tabs have not asked anything yet.
   useEffect(() => {
     if (ended) channel.current?.announce()
@@ -64,8 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       user,
-      checking: isPending,
-      failed: isLoadingError,
+      checking,
+      failed,
       ended,
       async refresh() {
         await client.refetchQueries({ queryKey: sessionKey })
@@ -87,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return done
       },
     }),
-    [user, isPending, isLoadingError, ended, client],
+    [user, checking, failed, ended, client],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
