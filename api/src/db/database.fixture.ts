@@ -2,6 +2,9 @@ import postgres from 'postgres'
 import { migrate } from './migrate.ts'
 import { createPool, type Sql } from './pool.ts'
 
+/** Setting up waits for a machine that does something else, too: to connect, and for its lock. */
+const inItsTime = { statementMs: null }
+
 /**
  * A fresh, migrated database for one test file on the server of TEST_DATABASE_URL: the migrations
  * run once into a template, each file gets a copy under its worker's name.
@@ -15,7 +18,7 @@ export async function createTestDatabase(): Promise<{
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
   const template = 'manyhands_template'
   const name = `manyhands_test_${process.env['JEST_WORKER_ID'] ?? '1'}`
-  const admin = createPool(server, { max: 4 })
+  const admin = createPool(server, { max: 4, ...inItsTime })
   try {
     await prepareTemplate(admin, server, template)
     await admin.unsafe(`drop database if exists ${name} with (force)`)
@@ -37,12 +40,12 @@ export async function createEmptyDatabase(): Promise<{
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
   const name = `manyhands_empty_${process.env['JEST_WORKER_ID'] ?? '1'}`
-  const admin = createPool(server, { max: 1 })
+  const admin = createPool(server, { max: 1, ...inItsTime })
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
   await admin.end()
   const url = databaseUrl(server, name)
-  const sql = createPool(url, { max: 4, statementMs: null })
+  const sql = createPool(url, { max: 4, ...inItsTime })
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
@@ -71,7 +74,7 @@ async function prepareTemplate(admin: Sql, server: string, template: string) {
     await guard`select pg_advisory_lock(1)`
     const [found] = await guard`select from pg_database where datname = ${template}`
     if (!found) await guard.unsafe(`create database ${template}`)
-    const pool = createPool(databaseUrl(server, template), { max: 2 })
+    const pool = createPool(databaseUrl(server, template), { max: 2, ...inItsTime })
     try {
       await migrate(pool)
     } catch (error) {
