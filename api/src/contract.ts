@@ -21,6 +21,8 @@ export type { Specialty } from './specialties/specialties.contract.ts'
 export { defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
+export { stateOfZip } from './time-zones/state-of-zip.ts'
+export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 
 /** The bounds of all fields: characters, photos, bytes and dollars. */
 export const limits = { ...gigLimits, ...accountLimits } as const

@@ -1,0 +1,16 @@
+import { startsOf, valueAt } from './zip-ranges.ts'
+import { zoneStarts } from './zip-zone-starts.ts'
+
+const ranges = /* @__PURE__ */ startsOf(
+  Object.entries(zoneStarts).flatMap(([zone, starts]) =>
+    starts.split(' ').map((start) => [start, zone] as const),
+  ),
+)
+
+/**
+ * The IANA time zone in which an address with this ZIP code lives, such as "America/Los_Angeles".
+ * The SQL function `zip_time_zone` returns the same.
+ *
+ * @param zip five digits, or five-dash-four; undefined is returned for anything else
+ */
+export const timeZoneOfZip = (zip: string): string | undefined => valueAt(ranges, zip)
