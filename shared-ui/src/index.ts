@@ -81,5 +81,5 @@ export { whyPaymentArt } from './art/why-payment.ts'
 export { whyTrackingArt } from './art/why-tracking.ts'
 
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
-export { formatDate, formatDateTime, formatTime } from './format/date.ts'
+export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -19,16 +19,30 @@ test('dates carry the year, times are 12-hour, with plain blanks', () => {
   expect(formatDate('soon')).toBe('')
 })
 
+test('times carry a zone label where the reader’s clock shows another time', () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const iso = '2026-12-06T04:30:00.000Z'
+  expect(formatDate(iso, 'America/New_York')).toBe('Dec 5, 2026')
+  expect(formatTime(iso, own)).toBe(formatTime(iso))
+  expect(formatTime(iso, 'Pacific/Kiritimati')).toBe('6:30 PM GMT+14')
+  expect(formatDateTime(iso, 'Pacific/Honolulu')).toBe('Sat, Dec 5, 2026, 6:30 PM HST')
+  expect(formatTime('2026-07-06T04:30:00.000Z', 'America/Anchorage')).toBe('8:30 PM AKDT')
+  expect(formatTime('soon', 'America/Adak')).toBe('')
+})
+
+const zones = [undefined, 'America/Los_Angeles', 'America/Phoenix', 'Asia/Kolkata', 'Pacific/Guam']
+
 test('a datetime-local value means the same minute on its way out and back', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(2000, 0), max: new Date(2100, 0), noInvalidDate: true }),
-      (date) => {
+      fc.constantFrom(...zones),
+      (date, zone) => {
         const iso = date.toISOString()
-        const value = toLocalInput(iso)
+        const value = toLocalInput(iso, zone)
         expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-        expect(toLocalInput(fromLocalInput(value))).toBe(value)
-        expect(fromLocalInput(value, iso)).toBe(iso)
+        expect(toLocalInput(fromLocalInput(value, null, zone), zone)).toBe(value)
+        expect(fromLocalInput(value, iso, zone)).toBe(iso)
       },
     ),
   )
@@ -42,22 +56,33 @@ test('what is not a moment is empty', () => {
   expect(fromLocalInput('2026-12-06')).toBe('')
 })
 
-/* A process has one zone for life, so each zone is a process. */
-test.each([
+const momentsByZone = [
   ['America/Los_Angeles', '2026-12-06T09:00', '2026-12-06T09:00:00-08:00'],
   ['America/Los_Angeles', '2027-07-01T09:00', '2027-07-01T09:00:00-07:00'],
+  // Skipped by summer time, then twice at its end, then the same in the southern half.
   ['America/Los_Angeles', '2027-03-14T02:30', '2027-03-14T03:30:00-07:00'],
   ['America/Los_Angeles', '2027-11-07T01:30', '2027-11-07T01:30:00-07:00'],
+  ['Australia/Sydney', '2026-10-04T02:30', '2026-10-04T03:30:00+11:00'],
+  ['Australia/Sydney', '2027-04-04T02:30', '2027-04-04T02:30:00+11:00'],
   ['Asia/Kolkata', '2026-12-06T09:00', '2026-12-06T09:00:00+05:30'],
   ['UTC', '2026-12-06T09:00', '2026-12-06T09:00:00+00:00'],
-])('in %s %s is sent as %s', (zone, value, iso) => {
+] as const
+
+test.each(momentsByZone)('at an address in %s %s is sent as %s', (zone, value, iso) => {
+  expect(fromLocalInput(value, null, zone)).toBe(iso)
+})
+
+/* A process has one zone for life, so each zone is a process. */
+test.each(['America/Los_Angeles', 'Asia/Kolkata'])('a reader in %s sends the same', (zone) => {
+  const values = momentsByZone.filter(([name]) => name === zone)
   const script = `
     import { fromLocalInput } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}
-    process.stdout.write(fromLocalInput('${value}'))`
+    const values = ${JSON.stringify(values.map(([, value]) => value))}
+    process.stdout.write(JSON.stringify(values.map((value) => fromLocalInput(value))))`
   const sent = execFileSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],
     { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
   )
-  expect(sent).toBe(iso)
+  expect(JSON.parse(sent)).toEqual(values.map(([, , iso]) => iso))
 })

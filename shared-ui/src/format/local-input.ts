@@ -1,33 +1,55 @@
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** The value of a `datetime-local` control in the reader's zone; empty for nothing or no date. */
-export function toLocalInput(iso: string | null | undefined): string {
+/**
+ * The value of a `datetime-local` control; empty for nothing or no date.
+ *
+ * @param timeZone IANA zone whose clock the control shows; the reader's own when left out
+ */
+export function toLocalInput(iso: string | null | undefined, timeZone?: string): string {
   const date = new Date(iso ?? '')
-  if (Number.isNaN(date.getTime())) return ''
-  const year = String(date.getFullYear()).padStart(4, '0')
-  return (
-    `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}` +
-    `T${two(date.getHours())}:${two(date.getMinutes())}`
-  )
+  return Number.isNaN(date.getTime()) ? '' : wallClock(date, timeZone).toISOString().slice(0, 16)
 }
 
 /**
- * The moment that a `datetime-local` value means in the reader's zone, as ISO with the offset of
- * that day; empty for an empty or incomplete value. An hour that summer time skips moves forward,
- * one that comes twice is the first. Give the moment that the control was filled with as `before`
- * and a value nobody changed comes back as exactly that moment, also in the hour that comes twice.
+ * The moment that a `datetime-local` value means, as ISO with the offset of that day; empty for an
+ * empty or incomplete value. An hour that summer time skips moves forward, one that comes twice is
+ * the first.
+ *
+ * @param before the moment that the control was filled with: an unchanged value comes back as
+ *   exactly that moment, also in the hour that comes twice
+ * @param timeZone IANA zone whose clock the control shows; the reader's own when left out
  */
-export function fromLocalInput(value: string, before?: string | null): string {
-  if (before && value && toLocalInput(before) === value) return before
-  const parts = /^(\d{4,})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/.exec(value)
-  if (!parts) return ''
-  const [year = 0, month = 1, day = 1, hour, minute, second] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  const date = new Date(year, month - 1, day, hour, minute, second)
-  if (Number.isNaN(date.getTime())) return ''
-  const offset = -date.getTimezoneOffset()
-  const away = Math.abs(offset)
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
-  return `${toLocalInput(date.toISOString())}:${two(date.getSeconds())}${zone}`
+export function fromLocalInput(value: string, before?: string | null, timeZone?: string): string {
+  if (before && value && toLocalInput(before, timeZone) === value) return before
+  const [text] = /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/.exec(value) ?? []
+  const wanted = new Date(`${text}Z`).getTime()
+  if (Number.isNaN(wanted)) return ''
+  // Clocks never change twice within two days, so the offset is that of the day before or after.
+  const offsets = [-1, 1].map((days) => offsetMs(new Date(wanted + days * dayMs), timeZone))
+  const candidates = offsets.map((offset) => wanted - offset)
+  const moment =
+    candidates.find((at) => wallClock(new Date(at), timeZone).getTime() === wanted) ??
+    candidates[0] ??
+    wanted
+  const offset = offsetMs(new Date(moment), timeZone)
+  return `${new Date(moment + offset).toISOString().slice(0, 19)}${offsetText(offset)}`
+}
+
+const dayMs = 86_400_000
+
+/** What the clock shows at that moment, as if it were UTC. */
+function wallClock(date: Date, timeZone: string | undefined): Date {
+  return new Date(date.getTime() + offsetMs(date, timeZone))
+}
+
+function offsetMs(date: Date, timeZone: string | undefined): number {
+  if (timeZone === undefined) return -date.getTimezoneOffset() * 60_000
+  // The Swedish form is close to ISO: 2026-12-06 09:00:00.
+  const shown = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+  const wholeSecond = Math.floor(date.getTime() / 1000) * 1000
+  return new Date(`${shown}Z`).getTime() - wholeSecond
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
