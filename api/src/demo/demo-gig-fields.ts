@@ -1,4 +1,5 @@
 import { type GigFields, GigInput } from '../gigs/gigs.contract.ts'
+import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
 import type { DemoGig, DemoPlace } from './demo-gig.ts'
 import { specialtyIds } from './demo-specialties.ts'
 
@@ -8,11 +9,25 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
-/** Hours are those of this machine's time zone, so that they look as written to who tries it there. */
-function pickupDate(now: Date, [day, time]: DemoGig['when']): Date {
+/** Hours and days are those of the pickup address. */
+function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, hours, minutes)
+  const zone = timeZoneOfZip(zip) ?? 'UTC'
+  const wanted = wallClock(now, zone)
+  wanted.setUTCDate(wanted.getUTCDate() + day)
+  wanted.setUTCHours(hours, minutes, 0, 0)
+  // The second pass is for days on which clocks change between midnight and the pickup.
+  const guess = new Date(wanted.getTime() - offsetMs(wanted, zone))
+  return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
+
+/** What a clock in the zone shows, as if it were UTC. */
+function wallClock(moment: Date, timeZone: string): Date {
+  return new Date(`${moment.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+}
+
+const offsetMs = (moment: Date, zone: string) =>
+  wallClock(moment, zone).getTime() - Math.floor(moment.getTime() / 1000) * 1000
 
 function location([street_address, town, unit]: DemoPlace) {
   const [, city = '', state = '', zip_code = ''] = /^(.+), (\w\w) (\d{5})$/.exec(town) ?? []
@@ -21,13 +36,14 @@ function location([street_address, town, unit]: DemoPlace) {
 
 /** A demo job as a customer would have sent it, held to the same rules; its photos come apart. */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
-  const pickup = pickupDate(now, gig.when)
+  const from = location(gig.from)
+  const pickup = pickupDate(now, gig.when, from.zip_code)
   return GigInput.parse({
     title: gig.title,
     price: gig.price,
     boxes: gig.boxes,
     description: gig.description,
-    pickup_location: location(gig.from),
+    pickup_location: from,
     dropoff_location: location(gig.to),
     pickup_date: pickup.toISOString(),
     dropoff_date: new Date(pickup.getTime() + gig.when[2] * hour).toISOString(),

@@ -1,7 +1,7 @@
 import type { DemoGig, DemoPlace } from './demo-gig.ts'
 
 const customer = 'dana_whitfield'
-const flat: DemoPlace = ['418 Lee Street', 'Oakland, CA 94610', 'Apt 4C']
+const apartment: DemoPlace = ['418 Lee Street', 'Oakland, CA 94610', 'Apt 4C']
 const townhouse: DemoPlace = ['2231 Seventh Street', 'Berkeley, CA 94710']
 const storage: DemoPlace = ['1010 Grayson Street', 'Berkeley, CA 94710', 'Unit 214']
 
@@ -11,10 +11,10 @@ export const danasGigs: DemoGig[] = [
     customer,
     title: 'Two-bedroom apartment to a townhouse',
     description:
-      'Fourth floor with a lift. Most of it is packed, the kitchen is not. Sofa, two beds, a long table and a wall of books. The lift is booked from 8 to 12, and there is a loading zone on Lee Street. At the townhouse everything goes up one straight flight.',
+      'Fourth floor with an elevator. Most of it is packed, the kitchen is not. Sofa, two beds, a long table and a wall of books. The elevator is booked from 8 to 12, and there is a loading zone on Lee Street. At the townhouse everything goes up one straight flight.',
     price: 480,
     boxes: '30–40',
-    from: flat,
+    from: apartment,
     to: townhouse,
     posted: 0.2,
     when: [14, '9:00', 5],
@@ -64,7 +64,7 @@ export const danasGigs: DemoGig[] = [
       'Queen bed, a wardrobe that comes apart and a few boxes. Ground floor to ground floor. The unit is by the freight door, the code comes with the booking.',
     price: 165.5,
     boxes: '8',
-    from: flat,
+    from: apartment,
     to: storage,
     posted: 7.4,
     when: [23, '10:30', 2],
@@ -91,7 +91,7 @@ export const danasGigs: DemoGig[] = [
       'The refrigerator is 36 inches wide and has been emptied. Parking right at the door. Glasses and plates are wrapped and marked; the cast iron is not, and is heavy.',
     price: 210,
     boxes: '15–20',
-    from: flat,
+    from: apartment,
     to: townhouse,
     posted: 9.3,
     when: [27, '8:30', 2.5],

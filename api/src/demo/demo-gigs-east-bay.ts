@@ -77,7 +77,7 @@ export const eastBayGigs: DemoGig[] = [
     customer,
     title: 'Three students, one van, two addresses',
     description:
-      'Three bedrooms of a shared flat: two go to the same new place, one is dropped off on the way. Desks come apart, mattresses are bagged, the bicycles we ride ourselves.',
+      'Three bedrooms of a shared apartment: two go to the same new place, one is dropped off on the way. Desks come apart, mattresses are bagged, the bicycles we ride ourselves.',
     price: 275,
     boxes: '25–30',
     from: ['2650 Haste Street', 'Berkeley, CA 94704', 'Apt 301'],

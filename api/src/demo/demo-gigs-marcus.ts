@@ -52,7 +52,7 @@ export const marcusGigs: DemoGig[] = [
   },
   {
     customer,
-    title: 'Garden flat to a second floor',
+    title: 'Garden apartment to a second floor',
     description:
       'Narrow stairs, two trips with the dolly. A sofa that only just fits, tried before.',
     price: 385,
@@ -104,7 +104,7 @@ export const marcusGigs: DemoGig[] = [
     from: ['2812 San Jose Avenue', 'Alameda, CA 94501'],
     to: ['4455 Muirwood Drive', 'Pleasanton, CA 94588'],
     posted: 31.3,
-    when: [-20, '7:30', 9.5],
+    when: [-20, '8:00', 9.5],
     needs: ['heavy straps', 'dolly', 'pets', 'box truck'],
     photos: ['boxes-cat', 'bedroom', 'kitchen', 'living', 'street'],
     taken: { by, daysAgo: 28.4 },

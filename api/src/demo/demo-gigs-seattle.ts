@@ -7,7 +7,7 @@ export const seattleGigs: DemoGig[] = [
     customer,
     title: 'Capitol Hill walk-up to Ballard',
     description:
-      'Three flights, no lift, a landing on each. Nothing is heavier than a bookcase. It will probably rain, so bring the good blankets.',
+      'Three flights, no elevator, a landing on each. Nothing is heavier than a bookcase. It will probably rain, so bring the good blankets.',
     price: 520,
     boxes: '32',
     from: ['1420 East Olive Street', 'Seattle, WA 98122', 'Apt 304'],
@@ -83,7 +83,7 @@ export const seattleGigs: DemoGig[] = [
     from: ['119 Yale Avenue North', 'Seattle, WA 98109', 'Suite 400'],
     to: ['520 Kirkland Way', 'Kirkland, WA 98033', 'Suite 210'],
     posted: 8.8,
-    when: [22, '17:00', 5],
+    when: [22, '16:00', 5],
     needs: ['heavy straps', 'dolly', 'box truck'],
     photos: ['office', 'office-desk', 'office-shelf', 'street-evening'],
   },
