@@ -2,6 +2,7 @@ import { nobodySignedIn } from '../http/auth.ts'
 import type { Reads } from '../http/reading.ts'
 import { batchSize } from '../gigs/list-gigs.ts'
 import type { GigPosition } from '../gigs/gig-cursor.ts'
+import { everyGig } from '../gigs/gig-filter.ts'
 import type { Viewer } from '../gigs/gig-json.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
 import type { AccountExport } from './account.contract.ts'
@@ -65,15 +66,7 @@ async function* listed(batches: AsyncGenerator<string>) {
 }
 
 async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
-  const filter = {
-    available: false,
-    customerId: viewer.userId,
-    zip: undefined,
-    radius: 0,
-    mask: 0,
-    minCents: 0,
-    maxCents: undefined,
-  }
+  const filter = { ...everyGig, customerId: viewer.userId }
   let after: GigPosition | undefined
   do {
     const batch = await gigLists.batch({ filter, sort: 'newest', after, count: batchSize, viewer })

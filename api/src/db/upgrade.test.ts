@@ -68,6 +68,27 @@ test('0004 does not land where a gig is held without a booking', async () => {
   expect(left).toEqual({ refuse: null })
 })
 
+test('0010 to 0012 give local time to the gigs that exist, completed ones too', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  await sql`
+    update gigs set pickup_zip_code = '79901', pickup_date = '2026-12-06T06:30:00Z',
+      dropoff_date = '2026-12-06T08:00:00Z' where gig_status_id < 3`
+  expect(await migrate(sql)).toContain('0012_pickup_day_lists.sql')
+  const times = await sql`
+    select gig_status_id as status, pickup_time_zone as pickup, dropoff_time_zone as dropoff,
+      pickup_day::text as day
+    from gigs order by id`
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
+  const moved = { pickup: 'America/Denver', dropoff: 'America/Chicago', day: '2026-12-05' }
+  expect(times).toEqual([
+    { status: 1, ...moved },
+    { status: 2, ...moved },
+    { status: 3, pickup: 'America/Chicago', dropoff: 'America/Chicago', day: today },
+  ])
+  await expect(sql`update gigs set price_cents = 1 where id = 3`).rejects.toThrow(/completed gig/)
+})
+
 test('0008 does not queue behind a backup with everybody behind it: it steps back, and is there after it', async () => {
   await migrateUpTo('0007')
   await sql`insert into users (username, user_type, password_hash) values ('ann', 'customer', '-')`

@@ -24,7 +24,9 @@ const Payload = z.tuple([
  * anything, but enough to notice one that was altered or belongs to another list.
  */
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
-  const text = JSON.stringify([key, time, id, sort, filter])
+  // A packer who adds a specialty between two pages of `qualified` gigs keeps their place.
+  const { ableMask, ...rest } = filter
+  const text = JSON.stringify([key, time, id, sort, rest, ableMask !== undefined])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 

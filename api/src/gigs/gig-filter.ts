@@ -12,11 +12,31 @@ export interface GigFilter {
   mask: number | undefined
   minCents: number
   maxCents: number | undefined
+  /** First and last local day of the pickup, YYYY-MM-DD, inclusive. */
+  pickupFrom: string | undefined
+  pickupTo: string | undefined
+  /** The specialties of the asking packer, who wants only gigs that require no others. */
+  ableMask: number | undefined
+}
+
+/** A filter that every gig passes. */
+export const everyGig: GigFilter = {
+  available: false,
+  customerId: undefined,
+  zip: undefined,
+  radius: 0,
+  mask: 0,
+  minCents: 0,
+  maxCents: undefined,
+  pickupFrom: undefined,
+  pickupTo: undefined,
+  ableMask: undefined,
 }
 
 const largestInteger = 2_147_483_647
 
-export function toFilter(request: GigListRequest): GigFilter {
+/** @param ableMask specialties of the asking packer, for a request with `qualified` */
+export function toFilter(request: GigListRequest, ableMask?: number): GigFilter {
   return {
     available: request.available ?? false,
     customerId: request.customer_id,
@@ -28,6 +48,9 @@ export function toFilter(request: GigListRequest): GigFilter {
       request.price_max === undefined
         ? undefined
         : Math.min(Math.floor(cents(request.price_max)), largestInteger),
+    pickupFrom: request.pickup_from,
+    pickupTo: request.pickup_to,
+    ableMask: request.qualified ? ableMask : undefined,
   }
 }
 
@@ -42,10 +65,14 @@ const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
  */
 export function conditions(sql: AnySql, filter: GigFilter, specialties: 'tried' | 'found') {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
+  const { pickupFrom, pickupTo, ableMask } = filter
   return sql`true
     ${available ? sql`and g.gig_status_id = 1` : sql``}
     ${customerId === undefined ? sql`` : sql`and g.customer_id = ${customerId}`}
     ${mask === 0 ? sql`` : sql`and ${requires(sql, mask, specialties)}`}
+    ${ableMask === undefined ? sql`` : sql`and ${requiresOnly(sql, ableMask, specialties)}`}
+    ${pickupFrom === undefined ? sql`` : sql`and g.pickup_day >= ${pickupFrom}::date`}
+    ${pickupTo === undefined ? sql`` : sql`and g.pickup_day <= ${pickupTo}::date`}
     ${minCents === 0 ? sql`` : sql`and g.price_cents >= ${minCents}`}
     ${maxCents === undefined ? sql`` : sql`and g.price_cents <= ${maxCents}`}
     ${zip === undefined ? sql`` : sql`and ${withinMiles(sql, zip, radius)}`}`
@@ -56,6 +83,11 @@ function requires(sql: AnySql, mask: number | undefined, specialties: 'tried' | 
   if (specialties === 'tried') return sql`g.spec_mask & ${mask}::int = ${mask}::int`
   return sql`g.spec_mask in (
     select m.mask from gig_masks m where m.mask & ${mask}::int = ${mask}::int)`
+}
+
+function requiresOnly(sql: AnySql, ableMask: number, specialties: 'tried' | 'found') {
+  if (specialties === 'tried') return sql`g.spec_mask & ~${ableMask}::int = 0`
+  return sql`g.spec_mask in (select m.mask from gig_masks m where m.mask & ~${ableMask}::int = 0)`
 }
 
 /** How many first digits of a zip two places have in common that are so near: zip_distance, by prefix. */

@@ -38,7 +38,9 @@ export const gigJson = (
           g.dropoff_state as state,
           g.dropoff_zip_code as zip_code) place) as dropoff_location,
       to_char(g.pickup_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as pickup_date,
+      g.pickup_time_zone,
       to_char(g.dropoff_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as dropoff_date,
+      g.dropoff_time_zone,
       (select m.specialties from gig_masks m where m.mask = g.spec_mask) as specialties,
       array(
         select ${imageUrl('', publicUrl)} || i.token

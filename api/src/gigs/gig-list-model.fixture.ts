@@ -4,20 +4,33 @@ import { type GigSort, gigSorts, radiusOptions } from './gig-rules.ts'
 import type { Gig } from './gigs.contract.ts'
 import { zipDistance } from './zip-distance.ts'
 
-/** An API with the people whose gigs these are; the packer can do whatever a gig requires. */
+/** An API with the people whose gigs these are. */
 export interface GigListStage {
   api: TestApi
   customers: Person[]
+  /** Can do whatever a gig requires, and holds the booked ones. */
   packer: Person
+  /** A packer with some of the specialties, who reads the lists. */
+  reader: Person
 }
 
 export async function setGigListStage(api: TestApi): Promise<GigListStage> {
   const packer = await api.signUp('packer')
   for (const specialty_id of skills) await packer.post('/api/packer/specialtys', { specialty_id })
-  return { api, packer, customers: [await api.signUp('customer'), await api.signUp('customer')] }
+  const reader = await api.signUp('packer')
+  for (const specialty_id of readerSkills) {
+    await reader.post('/api/packer/specialtys', { specialty_id })
+  }
+  return {
+    api,
+    packer,
+    reader,
+    customers: [await api.signUp('customer'), await api.signUp('customer')],
+  }
 }
 
 const skills = [1, 2, 9, 14]
+const readerSkills = [1, 9]
 
 export interface ModelGig {
   id: number
@@ -29,9 +42,19 @@ export interface ModelGig {
   /** Milliseconds after a common moment: few values, so that ties are the rule. */
   time: number
   booked: boolean
+  /** UTC; the local day of the pickup depends on the zip. */
+  pickup?: string
 }
 
 const zips = ['62704', '62704-1234', '62711', '62999', '60601', '90210', '62705']
+/** Evening and night in Los Angeles (90210) and Springfield, Illinois (62704), on both sides of midnight. */
+const pickups = [
+  '2026-12-05T20:00:00Z',
+  '2026-12-06T05:59:59.999Z',
+  '2026-12-06T06:00:00Z',
+  '2026-12-06T08:00:00Z',
+  '2026-12-07T07:59:59Z',
+]
 export const gig = fc.record({
   customer: fc.constantFrom<0 | 1>(0, 1),
   price: fc.constantFrom(0, 10, 10.5, 20, 9_999_999.99),
@@ -40,9 +63,11 @@ export const gig = fc.record({
   specialties: fc.subarray(skills),
   time: fc.integer({ min: 0, max: 3 }),
   booked: fc.boolean(),
+  pickup: fc.constantFrom(...pickups),
 })
 export const gigs = fc.array(gig, { maxLength: 25 })
 
+const days = ['2026-12-05', '2026-12-06', '2026-12-07']
 const filtered = fc.record(
   {
     available: fc.constantFrom('true', 'false', ''),
@@ -52,6 +77,9 @@ const filtered = fc.record(
     specialties: fc.subarray([...skills, 31, 99]),
     price_min: fc.constantFrom(0, 10, 10.01, 10.5),
     price_max: fc.constantFrom(0, 10, 15.499, 20, 1e12),
+    pickup_from: fc.constantFrom(...days),
+    pickup_to: fc.constantFrom(...days),
+    qualified: fc.constantFrom('true', 'false', ''),
     sort: fc.constantFrom(...gigSorts),
   },
   { requiredKeys: [] },
@@ -92,8 +120,8 @@ export async function insertGigs(
     dropoff_city: 'B',
     dropoff_state: 'C',
     dropoff_zip_code: '10001',
-    pickup_date: new Date(),
-    dropoff_date: new Date(Date.now() + 1000),
+    pickup_date: new Date(gig.pickup ?? Date.now()),
+    dropoff_date: new Date(Date.parse('2099-01-01')),
     spec_mask: gig.specialties.reduce((mask, id) => mask | (1 << (id - 1)), 0),
     created_on_date: new Date(Date.UTC(2026, 0, 1) + gig.time),
     gig_status_id: gig.booked ? 2 : 1,
@@ -129,9 +157,18 @@ function matches(gig: ModelGig, wanted: Query): boolean {
       zipDistance(gig.zip, wanted.zip_code) <= (wanted.radius ?? 25)) &&
     (wanted.specialties ?? []).every((id) => gig.specialties.includes(id)) &&
     gig.price >= (wanted.price_min ?? 0) &&
-    gig.price <= (wanted.price_max ?? Infinity)
+    gig.price <= (wanted.price_max ?? Infinity) &&
+    pickupDay(gig) >= (wanted.pickup_from ?? '') &&
+    pickupDay(gig) <= (wanted.pickup_to ?? '9') &&
+    (wanted.qualified !== 'true' || gig.specialties.every((id) => readerSkills.includes(id)))
   )
 }
+
+const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'America/Chicago')
+
+/** YYYY-MM-DD on a calendar that hangs at the pickup address. */
+const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
+  new Date(pickup).toLocaleDateString('sv-SE', { timeZone: zoneOf(zip) })
 
 /** Below zero when `a` is shown before `b`. */
 export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {

@@ -37,6 +37,12 @@ test.each([
   ['customer_id=0', 'customer_id'],
   ['customer_id=1&customer_id=2', 'customer_id'],
   ['specialty_id=1&specialty_id=x', 'specialty_id.1'],
+  ['pickup_from=tomorrow', 'pickup_from'],
+  ['pickup_from=2026-02-30', 'pickup_from'],
+  ['pickup_to=2026-11-20T10:00:00Z', 'pickup_to'],
+  ['pickup_to=0000-01-01', 'pickup_to'],
+  ['pickup_to=2026-11-20&pickup_to=2026-11-21', 'pickup_to'],
+  ['qualified=1', 'qualified'],
   ['cursor=nonsense', 'cursor'],
 ])('?%s is 400 naming the parameter', async (search, path) => {
   const response = await stage.packer.get(`/api/gigs?${search}`)
@@ -64,7 +70,8 @@ test('empty values, a radius without a zip and unknown parameters change nothing
   await replaceGigs(stage, [
     { customer: 0, price: 5, boxes: 1, zip: '10001', specialties: [], time: 0, booked: false },
   ])
-  const search = 'available=&zip_code=&price_min=&price_max=&specialty_id=&sort=&limit=&cursor='
+  const search =
+    'available=&zip_code=&price_min=&price_max=&specialty_id=&sort=&limit=&cursor=&pickup_from=&pickup_to=&qualified='
   for (const query of [search, 'radius=5', 'available=false', 'color=red', '']) {
     const response = await stage.packer.get(`/api/gigs?${query}`)
     expect(await ids(response)).toHaveLength(1)
@@ -73,6 +80,33 @@ test('empty values, a radius without a zip and unknown parameters change nothing
   expect(await ids(await stage.packer.get('/api/gigs?price_min=9&price_max=1'))).toEqual([])
   expect(await ids(await stage.packer.get(`/api/gigs?price_max=${'9'.repeat(40)}`))).toHaveLength(1)
   expect(await ids(await stage.packer.get('/api/gigs?customer_id=99999999999'))).toEqual([])
+  const never = '/api/gigs?pickup_from=2026-02-02&pickup_to=2026-02-01'
+  expect(await ids(await stage.packer.get(never))).toEqual([])
+  const always = '/api/gigs?pickup_from=0001-01-01&pickup_to=9999-12-31&qualified=false'
+  expect(await ids(await stage.packer.get(always))).toHaveLength(1)
+})
+
+test('only packers can ask for gigs that they qualify for', async () => {
+  const [customer] = stage.customers
+  const refused = await customer?.get('/api/gigs?qualified=true')
+  expect(refused?.status).toBe(403)
+  expect((await customer?.get('/api/gigs?qualified=false'))?.status).toBe(200)
+})
+
+test('a packer who adds a specialty keeps their place among the gigs they qualify for', async () => {
+  const gig = { customer: 0, price: 5, boxes: 1, zip: '62704', booked: false } as const
+  const packer = await api.signUp('packer')
+  const all = await replaceGigs(
+    stage,
+    [[], [], [2], []].map((specialties, time) => ({ ...gig, specialties, time })),
+  )
+  const [oldest, old, requiring] = all.map(({ id }) => id)
+  const first = await packer.get('/api/gigs?qualified=true&limit=1')
+  expect(first.headers.get('X-Total-Count')).toBe('3')
+  await packer.post('/api/packer/specialtys', { specialty_id: 2 })
+  const second = await packer.get((nextOf(first) ?? '').replace('limit=1', 'limit=9'))
+  expect(await ids(second)).toEqual([requiring, old, oldest])
+  expect(second.headers.get('X-Total-Count')).toBe('4')
 })
 
 test('a cursor that was altered, or is of another list, is 400', async () => {

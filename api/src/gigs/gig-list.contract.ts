@@ -20,16 +20,23 @@ const Dollars = z
   .transform(Number)
   .meta({ override: { type: 'number', minimum: 0, pattern: undefined } })
 
+const Flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
+
+const Day = z
+  .string()
+  .refine((text) => z.iso.date().safeParse(text).success && text >= '0001', {
+    error: 'must be a date like 2026-11-20',
+  })
+  .meta({ override: { type: 'string', format: 'date' } })
+
 const radiusNames: readonly string[] = radiusOptions.map(String)
 
 /** The query of GET /api/gigs. Whoever asks without `limit` gets all matches as a stream. */
 export const GigListQuery = z
   .object({
-    available: once(
-      z
-        .enum(['true', 'false'], { error: 'must be true or false' })
-        .transform((text) => text === 'true'),
-    ).describe('`true`: only gigs that nobody holds.'),
+    available: once(Flag).describe('`true`: only gigs that nobody holds.'),
     customer_id: once(PathId).describe("Only that customer's gigs."),
     zip_code: once(
       z.string().regex(new RegExp(`^${zipPattern}$`), {
@@ -52,6 +59,15 @@ export const GigListQuery = z
     specialty_id: repeatable(PathId).describe('The gig requires it; repeated: all of them.'),
     price_min: once(Dollars).describe('US dollars, inclusive.'),
     price_max: once(Dollars).describe('US dollars, inclusive.'),
+    pickup_from: once(Day).describe(
+      'First day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
+    ),
+    pickup_to: once(Day).describe(
+      'Last day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
+    ),
+    qualified: once(Flag).describe(
+      '`true`: only gigs whose every required specialty the asking packer has. Packers only.',
+    ),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(

@@ -28,12 +28,12 @@ afterAll(() => api.close())
 const idsOf = (models: readonly ModelGig[]) => models.map(({ id }) => id)
 
 test('any filter in any sort is the model, whole and page by page', async () => {
-  const { packer } = stage
+  const { reader } = stage
   await fc.assert(
     fc.asyncProperty(gigs, query, fc.integer({ min: 1, max: 7 }), async (models, wanted, limit) => {
       const order = idsOf(expected(await replaceGigs(stage, models), wanted))
       const params = toParams(stage, wanted)
-      const whole = await packer.get(`/api/gigs?${params}`)
+      const whole = await reader.get(`/api/gigs?${params}`)
       expect(await ids(whole)).toEqual(order)
       expect(whole.headers.get('X-Total-Count')).toBe(params.size > 0 ? String(order.length) : null)
 
@@ -41,7 +41,7 @@ test('any filter in any sort is the model, whole and page by page', async () => 
       const seen: number[] = []
       let url: string | undefined = `/api/gigs?${params}`
       while (url !== undefined) {
-        const page: Response = await packer.get(url)
+        const page: Response = await reader.get(url)
         expect(page.headers.get('X-Total-Count')).toBe(String(order.length))
         seen.push(...(await ids(page)))
         url = nextOf(page)
@@ -93,7 +93,7 @@ test('no gig is skipped or shown twice when others come and go between pages', a
       params.set('limit', String(limit))
       let url: string | undefined = `/api/gigs?${params}`
       for (let turn = 0; url !== undefined; turn += 1) {
-        const page: Response = await stage.packer.get(url)
+        const page: Response = await stage.reader.get(url)
         const matching = expected(all, wanted)
         const rest = matching.filter((gig) => !last || inOrder(wanted)(last, gig) < 0)
         const shown = await ids(page)

@@ -1,37 +1,48 @@
-import type { GigFilter } from './gig-filter.ts'
+import { everyGig, type GigFilter } from './gig-filter.ts'
 
-/** What nothing is told apart by but by one value of each gig. */
-export type TalliedBy = 'price_cents' | 'spec_mask'
+/** Columns by which gigs are tallied: how many there are of each value. */
+export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
+export type TallyColumn = (typeof tallyColumns)[number]
 
-/** By which value a filter chooses, when by one alone; from so many gigs of each value its total is a sum. */
-export function talliedBy(filter: GigFilter): TalliedBy | undefined {
+/**
+ * The one column by which a filter selects, so that its total is a sum over the tally of that
+ * column; undefined when it selects by none, by several, or by something else.
+ */
+export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
+  const { pickupFrom, pickupTo, ableMask } = filter
   if (customerId !== undefined || (zip !== undefined && radius < 100)) return undefined
-  const choosesPrices = minCents > 0 || maxCents !== undefined
-  if (mask === 0) return choosesPrices ? 'price_cents' : undefined
-  return choosesPrices || mask === undefined ? undefined : 'spec_mask'
+  if (mask === undefined) return undefined
+  const columns: TallyColumn[] = []
+  if (minCents > 0 || maxCents !== undefined) columns.push('price_cents')
+  if (mask !== 0 || ableMask !== undefined) columns.push('spec_mask')
+  if (pickupFrom !== undefined || pickupTo !== undefined) columns.push('pickup_day')
+  return columns.length === 1 ? columns[0] : undefined
 }
 
-/** The filter without what it chooses by value: all that are in the tally. */
-export const unchosen = ({ available }: GigFilter): GigFilter => ({
-  available,
-  customerId: undefined,
-  zip: undefined,
-  radius: 0,
-  mask: 0,
-  minCents: 0,
-  maxCents: undefined,
-})
+/** The filter without what it selects by a tallied column: all gigs that are in the tally. */
+export const unselected = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
 
-/** The sum of the gigs whose value the filter chooses. `pairs` as tallyGigs gives them. */
-export function sumOf(pairs: Buffer, by: TalliedBy, filter: GigFilter): number {
-  const { mask = 0, minCents, maxCents = Number.POSITIVE_INFINITY } = filter
+/** The sum of the gigs whose value the filter selects. `pairs` as tallyGigs returns them. */
+export function sumOf(pairs: Buffer, column: TallyColumn, filter: GigFilter): number {
+  const isSelected = selectorOf(column, filter)
   let sum = 0
   for (let at = 0; at < pairs.length; at += 8) {
-    const value = pairs.readInt32BE(at)
-    const isChosen =
-      by === 'spec_mask' ? (value & mask) === mask : value >= minCents && value <= maxCents
-    if (isChosen) sum += pairs.readInt32BE(at + 4)
+    if (isSelected(pairs.readInt32BE(at))) sum += pairs.readInt32BE(at + 4)
   }
   return sum
 }
+
+function selectorOf(column: TallyColumn, filter: GigFilter): (value: number) => boolean {
+  const { mask = 0, ableMask = ~0, minCents, maxCents = Number.POSITIVE_INFINITY } = filter
+  if (column === 'spec_mask') return (value) => (value & mask) === mask && (value & ~ableMask) === 0
+  const [min, max] =
+    column === 'price_cents'
+      ? [minCents, maxCents]
+      : [dayNumber(filter.pickupFrom) ?? -Infinity, dayNumber(filter.pickupTo) ?? Infinity]
+  return (value) => value >= min && value <= max
+}
+
+/** Days since 1970-01-01, as the tally of pickup days counts them. */
+const dayNumber = (day: string | undefined) =>
+  day === undefined ? undefined : Date.parse(day) / 86_400_000

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { DataVersion } from '../db/data-version.sql.ts'
 import type { Sql } from '../db/pool.ts'
 import type { GigFilter } from './gig-filter.ts'
-import { sumOf, type TalliedBy, talliedBy, unchosen } from './gig-tally.ts'
+import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, unselected } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
 /** How many matched, with the time when they were last counted one by one (performance.now). */
@@ -58,12 +58,12 @@ export class GigTotals {
   /** What was known is of no use any more. */
   forget(filter: GigFilter) {
     this.#counted.delete(keyOf(filter))
-    const by = talliedBy(filter)
+    const by = tallyColumnOf(filter)
     if (by) this.#tallies.delete(tallyKey(filter, by))
   }
 
   async #count(filter: GigFilter): Promise<Counted> {
-    const by = talliedBy(filter)
+    const by = tallyColumnOf(filter)
     const begun = performance.now()
     if (!by) return { begun, ...(await countGigs(this.#sql, filter)) }
     const known = this.#tallies.get(tallyKey(filter, by))
@@ -72,25 +72,25 @@ export class GigTotals {
     return { ...counted, count: sumOf(pairs, by, filter) }
   }
 
-  /** Beside those who ask: whoever chooses by a price or a specialty next finds it counted. */
+  /** In the background, so that the next filter by price, specialty or pickup day finds a tally. */
   #freshen(filter: GigFilter) {
-    for (const by of ['price_cents', 'spec_mask'] as const) {
+    for (const by of tallyColumns) {
       const known = this.#tallies.get(tallyKey(filter, by))
       // Who needs it asks again, and is told what is wrong.
       if (!known || ageOf(known) > gettingOld) this.#tally(filter, by).catch(() => {})
     }
   }
 
-  #tally(filter: GigFilter, by: TalliedBy): Promise<Tally> {
+  #tally(filter: GigFilter, by: TallyColumn): Promise<Tally> {
     const key = tallyKey(filter, by)
     const running = this.#underWay.get(key)
     if (running) return running
-    const tally = this.#read(key, unchosen(filter), by).finally(() => this.#underWay.delete(key))
+    const tally = this.#read(key, unselected(filter), by).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, tally)
     return tally
   }
 
-  async #read(key: string, filter: GigFilter, by: TalliedBy): Promise<Tally> {
+  async #read(key: string, filter: GigFilter, by: TallyColumn): Promise<Tally> {
     const begun = performance.now()
     const tally = { begun, ...(await tallyGigs(this.#sql, filter, by)) }
     this.#tallies.set(key, tally)
@@ -100,7 +100,7 @@ export class GigTotals {
 
 const ageOf = ({ begun }: { begun: number }) => performance.now() - begun
 
-const tallyKey = ({ available }: GigFilter, by: TalliedBy) => `${available} ${by}`
+const tallyKey = ({ available }: GigFilter, by: TallyColumn) => `${available} ${by}`
 
 /** Within a hundred miles of any zip are all gigs: that is one count, not one for each zip. */
 const keyOf = (filter: GigFilter) =>

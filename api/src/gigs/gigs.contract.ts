@@ -40,7 +40,11 @@ export const Gig = z
     pickup_location: Location,
     dropoff_location: Location,
     pickup_date: z.iso.datetime(),
+    pickup_time_zone: z
+      .string()
+      .describe('IANA time zone of the pickup address, such as America/Los_Angeles.'),
     dropoff_date: z.iso.datetime(),
+    dropoff_time_zone: z.string().describe('IANA time zone of the drop-off address.'),
     specialties: z.array(z.int()).describe('Those that the gig requires, by id.'),
     images: z
       .array(z.string())

@@ -7,7 +7,7 @@ const example = {
   title: 'Two rooms across town',
   price: 250.5,
   boxes: '20-30 boxes',
-  description: 'A sofa, a bed and boxes, second floor, no lift.',
+  description: 'A sofa, a bed and boxes, second floor, no elevator.',
   pickup_location: { street_address: '12 Elm Street', street_address_two: 'Apt 2', ...place },
   dropoff_location: { street_address: '9 Oak Road', ...place },
   pickup_date: '2027-05-01T09:00:00-05:00',
@@ -44,6 +44,7 @@ export const gigOperations = {
         description: 'Nothing of it has changed since the answer with the ETag of `If-None-Match`.',
       },
     },
+    errors: { 403: 'A customer asked for `qualified` gigs.' },
   }),
   create: operation({
     id: 'createGig',

@@ -5,6 +5,7 @@ import { HttpError } from '../http/errors.ts'
 import { jsonStream, jsonText } from '../http/json-text.ts'
 import { validate } from '../http/validate.ts'
 import { whenSent } from '../http/when-sent.ts'
+import { readPackerMask } from '../packers/packers.sql.ts'
 import { changeGig } from './change-gig.ts'
 import { createGig } from './create-gig.ts'
 import { gigBody } from './gig-body.ts'
@@ -20,7 +21,7 @@ import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.
 export const gigRoutes = new Hono<AppEnv>()
   .get('/gigs', gigOperations.list, requireUser, validate('query', GigListQuery), async (c) => {
     const request = c.req.valid('query')
-    const list = toGigList(request)
+    const list = toGigList(request, request.qualified ? await ableMaskOf(c) : undefined)
     if (request.limit !== undefined) return onePage(c, list, request.limit)
     return allGigs(c, list, new URL(c.req.url).search.length > 1)
   })
@@ -86,6 +87,15 @@ export const gigRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
+
+/** What the asking packer can do, as bits; 403 for customers, who have no specialties. */
+async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
+  const { id, user_type } = c.get('user')
+  if (user_type !== 'packer') {
+    throw new HttpError(403, 'Only packers can filter gigs by their own specialties.')
+  }
+  return c.get('read')(({ sql }) => readPackerMask(sql, id))
+}
 
 /** The first batch is a page like any other; as a rule it is all there is. */
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {

@@ -21,7 +21,8 @@ beforeAll(async () => {
       pickup_street_address, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
       dropoff_city, dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, spec_mask, created_on_date)
     select u.id, 'A gig', 1000 * (n * 7919 % 100), '5', n * 7 % 60, repeat('Boxes. ', 30), 'A', 'B', 'C',
-      (10000 + n * 104729 % 89999)::text, 'A', 'B', 'C', '60601', now(), now(),
+      (10000 + n * 104729 % 89999)::text, 'A', 'B', 'C', '60601',
+      now() + n % 400 * interval '1 day', now() + interval '2 years',
       case when n % 1000 = 0 then 12288 when n % 3 = 0 then 1 << (n % 7) else 0 end,
       now() - n * interval '1 minute'
     from users u, generate_series(1, 20000) n`
@@ -36,12 +37,15 @@ const sliceOf = (
   query: Record<string, string | string[]>,
   more: Partial<GigSlice> = {},
 ): GigSlice => ({
-  ...toGigList(GigListQuery.parse({ available: 'true', ...query })),
+  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), 7),
   count: 24,
   viewer: { userId: 0, publicUrl: null },
   areFew: false,
   ...more,
 })
+
+/** The date so many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 interface Plan {
   'Relation Name'?: string
@@ -86,6 +90,8 @@ test.each([
   ['a price that many have', { price_min: '100', price_max: '600' }],
   ['a specialty that many require', { specialty_id: '1' }],
   ['a customer', { customer_id: '1' }],
+  ['a pickup that many have', { pickup_from: day(30) }],
+  ['the gigs that a packer qualifies for', { qualified: 'true' }],
 ])('a page of %s looks at few gigs', async (_name, query) => {
   expect(await cost(sliceOf(query))).toBeLessThan(most)
 })
@@ -94,6 +100,11 @@ test.each([
   ['specialties that few require', { specialty_id: ['13', '14'] }],
   ['specialties that few require, by price', { specialty_id: ['13', '14'], sort: 'price-high' }],
   ['a price that few have', { price_min: '990', price_max: '990' }],
+  ['a pickup that few have', { pickup_from: day(30), pickup_to: day(31) }],
+  [
+    'a pickup that few have, by price',
+    { pickup_from: day(30), pickup_to: day(31), sort: 'price-low' },
+  ],
 ])('a page of %s is found without a walk', async (_name, query) => {
   expect(await cost(sliceOf(query, { areFew: true }))).toBeLessThan(most)
 })

@@ -4,7 +4,7 @@ import type { GigPosition } from './gig-cursor.ts'
 import { atMiles, conditions, type GigFilter, rings } from './gig-filter.ts'
 import { gigJson, type Viewer } from './gig-json.sql.ts'
 import type { GigSort } from './gig-rules.ts'
-import type { TalliedBy } from './gig-tally.ts'
+import type { TallyColumn } from './gig-tally.ts'
 
 export interface GigSlice {
   filter: GigFilter
@@ -46,13 +46,17 @@ export async function countGigs(sql: AnySql, filter: GigFilter) {
 const countOf = (sql: AnySql, filter: GigFilter) =>
   sql`(select count(*)::int from gigs g where ${conditions(sql, filter, 'found')})`
 
-/** How many gigs there are of each value: pairs of value and count, four bytes each, high byte first. */
-export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TalliedBy) {
+/**
+ * How many gigs there are of each value: pairs of value and count, four bytes each, high byte first.
+ * A day is the number of days since 1970-01-01.
+ */
+export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn) {
+  const value = by === 'pickup_day' ? sql`g.pickup_day - date '1970-01-01'` : sql`g.${sql(by)}`
   const [row] = await sql<{ version: DataVersion; pairs: Buffer }[]>`
     select ${dataVersion(sql)} as version,
       coalesce(string_agg(int4send(t.value) || int4send(t.count), ''::bytea), ''::bytea) as pairs
     from (
-      select g.${sql(by)} as value, count(*)::int as count
+      select ${value} as value, count(*)::int as count
       from gigs g where ${conditions(sql, filter, 'found')} group by 1) t`
   if (!row) throw new Error('The tally of gigs returned no row.')
   return row

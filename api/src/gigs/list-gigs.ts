@@ -8,8 +8,9 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 /** Few enough to be nothing in memory, and for others to wait no longer than for two pages. */
 export const batchSize = 50
 
-export function toGigList(request: GigListRequest): GigList {
-  const filter = toFilter(request)
+/** @param ableMask specialties of the asking packer, for a request with `qualified` */
+export function toGigList(request: GigListRequest, ableMask?: number): GigList {
+  const filter = toFilter(request, ableMask)
   const { sort, cursor } = request
   return {
     filter,

@@ -98,7 +98,7 @@ test('what stands on a route is what its call says', async () => {
   expect(book?.requestBody?.required).toBe(false)
   const list = paths['/api/gigs']?.['get']
   expect(list?.parameters?.map(({ name }) => name)).toEqual(
-    'available,customer_id,zip_code,radius,specialty_id,price_min,price_max,sort,limit,cursor'.split(
+    'available,customer_id,zip_code,radius,specialty_id,price_min,price_max,pickup_from,pickup_to,qualified,sort,limit,cursor'.split(
       ',',
     ),
   )

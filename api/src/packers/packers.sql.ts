@@ -42,6 +42,12 @@ export async function packerMask(sql: AnySql, packerId: number): Promise<number>
   return row?.mask ?? 0
 }
 
+/** What a packer can do right now, as bits. */
+export async function readPackerMask(sql: AnySql, packerId: number): Promise<number> {
+  const [row] = await sql<{ mask: number }[]>`select packer_mask(${packerId}) as mask`
+  return row?.mask ?? 0
+}
+
 const columns = (sql: AnySql) => sql`
   ps.id, ps.user_id, ps.specialty_id, s.name as specialty_name, s.specialty_type_id`
 
