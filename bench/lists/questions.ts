@@ -63,6 +63,9 @@ const distances: Question[] = [
 
 /** Dollars that no other variant has. */
 const dollars = (amount: number, variant: number) => (amount + variant / 100).toFixed(2)
+/** The date so many days after the first pickup of a seeded gig. */
+const day = (days: number) =>
+  new Date(Date.UTC(2024, 11, 1) + days * 86_400_000).toISOString().slice(0, 10)
 const common = '9'
 const rare = '12'
 
@@ -85,6 +88,16 @@ const singles: Question[] = [
     specialty_id: [rare, '10', '6', '5'][v] ?? rare,
     limit: String(24 + v),
   })),
+  question('single', 'pickup from, common', (_, v) => ({ pickup_from: day(500 + v) })),
+  question('single', 'pickup week', (_, v) => ({
+    pickup_from: day(100 + 7 * v),
+    pickup_to: day(106 + 7 * v),
+  })),
+  question('single', 'pickup day', (_, v) => ({
+    pickup_from: day(200 + v),
+    pickup_to: day(200 + v),
+  })),
+  question('single', 'qualified', (_, v) => ({ qualified: 'true', limit: String(24 + v) })),
   question('single', 'customer', ({ customers }, v) => ({ customer_id: String(customers[v]) })),
 ]
 
@@ -150,6 +163,22 @@ const combinations: Question[] = [
     specialty_id: [common, '2'],
     price_min: '50',
     price_max: '900',
+  })),
+  question('combination', 'pickup week + common specialty, price-low', (_, v) => ({
+    pickup_from: day(100 + 7 * v),
+    pickup_to: day(106 + 7 * v),
+    specialty_id: common,
+    sort: 'price-low',
+  })),
+  question('combination', '25 miles + pickup month + qualified', ({ zips }, v) => ({
+    ...zip(zips, v),
+    pickup_from: day(100),
+    pickup_to: day(130),
+    qualified: 'true',
+  })),
+  question('combination', 'qualified + price from, newest', (_, v) => ({
+    qualified: 'true',
+    price_min: dollars(300, v),
   })),
   question('combination', 'customer + common price', ({ customers }, v) => ({
     customer_id: String(customers[v]),

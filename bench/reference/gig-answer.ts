@@ -18,7 +18,9 @@ export interface Row {
   dropoff_state: string
   dropoff_zip_code: string
   pickup_date: Date
+  pickup_time_zone: string
   dropoff_date: Date
+  dropoff_time_zone: string
   spec_mask: number
   featured_image_index: number | null
   created_on_date: Date
@@ -54,7 +56,9 @@ export function gigAnswer(row: Row, viewerId: number) {
       zip_code: row.dropoff_zip_code,
     },
     pickup_date: row.pickup_date.toISOString(),
+    pickup_time_zone: row.pickup_time_zone,
     dropoff_date: row.dropoff_date.toISOString(),
+    dropoff_time_zone: row.dropoff_time_zone,
     specialties: specialtyIds.filter((id) => row.spec_mask & (1 << (id - 1))),
     images: row.images.map((token) => `/api/images/${token}`),
     featured_image_index: row.featured_image_index,

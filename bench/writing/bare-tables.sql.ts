@@ -28,11 +28,11 @@ export async function insertAgain(sql: Sql, table: 'gigs' | 'bare_gigs', count: 
       customer_id, title, price_cents, boxes, box_count, description, pickup_street_address,
       pickup_street_address_two, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
       dropoff_street_address_two, dropoff_city, dropoff_state, dropoff_zip_code, pickup_date,
-      dropoff_date, spec_mask, featured_image_index)
+      dropoff_date, spec_mask, featured_image_index, pickup_time_zone, dropoff_time_zone, pickup_day)
     select g.customer_id, title, price_cents, boxes, box_count, description, pickup_street_address,
       pickup_street_address_two, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
       dropoff_street_address_two, dropoff_city, dropoff_state, dropoff_zip_code, pickup_date,
-      dropoff_date, spec_mask, featured_image_index
+      dropoff_date, spec_mask, featured_image_index, pickup_time_zone, dropoff_time_zone, pickup_day
     from generate_series(1, ${count}::int) i
     cross join lateral (select 1 + floor(random() * 900 + i * 0)::int as id) any_gig
     join gigs g using (id)`
