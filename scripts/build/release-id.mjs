@@ -11,6 +11,7 @@ export const commonSources = [
   'api/src/gigs/zip-distance.ts',
   'api/src/sessions/account-rules.ts',
   'api/src/specialties/specialty-types.ts',
+  'api/src/time-zones',
   'shell/src/contract',
   'shell/src/remotes/arrived.ts',
   'scripts/build',

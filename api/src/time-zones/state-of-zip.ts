@@ -1,4 +1,4 @@
-import { startsOf, valueAt } from './zip-ranges.ts'
+import { valueAt, type ZipRanges } from './zip-ranges.ts'
 
 /** The ZIP code from which each state's codes run, up to the next entry. */
 const stateStarts =
@@ -11,13 +11,15 @@ const stateStarts =
   '87001NM 88510TX 88901NV 90001CA 96701HI 96799AS 96801HI 96910GU 96950MP 97001OR 98001WA ' +
   '99501AK'
 
-const ranges = /* @__PURE__ */ startsOf(
-  stateStarts.split(' ').map((start) => [start.slice(0, 5), start.slice(5)] as const),
-)
+let ranges: ZipRanges | undefined
+
+const readRanges = () =>
+  stateStarts.split(' ').map((start) => [start.slice(0, 5), start.slice(5)] as const)
 
 /**
  * The two-letter state or territory of a ZIP code, such as "CA".
  *
  * @param zip five digits, or five-dash-four; undefined is returned for anything else
  */
-export const stateOfZip = (zip: string): string | undefined => valueAt(ranges, zip)
+export const stateOfZip = (zip: string): string | undefined =>
+  valueAt((ranges ??= readRanges()), zip)

@@ -1,11 +1,14 @@
-import { startsOf, valueAt } from './zip-ranges.ts'
+import { inOrder, valueAt, type ZipRanges } from './zip-ranges.ts'
 import { zoneStarts } from './zip-zone-starts.ts'
 
-const ranges = /* @__PURE__ */ startsOf(
-  Object.entries(zoneStarts).flatMap(([zone, starts]) =>
-    starts.split(' ').map((start) => [start, zone] as const),
-  ),
-)
+let ranges: ZipRanges | undefined
+
+const readRanges = () =>
+  inOrder(
+    Object.entries(zoneStarts).flatMap(([zone, starts]) =>
+      starts.split(' ').map((start) => [start, zone] as const),
+    ),
+  )
 
 /**
  * The IANA time zone in which an address with this ZIP code lives, such as "America/Los_Angeles".
@@ -13,4 +16,5 @@ const ranges = /* @__PURE__ */ startsOf(
  *
  * @param zip five digits, or five-dash-four; undefined is returned for anything else
  */
-export const timeZoneOfZip = (zip: string): string | undefined => valueAt(ranges, zip)
+export const timeZoneOfZip = (zip: string): string | undefined =>
+  valueAt((ranges ??= readRanges()), zip)

@@ -1,7 +1,7 @@
 /** First ZIP code of each range with the value of the range, in ascending order. */
 export type ZipRanges = readonly (readonly [start: string, value: string])[]
 
-export const startsOf = (ranges: ZipRanges): ZipRanges =>
+export const inOrder = (ranges: ZipRanges): ZipRanges =>
   ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** The value of the range that the ZIP code is in; the first range also covers all below it. */
