@@ -44,7 +44,7 @@ export const bookingOperations = {
     tag,
     summary: 'Book a gig',
     description:
-      'Of many packers at once exactly one gets it. The body may be left out; what is in it the path and the session say already. That it is taken is told before missing specialties are.',
+      'When several packers book at the same time, exactly one succeeds. The body is optional. A gig that is already booked returns 409, even if specialties are also missing.',
     example: {},
     body: BookingRequest,
     answers: { 201: { description: 'It is this packer’s.', schema: Booking } },
@@ -75,6 +75,8 @@ export const bookingOperations = {
     id: 'completeBooking',
     tag,
     summary: 'Mark a booked gig as completed',
+    description:
+      'Send `gig_status_id` 3. Only the packer who booked the gig can complete it, and only once. It then counts toward the packer’s pay.',
     example: { gig_status_id: 3 },
     answers: { 200: { description: 'It is completed.', schema: Booking } },
     errors: {

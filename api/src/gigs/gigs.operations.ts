@@ -60,6 +60,7 @@ export const gigOperations = {
     id: 'getGig',
     tag,
     summary: 'Read a gig',
+    description: 'For any signed-in user.',
     answers: {
       200: {
         description:
@@ -73,6 +74,7 @@ export const gigOperations = {
     id: 'listGigRequirements',
     tag,
     summary: 'List the specialties that a gig requires',
+    description: 'For any signed-in user.',
     answers: { 200: { description: 'By specialty.', schema: z.array(GigRequirement) } },
     errors: { 404: noGig },
   }),

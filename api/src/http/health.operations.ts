@@ -7,14 +7,24 @@ export const healthOperations = {
   alive: operation({
     id: 'isAlive',
     tag,
-    summary: 'Whether the process is up',
+    summary: 'Check that the process is up',
+    description: 'Does not ask the database. Restart the process when this fails.',
     withoutDatabase: true,
-    answers: { 200: { description: 'It is.', schema: z.object({ status: z.literal('ok') }) } },
+    answers: {
+      200: { description: 'The process is up.', schema: z.object({ status: z.literal('ok') }) },
+    },
   }),
   ready: operation({
     id: 'isReady',
     tag,
-    summary: 'Whether the database answers and all migrations are in',
-    answers: { 200: { description: 'Both.', schema: z.object({ status: z.literal('ready') }) } },
+    summary: 'Check that the process can serve requests',
+    description:
+      'The database answers and all migrations are applied. Route traffic to the process only while this is 200.',
+    answers: {
+      200: {
+        description: 'The process can serve requests.',
+        schema: z.object({ status: z.literal('ready') }),
+      },
+    },
   }),
 }

@@ -33,12 +33,27 @@ export interface OperationPart {
   members?: z.ZodRawShape
 }
 
+/** The groups of calls, in the order in which a newcomer meets them. */
+export const tags = [
+  { name: 'Sessions', description: 'Sign up, sign in, sign out.' },
+  { name: 'Account', description: 'Export or delete your own account.' },
+  { name: 'Gigs', description: 'Moving jobs: what customers post and packers look for.' },
+  {
+    name: 'Bookings',
+    description: 'A gig goes from available to booked to completed. A booking can be canceled.',
+  },
+  { name: 'Packers', description: 'Profiles, and the specialties of a packer.' },
+  { name: 'Specialties', description: 'What a gig may require.' },
+  { name: 'Images', description: 'Photos of gigs.' },
+  { name: 'Operations', description: 'Health, metrics and documentation.' },
+] as const
+
 interface OperationSummary {
   /** Unique, a verb first: `bookGig`. */
   id: string
-  tag: string
+  tag: (typeof tags)[number]['name']
   summary: string
-  description?: string
+  description: string
   /** Answers without looking into the database. */
   withoutDatabase?: boolean
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { AppEnv } from '../http/app-env.ts'
-import { partOf } from '../http/operation.ts'
+import { partOf, tags } from '../http/operation.ts'
 import type { ApiSettings } from '../settings.ts'
 import { sessionCookieName } from '../sessions/session-cookie.ts'
 import { toOperationObject } from './operation-object.ts'
@@ -15,20 +15,6 @@ const description = `A marketplace for moving help: customers post moves, packer
 **Errors** have one shape (RFC 9457). \`detail\` is one sentence that a person can act on, \`error\` repeats it, \`errors\` names the fields that are wrong. When several things are wrong, the first of these answers: unknown address 404, method 405, foreign origin 403, no session 401, role 403, path or query 400, too large 413, media type 415, not JSON 400, no such object 404, somebody else's 403, a field 422, a conflict 409. An id that is too large names nothing: 404. \`Retry-After\` is never more than 900 seconds. A known address with another method is 405 with \`Allow\`.
 
 **Money** is US dollars with at most two decimals. **Times** are ISO 8601 with an offset. **Characters** are Unicode code points. Text is trimmed at both ends and otherwise kept as it came; unknown fields are ignored. \`HEAD\` works wherever \`GET\` does.`
-
-/** In the order in which somebody new meets them. */
-const tags = [
-  { name: 'Sessions', description: 'Sign up, sign in, sign out.' },
-  { name: 'Gigs', description: 'Moving jobs: what customers post and packers look for.' },
-  {
-    name: 'Bookings',
-    description: 'From available over booked to completed, and back from booked.',
-  },
-  { name: 'Packers', description: 'Profiles, and what a packer can do.' },
-  { name: 'Specialties', description: 'What a gig may require.' },
-  { name: 'Images', description: 'Photos of gigs.' },
-  { name: 'Operations', description: 'For those who keep it running.' },
-]
 
 /** OpenAPI 3.1 of all routes, from the schemas that check them. Throws when a route tells nothing. */
 export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenApiDocument {
@@ -45,9 +31,15 @@ export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenA
   return createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Manyhands API', version: '1.0.0', description },
+      info: {
+        title: 'Manyhands API',
+        version: '1.0.0',
+        description,
+        contact: { name: 'Manyhands' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
       servers: [{ url: settings.publicUrl ?? '/' }],
-      tags,
+      tags: [...tags],
       paths,
       components: {
         securitySchemes: {

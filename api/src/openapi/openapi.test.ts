@@ -15,6 +15,8 @@ afterAll(() => api.close())
 
 interface Document {
   openapi: string
+  info: { contact?: object; license?: object }
+  tags: { name: string }[]
   servers: { url: string }[]
   paths: Record<string, Record<string, Call>>
   components: {
@@ -26,6 +28,8 @@ interface Document {
 interface Call {
   operationId: string
   summary?: string
+  description?: string
+  tags: string[]
   parameters?: { in: string; name: string; description?: string }[]
   requestBody?: {
     required: boolean
@@ -74,6 +78,22 @@ test('every route is in it, under a name of its own', async () => {
     Object.values(methods).map(({ operationId }) => operationId),
   )
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('every operation has a summary, a description, a declared tag and a client error', async () => {
+  const { info, tags, paths } = await read()
+  expect(info).toMatchObject({ contact: {}, license: {} })
+  const declared = tags.map(({ name }) => name)
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const incomplete = calls.filter(
+    ({ summary, description, tags: used, responses }) =>
+      !summary ||
+      !description ||
+      used.length === 0 ||
+      !used.every((tag) => declared.includes(tag)) ||
+      !Object.keys(responses).some((status) => status.startsWith('4')),
+  )
+  expect(incomplete.map(({ operationId }) => operationId)).toEqual([])
 })
 
 test('what stands on a route is what its call says', async () => {

@@ -14,7 +14,9 @@ export function toOperationObject(
   const { id, tag, summary, description, withoutDatabase = false } = part.operation
   const errors = [
     ...parts.map((each) => each.errors ?? {}),
-    ...(path.startsWith('/api/') ? [{ 429: 'Too many requests from this address.' }] : []),
+    path.startsWith('/api/')
+      ? { 429: 'Too many requests from this address.' }
+      : { 400: 'The request is not valid HTTP: the `Host` header is missing or malformed, say.' },
     ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
     { 500: 'Something went wrong on our side; the log has the `request_id`.' },
     ...(withoutDatabase && !path.startsWith('/api/')
@@ -26,7 +28,7 @@ export function toOperationObject(
     operationId: id,
     tags: [tag],
     summary,
-    ...(description && { description }),
+    description,
     security: part.signedIn ? [{ session: [] }] : [],
     requestParams: {
       ...(part.params && { path: part.params as z.ZodObject }),

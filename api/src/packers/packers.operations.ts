@@ -9,7 +9,8 @@ export const packerOperations = {
   profile: operation({
     id: 'getProfile',
     tag,
-    summary: 'Read one’s own profile',
+    summary: 'Read your own profile',
+    description: 'The profile of the signed-in packer, including email and phone.',
     answers: { 200: { description: 'The profile.', schema: PackerProfile } },
   }),
   edit: operation({
@@ -24,17 +25,19 @@ export const packerOperations = {
   choose: operation({
     id: 'chooseSpecialty',
     tag,
-    summary: 'Add a specialty to one’s own',
+    summary: 'Add one of your own specialties',
+    description: 'Safe to repeat: a specialty that the packer already has returns 200.',
     example: { specialty_id: 3 },
     answers: {
-      200: { description: 'It was among them already.', schema: PackerSpecialty },
-      201: { description: 'It is among them now.', schema: PackerSpecialty },
+      200: { description: 'The packer already had it.', schema: PackerSpecialty },
+      201: { description: 'Added.', schema: PackerSpecialty },
     },
   }),
   specialties: operation({
     id: 'listPackerSpecialties',
     tag,
     summary: 'List the specialties of a packer',
+    description: 'For any signed-in user.',
     answers: { 200: { description: 'By specialty.', schema: z.array(PackerSpecialty) } },
     errors: noPacker,
   }),

@@ -43,12 +43,13 @@ export const sessionOperations = {
   authenticate: operation({
     id: 'getCurrentUser',
     tag,
-    summary: 'Who is signed in',
+    summary: 'Read the current user',
+    description: 'Works without a session and then returns `null`, not an error.',
     answers: {
       200: {
-        description: 'The user; `null` for nobody.',
+        description: 'The signed-in user, or `null`.',
         schema: User.nullable(),
-        headers: { 'Set-Cookie': 'A cookie whose session has ended is taken away.' },
+        headers: { 'Set-Cookie': 'Deletes a cookie whose session has ended.' },
       },
     },
   }),

@@ -7,6 +7,8 @@ export const specialtyOperations = {
     id: 'listSpecialties',
     tag: 'Specialties',
     summary: 'List all specialties',
+    description:
+      'The list is the same for everyone and needs no session. `specialty_type_id` is 1 for equipment, 2 for experience, 3 for vehicles.',
     answers: { 200: { description: 'All fourteen, by id.', schema: z.array(Specialty) } },
   }),
 }
