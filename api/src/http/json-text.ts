@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { TypedResponse } from 'hono/types'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { compress, type Encodable, encodingFor, worthCompressing } from './compression.ts'
+import { encode, type Encodable, encodingFor } from './compression.ts'
 import { pulledStream } from './pulled-stream.ts'
 
 /** An answer that is JSON already; `T` tells the typed client what it says. Compressed where that pays. */
@@ -10,15 +10,7 @@ export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   text: string | Encodable,
   status: S = 200 as S,
 ): Promise<TypedResponse<T, S, 'json'>> {
-  const bytes = typeof text === 'string' ? text : text.bytes
-  if (bytes.length < worthCompressing) return answer(c, bytes, status)
-  c.header('Vary', 'Accept-Encoding')
-  const encoding = encodingFor(c)
-  if (!encoding) return answer(c, bytes, status)
-  const encoded =
-    typeof text === 'string' ? compress(Buffer.from(text), encoding) : text.encoded(encoding)
-  c.header('Content-Encoding', encoding)
-  return answer(c, (await encoded) as Uint8Array<ArrayBuffer>, status)
+  return answer(c, await encode(c, text), status)
 }
 
 /** The same for JSON that is still being made. A failure breaks it off, and stands in the log. */

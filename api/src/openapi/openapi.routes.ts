@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Hono } from 'hono'
-import { compress } from 'hono/compress'
+import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { getMimeType } from 'hono/utils/mime'
 import type { AppEnv } from '../http/app-env.ts'
-import { encodable, type Encodable } from '../http/compression.ts'
+import { encodable, type Encodable, encode } from '../http/compression.ts'
 import { HttpError } from '../http/errors.ts'
 import { jsonText } from '../http/json-text.ts'
 import { documented } from '../http/operation.ts'
@@ -14,16 +13,25 @@ import type { ApiSettings } from '../settings.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { openApiOperations } from './openapi.operations.ts'
 
-const page = path.join(import.meta.dirname, 'docs/page.html')
-const { resolve } = createRequire(page)
+const folder = path.join(import.meta.dirname, 'docs')
+const { resolve } = createRequire(import.meta.filename)
 
-/** The files of the page, all of them from here: it works without internet. */
+/** The page's files. All of them are local, so the page works without internet. */
 const files = new Map([
-  ['page.css', path.join(path.dirname(page), 'page.css')],
-  ['page.js', path.join(path.dirname(page), 'page.js')],
+  ['page.css', path.join(folder, 'page.css')],
+  ['page.js', path.join(folder, 'page.js')],
   ['swagger-ui.css', resolve('swagger-ui-dist/swagger-ui.css')],
   ['swagger-ui-bundle.js', resolve('swagger-ui-dist/swagger-ui-bundle.js')],
 ])
+
+const held = new Map<string, Encodable>()
+
+/** Reads a file once per process. All responses share its bytes, however slowly clients read them. */
+function hold(file: string): Encodable {
+  const known = held.get(file) ?? encodable(readFileSync(file))
+  held.set(file, known)
+  return known
+}
 
 const pagePolicy = [
   "default-src 'none'",
@@ -36,6 +44,19 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Not a call of its own, so the OpenAPI document leaves it out. */
+const sendFile = documented(
+  async (c: Context<AppEnv, '/docs/:file'>) => {
+    const file = files.get(c.req.param('file'))
+    if (file === undefined) throw new HttpError(404, 'There is nothing at this address.')
+    return c.body(await encode(c, hold(file)), 200, {
+      'Content-Type': getMimeType(file) ?? 'application/octet-stream',
+      'Cache-Control': 'public, max-age=3600',
+    })
+  },
+  { hidden: true },
+)
+
 /** The documentation of all routes of `app`, for programs and for people. */
 export function openApiRoutes(app: Hono<AppEnv>, settings: ApiSettings) {
   let text: Encodable | undefined
@@ -46,19 +67,13 @@ export function openApiRoutes(app: Hono<AppEnv>, settings: ApiSettings) {
       return jsonText<object>(c, text)
     })
     .get('/docs', openApiOperations.page, async (c) => {
-      return c.html(await readFile(page, 'utf8'), 200, {
+      return c.body(await encode(c, hold(path.join(folder, 'page.html'))), 200, {
+        'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': pagePolicy,
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
       })
     })
-    .get('/docs/:file', documented(compress(), { hidden: true }), async (c) => {
-      const file = files.get(c.req.param('file'))
-      if (file === undefined) throw new HttpError(404, 'There is nothing at this address.')
-      return c.body(await readFile(file), 200, {
-        'Content-Type': getMimeType(file) ?? 'application/octet-stream',
-        'Cache-Control': 'public, max-age=3600',
-      })
-    })
+    .get('/docs/:file', sendFile)
 }

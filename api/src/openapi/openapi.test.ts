@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { createTestApi, type TestApi } from '../app.fixture.ts'
 import { createWorld } from '../calls.fixture.ts'
@@ -163,6 +165,26 @@ describe('the page', () => {
       expect([url, file.status]).toEqual([url, 200])
       expect(file.headers.get('Content-Type')).toMatch(/^text\/(?:css|javascript)/)
     }
+  })
+
+  test('its files are read once, and sent in the encoding that the client takes', async () => {
+    const read = jest.spyOn(fs, 'readFileSync')
+    const unpack = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes: Buffer) => bytes,
+    }
+    const plain = fs.readFileSync(require.resolve('swagger-ui-dist/swagger-ui.css'))
+    read.mockClear()
+    for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip'] as const) {
+      const headers = { 'Accept-Encoding': encoding }
+      const answer = await api.app.request('/api/docs/swagger-ui.css', { headers })
+      expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding)
+      const bytes = unpack[encoding](Buffer.from(await answer.arrayBuffer()))
+      expect(bytes.equals(plain)).toBe(true)
+    }
+    expect(read.mock.calls.length).toBeLessThanOrEqual(1)
+    read.mockRestore()
   })
 
   test('has no other files', async () => {
