@@ -120,6 +120,34 @@ describe('pages of others', () => {
     expect((await attempt(headers)).status).toBe(status)
   })
 
+  test.each([
+    ['localhost:3000', 401],
+    ['app.localhost', 401],
+    ['192.168.1.20:3000', 401],
+    ['[fe80::1]:3000', 401],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+  ])('without PUBLIC_URL a page of the host %s gets %d', async (Host, status) => {
+    const answer = await attempt({ Host, Origin: `http://${Host}` })
+    expect(answer.status).toBe(status)
+  })
+
+  test('with PUBLIC_URL its pages are the own ones, and an unknown name is told the setting', async () => {
+    const app = api.build({ publicUrl: 'https://www.example.com', secure: true })
+    const ask = (host: string) =>
+      app.request('/api/auth/signout', {
+        method: 'DELETE',
+        headers: { Host: host, Origin: `https://${host}` },
+      })
+    expect((await ask('www.example.com')).status).toBe(204)
+    const refused = await ask('other.example')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({
+      detail: 'Set PUBLIC_URL to https://other.example to use Manyhands at this address.',
+    })
+  })
+
   test('reading is not their concern', async () => {
     const headers = { Origin: 'https://evil.example' }
     const response = await packer.get('/api/gigs', undefined, { headers })

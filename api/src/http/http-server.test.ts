@@ -37,6 +37,16 @@ test.each([
   ['is no HTTP at all', 'hello\r\n\r\n', 400],
   ['names a host that cannot be', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['names two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n', 400],
+  ['names one host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
+  ['names a host with an empty label', 'GET / HTTP/1.1\r\nHost: evil..example\r\n\r\n', 400],
+  [
+    'names a host of 3,000 characters',
+    `GET / HTTP/1.1\r\nHost: ${'a.'.repeat(1_500)}\r\n\r\n`,
+    400,
+  ],
+  ['names a host with a path', 'GET / HTTP/1.1\r\nHost: a.example/b\r\n\r\n', 400],
+  ['names a host that is empty', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
   [
     'names two lengths',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -73,6 +83,24 @@ test.each([
   expect(answer).toMatch(/HTTP\/1\.1 400 /)
   expect(answer).not.toContain('smuggled')
 })
+
+test.each([
+  ['chunks', ''],
+  ['chunks and an expectation', 'Expect: 200-x\r\n'],
+])('HTTP/1.0 with %s is refused, and its connection is not used again', async (_, line) => {
+  const head = `Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n${line}`
+  const answer = await answerTo(`POST / HTTP/1.0\r\nHost: a\r\n${head}\r\n${chunks}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Connection: close\r\n/)
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+})
+
+test.each(['localhost:3000', '[::1]:3000', '192.168.1.20', 'my_host', 'www.example.com.'])(
+  'the host %s is sound',
+  async (host) => {
+    const answer = await answerTo(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
 
 test('a chunk whose length ends with LF alone hides no second request', async () => {
   const answer = await answerTo(

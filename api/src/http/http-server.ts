@@ -15,6 +15,7 @@ import { isClosing, noteAnswers } from './close-server.ts'
 import { sharing } from './origin.ts'
 import { createDoor } from './door.ts'
 import type { Problem } from './problem.contract.ts'
+import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
 /** A connection that waits costs some ten kilobytes and a file descriptor. */
@@ -72,6 +73,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     keepAliveTimeout: 75_000,
   }
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
+    if (refuseHead(incoming)) return
     if (isClosing(server)) outgoing.shouldKeepAlive = false
     door.request(incoming, outgoing)
   })
@@ -100,8 +102,18 @@ const headers = {
   ...guardHeaders,
 }
 
-function refuseExpectation(_incoming: IncomingMessage, outgoing: ServerResponse) {
+function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse) {
+  if (refuseHead(incoming)) return
   refuse(outgoing, problem(417, 'Nothing but 100-continue can be expected.'))
+}
+
+/** Refuses an unsound request, and ignores what the parser takes for further requests behind it. */
+function refuseHead(incoming: IncomingMessage): boolean {
+  const { socket } = incoming
+  if (socket.writableEnded) return true
+  const fault = headFault(incoming)
+  if (fault !== undefined) endWith(socket, 400, fault)
+  return fault !== undefined
 }
 
 function refuseReadiness(outgoing: ServerResponse) {
@@ -147,9 +159,13 @@ const refuseSlow = (socket: Duplex) =>
 
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  return endWith(socket, ...(refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']))
+}
+
+/** The last answer on a connection, whatever of the request was read. */
+function endWith(socket: Duplex, status: number, detail: string) {
   // Ended by us alone, it would stay open for as long as the client likes.
   setTimeout(() => socket.destroy(), lingerMs).unref()
-  const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
   const body = JSON.stringify(problem(status, detail))
   const lines = Object.entries({
     ...headers,

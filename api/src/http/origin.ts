@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
@@ -15,15 +16,33 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
       origin === undefined
         ? c.req.header('Sec-Fetch-Site') === 'cross-site'
         : !isOwnOrigin(c, origin) && !c.get('settings').allowedOrigins.includes(origin)
-    if (foreign) throw new HttpError(403, 'This request came from a page of another site.')
+    if (foreign) throw new HttpError(403, refusal(c, origin))
   }
   await next()
 })
 
+const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
+
+/**
+ * localhost, names below it and IP addresses. No page of another site has such a host; any other
+ * name can be made to lead to this server (DNS rebinding), so it counts only as a setting.
+ */
+function isOfThisMachine(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
+  return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)
+}
+
+function refusal(c: Context<AppEnv>, origin = ''): string {
+  return origin.replace(/^https?:\/\//, '') === hostOf(c)
+    ? `Set PUBLIC_URL to ${origin} to use Manyhands at this address.`
+    : 'This request came from a page of another site.'
+}
+
 function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
   const { publicUrl, secure } = c.get('settings')
   if (origin === publicUrl) return true
-  const host = c.req.header('Host') ?? new URL(c.req.url).host
+  const host = hostOf(c)
+  if (!isOfThisMachine(host)) return false
   // Whether TLS ends here or at a proxy, the host is the same; a secure site has no http:// self.
   return origin === `https://${host}` || (!secure && origin === `http://${host}`)
 }
