@@ -22,6 +22,7 @@ import {
   UnreachedModulesPlugin,
 } from './scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
+import { shellRoutes } from './scripts/build/shell-routes.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
@@ -217,7 +218,7 @@ export function shellConfig({ development = false } = {}) {
             new EarlyScriptPlugin(),
             new UnreachedModulesPlugin(),
             compiledOnTheWay(),
-            ...released(app, release, terms, shellParts),
+            ...released(app, release, { ...terms, routes: shellRoutes(root) }, shellParts),
           ]),
     ],
   }

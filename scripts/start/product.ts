@@ -33,7 +33,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({
         folder: releases('shell'),
-        secure: process.env.PUBLIC_URL?.startsWith('https:'),
+        publicUrl: process.env.PUBLIC_URL,
         pageFolder: path.join(root, 'shell/src/page'),
         halves: {
           'customer-app': { from: releases('customer-app'), base: '/customer-app/' },

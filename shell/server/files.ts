@@ -10,6 +10,8 @@ export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  // Public, and shown by the page also where the files have a host of their own.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 /**

@@ -33,7 +33,7 @@ const app = await createShellApp({
     'packer-app': half('packer-app', 'PACKER_APP'),
   },
   api: setting('API_URL', '').replace(/\/$/, ''),
-  secure: setting('PUBLIC_URL', '').startsWith('https:'),
+  publicUrl: setting('PUBLIC_URL', ''),
 })
 // Nobody sends a body here: a request is there at once, or it is not meant well.
 const server = serve({

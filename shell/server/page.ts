@@ -9,11 +9,16 @@ const emptyStyle = sha256('')
 
 const withoutMarkup = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Addresses of the page's scripts as sources of its policy: of this host, or with their own. */
-const scriptSource = (host: string) => (base: string) =>
-  base.startsWith('/') ? `${host}${base}` : base
+export const stayWithHttps = 'max-age=31536000; includeSubDomains'
 
-const sources = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+/** The places of the page's scripts as sources of its policy: below this host, or with their own. */
+const scriptSource = (host: string | undefined) => (base: string) => {
+  if (!base.startsWith('/')) return base
+  // A source with a path needs a host.
+  return host === undefined ? "'self'" : `${host}${base}`
+}
+
+const sources = (...parts: string[]) => [...new Set(parts.filter((part) => part !== ''))].join(' ')
 
 export interface PageParts {
   shell: HalfRelease
@@ -26,8 +31,8 @@ export interface PageParts {
   icon: string
   /** The inline script; its hash is in the policy. */
   early: string
-  /** The Host of the request. */
-  host: string
+  /** The host of the request, where it is known to be the page's own. */
+  host: string | undefined
   /** Served over HTTPS. */
   secure: boolean
 }
@@ -87,7 +92,7 @@ ${scripts}
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(secure && { 'Strict-Transport-Security': stayWithHttps }),
   }
   return { html, headers }
 }

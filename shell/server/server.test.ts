@@ -47,7 +47,7 @@ function release(app: string, id: string, before: string[] = []) {
   })
 }
 
-const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string, secure?: boolean) =>
+const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string, publicUrl?: string) =>
   createShellApp({
     folder: path.join(root, 'shell'),
     pageFolder: path.join(root, 'page'),
@@ -56,7 +56,7 @@ const app = (packers = 'http://127.0.0.1:1/packer-app/', api?: string, secure?: 
       'packer-app': { from: packers, base: 'https://packers.example/packer-app/' },
     },
     api,
-    secure,
+    publicUrl,
   })
 
 const pointers = async (shell: { request(address: string): Response | Promise<Response> }) =>
@@ -74,7 +74,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('every address is the page, which names what is live and is asked for again each time', async () => {
+const address = 'https://manyhands.example'
+
+test('every route is the page, which names what is live and is asked for again each time', async () => {
   const shell = await app()
   const answer = await shell.request('/packer/7/gigs/pay')
   expect(answer.status).toBe(200)
@@ -196,7 +198,8 @@ test('a release of a half is live with the next page, without a restart', async 
 })
 
 test('the policy admits the inline script by its hash and scripts by their place', async () => {
-  const answer = await (await app()).request('/', { headers: { host: 'manyhands.example' } })
+  const shell = await app(undefined, undefined, address)
+  const answer = await shell.request('/', { headers: { host: 'manyhands.example' } })
   const policy = answer.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update('window.early={}').digest('base64')
   expect(policy).toContain(`'sha256-${hash}'`)
@@ -214,7 +217,7 @@ test.each([
   "Google's evaluator of policies finds nothing to mend in the one %s",
   async (_, packers, api) => {
     const answer = await (
-      await app(packers, api)
+      await app(packers, api, address)
     ).request('/', {
       headers: { host: 'manyhands.example' },
     })
@@ -227,17 +230,32 @@ test.each([
 
 test('a host that would write into the policy is none', async () => {
   const shell = await app()
-  for (const host of ['a;script-src *', 'a.example;sandbox', "a'b", 'a,b', '*', '[::1']) {
+  const long = 'a.'.repeat(1_500)
+  for (const host of ['a;script-src *', "a'b", 'a,b', '*', '[::1', 'evil..example', long]) {
     const { status, headers } = await shell.request('/', { headers: { host } })
     expect([host, status]).toEqual([host, 400])
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     )
   }
-  for (const host of ['a.example:8080', '127.0.0.1', '[::1]:3000', 'my_host']) {
-    const { status } = await shell.request('/', { headers: { host } })
-    expect([host, status]).toEqual([host, 200])
-  }
+})
+
+test.each([
+  ['localhost:3000', 'localhost:3000/shell/'],
+  ['app.localhost', 'app.localhost/shell/'],
+  ['192.168.1.20:3000', '192.168.1.20:3000/shell/'],
+  ['[::1]:3000', '[::1]:3000/shell/'],
+  ['manyhands.example', 'manyhands.example/shell/'],
+  ['evil.example', "'self'"],
+  ['localhost.evil.example', "'self'"],
+  ['my_host', "'self'"],
+])('the policy for the host %s has scripts from %s', async (host, source) => {
+  const shell = await app(undefined, undefined, 'http://manyhands.example')
+  const answer = await shell.request('/', { headers: { host } })
+  expect(answer.status).toBe(200)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`script-src ${source} `)
+  if (source === "'self'") expect(policy).not.toContain(host)
 })
 
 test('however many host names it is asked for under, a page is packed once', async () => {
@@ -245,7 +263,7 @@ test('however many host names it is asked for under, a page is packed once', asy
   const pack = jest.spyOn(zlib, 'brotliCompressSync')
   release('customer-app', 'never packed before')
   for (let index = 0; index < 20; index += 1) {
-    const headers = { host: `host-${index}.example`, 'accept-encoding': 'br' }
+    const headers = { host: `10.0.0.${index}`, 'accept-encoding': 'br' }
     expect((await shell.request('/', { headers })).status).toBe(200)
   }
   expect(pack.mock.calls.length).toBeLessThanOrEqual(1)
@@ -254,9 +272,54 @@ test('however many host names it is asked for under, a page is packed once', asy
 test('over HTTPS browsers are told to stay there', async () => {
   const hsts = 'strict-transport-security'
   expect((await (await app()).request('/')).headers.get(hsts)).toBeNull()
-  const secure = await app(undefined, undefined, true)
+  const secure = await app(undefined, undefined, address)
   expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000; includeSubDomains')
 })
+
+test('an address that no route knows is the page with status 404', async () => {
+  const routes = ['/', '/about', '/gig/:gigId', '/packer/:packerId/gigs/pay']
+  lay('shell/s1', { 'release.json': { ...manifest('shell', 's1'), routes } })
+  const shell = await app()
+  const page = await (await shell.request('/')).text()
+  for (const known of ['/', '/About', '/about/', '/gig/7?from=list', '/packer/7/gigs/pay']) {
+    expect([known, (await shell.request(known)).status]).toEqual([known, 200])
+  }
+  for (const unknown of [
+    '/terms',
+    '/gig',
+    '/gig/7/8',
+    '/packer/7',
+    '/no/such/page',
+    '/.well-known',
+  ]) {
+    const answer = await shell.request(unknown, { headers: { 'if-none-match': '*' } })
+    expect([unknown, answer.status]).toEqual([unknown, 404])
+    if (unknown !== '/.well-known') expect(await answer.text()).toBe(page)
+  }
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+  '%s is 405 on pages and files, with what is allowed and all guarding headers',
+  async (method) => {
+    const shell = await app(undefined, undefined, address)
+    for (const url of ['/', '/marketplace', '/shell/live.json', '/shell/halves.json', '/healthz']) {
+      const request = new Request(new URL(url, address))
+      // The browser's type refuses to make a TRACE.
+      Object.defineProperty(request, 'method', { value: method })
+      const { status, headers } = await shell.fetch(request)
+      expect([url, status]).toEqual([url, 405])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        allow: 'GET, HEAD',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  },
+)
 
 test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/dashboard.old'])(
   '%s is a file that is not there, and no page',
@@ -367,8 +430,8 @@ test('the page is packed as the browser likes it, and is not sent again while it
 
 test('a page for another host has a policy of its own, and is not taken for the same', async () => {
   const shell = await app()
-  const here = await shell.request('/', { headers: { host: 'a.example' } })
-  const there = await shell.request('/', { headers: { host: 'b.example' } })
+  const here = await shell.request('/', { headers: { host: 'localhost' } })
+  const there = await shell.request('/', { headers: { host: '127.0.0.1' } })
   expect(here.headers.get('etag')).not.toBe(there.headers.get('etag'))
 })
 

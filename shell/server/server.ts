@@ -4,8 +4,9 @@ import { accepts } from 'hono/accepts'
 import { etag } from 'hono/etag'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
+import { isHost, isOfThisMachine } from './host.ts'
 import { packPage } from './packed-page.ts'
-import { renderPage } from './page.ts'
+import { renderPage, stayWithHttps } from './page.ts'
 import { type HalfSources, watchReleases } from './releases.ts'
 
 export { serveReleases } from './files.ts'
@@ -18,15 +19,21 @@ export interface ShellOptions {
   halves: HalfSources
   /** The origin of the API for browsers; empty: that of the page. */
   api?: string
-  /** Served over HTTPS: browsers are told to stay there. */
-  secure?: boolean
+  /** The origin of the page for browsers. With https they are told to stay there. */
+  publicUrl?: string
 }
-
-/** What can stand in the page's policy: a name or an address, and a port. */
-const isHost = (text: string) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(text)
 
 /** No page has a name with an ending, and no copy that an editor left is one. */
 const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
+
+/** Whether the shell's router knows the path. It ignores case and slashes at the end, and so does this. */
+const isRoute = ({ routes }: HalfRelease, path: string) =>
+  // Releases from before the manifest named them.
+  routes === undefined ||
+  routes.some((route) => {
+    const pattern = route.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')
+    return new RegExp(`^${pattern}/*$`, 'i').test(path)
+  })
 
 const plain = { ...fileHeaders, 'Cache-Control': 'no-store' }
 const retry = { ...plain, 'Retry-After': '5' }
@@ -51,7 +58,8 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 }
 
 /**
- * Serves the shell: its files, the pointers to the halves, and the page for every other address.
+ * Serves the shell: its files, the pointers to the halves, and the page for every other address, with
+ * status 404 where the shell has no route. Other methods than GET and HEAD are 405.
  * What is live, the shell included, is read for every page: a release needs no restart.
  */
 export async function createShellApp({
@@ -59,8 +67,11 @@ export async function createShellApp({
   pageFolder,
   halves,
   api = '',
-  secure = false,
+  publicUrl = '',
 }: ShellOptions) {
+  const secure = publicUrl.startsWith('https:')
+  const isOwnHost = (host: string) =>
+    isOfThisMachine(host) || host === publicUrl.replace(/^https?:\/\//, '')
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = watchReleases({ from: folder, base: '/shell/' })
   const customer = watchReleases(halves['customer-app'])
@@ -104,13 +115,22 @@ export async function createShellApp({
         bases,
         api,
         icon,
-        host,
+        host: isOwnHost(host) ? host : undefined,
         secure,
       })
       const page = packPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
-      const answer = { ...headers, ETag: page.etag, Vary: 'Accept-Encoding' }
-      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, 200, answer)
-      return c.body(page[encoding], 200, { ...answer, 'Content-Encoding': encoding })
+      const status = isRoute(found.shell, c.req.path) ? 200 : 404
+      const answer = {
+        ...headers,
+        Vary: 'Accept-Encoding',
+        ...(status === 200 && { ETag: page.etag }),
+      }
+      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, status, answer)
+      return c.body(page[encoding], status, { ...answer, 'Content-Encoding': encoding })
+    })
+    .all('*', (c) => {
+      const hsts = secure && { 'Strict-Transport-Security': stayWithHttps }
+      return c.text('Method not allowed', 405, { ...plain, Allow: 'GET, HEAD', ...hsts })
     })
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { placeAt, places } from './routes.tsx'
 
 test.each([
@@ -21,6 +23,16 @@ test.each([
   const place = placeAt(address)
   expect(place.path).not.toBe('*')
   expect('role' in place ? place.role : 'shell').toBe(owner)
+})
+
+test('the build tells the server the same addresses', () => {
+  const script = `import { shellRoutes } from './scripts/build/shell-routes.mjs'
+    console.log(JSON.stringify(shellRoutes('.')))`
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: path.resolve(__dirname, '../..'),
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(told)).toEqual(places.map((place) => place.path))
 })
 
 test('there are no other addresses', () => {

@@ -54,6 +54,8 @@ export interface Release extends Terms {
   first?: Record<string, FirstCalls>
   /** Scripts, and drawings in sight, that the shell's own pages need besides, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
+  /** The paths of its router, as in `/gig/:gigId`; the shell only. */
+  routes?: string[]
   /** Scripts that the shell needs besides, for any half: the federation runtime; the shell only. */
   federation?: ReleaseFile[]
   /** Everything in the folder besides the manifest. */
