@@ -128,6 +128,18 @@ withNginx('the gateway', () => {
     expect(text).not.toContain('smuggled')
   })
 
+  test('TRACE is 405 with what is allowed and guarding headers', async () => {
+    const text = await answerTo('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 405 [^]*\r\n\r\nMethod not allowed\n$/)
+    for (const name of [
+      'Allow: GET, HEAD',
+      'Content-Security-Policy: ',
+      'X-Content-Type-Options: ',
+    ]) {
+      expect(text).toContain(name)
+    }
+  })
+
   test('addresses arrive as they were sent, and everything else is the page', async () => {
     expect((await arrived('/api/gigs?q=a%20b&x=%2F')).url).toBe('/api/gigs?q=a%20b&x=%2F')
     expect((await arrived('/packer/7/gigs/pay?a=1')).url).toBe('/packer/7/gigs/pay?a=1')

@@ -113,6 +113,7 @@ withNginx('the server of a half', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
     })
   })
 
@@ -175,9 +176,17 @@ withNginx('the server of a half', () => {
 
   test('nothing can be changed through it', async () => {
     const get = await serve(store)
-    for (const method of ['POST', 'PUT', 'DELETE']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const answer = await get('/customer-app/live.json', { method })
-      expect([method, answer.ok, await answer.text()]).toEqual([method, false, 'Not found\n'])
+      expect([method, answer.status]).toEqual([method, 405])
+      expect(await answer.text()).toBe('Method not allowed\n')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        allow: 'GET, HEAD',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
     }
     expect(await (await get('/customer-app/live.json')).text()).toBe('{}')
   })
