@@ -11,6 +11,7 @@ test('a database is all that has to be named', () => {
       publicUrl: null,
       secure: false,
       allowedOrigins: [],
+      metricsToken: null,
       requestsPerAddress: 6000,
       attempts: {
         wrongPasswords: 10,
@@ -62,6 +63,7 @@ test.each([
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info/],
   [{ DATABASE_URL, RELEASE: 'a b' }, /^RELEASE must be 1 to 64/],
   [{ DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /ENDPOINT must be an address/],
+  [{ DATABASE_URL, METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN must be at least 16/],
   [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
 ])('what is wrong is said in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)

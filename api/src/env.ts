@@ -82,6 +82,7 @@ const Env = z.object({
   }),
   DATABASE_POOL: count(10, 2),
   DATABASE_SECONDS: count(15),
+  /** This machine only; 0.0.0.0 opens it to the network. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
   /** A folder, or a bucket and where in it; credentials as the AWS client finds them. */
@@ -116,6 +117,12 @@ const Env = z.object({
   TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
     error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
   }),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, {
+      error: 'must be at least 16 letters, digits or any of . _ ~ + / = -',
+    })
+    .optional(),
   MAX_IN_FLIGHT: count(load.inFlight),
   MAX_BODY_MEGABYTES: count(load.bodyMegabytes, 16),
   SESSION_IDLE_SECONDS: count(session.idleSeconds),
@@ -167,6 +174,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       allowedOrigins: env.ALLOWED_ORIGINS,
       trustedProxies: env.TRUSTED_PROXIES,
+      metricsToken: env.METRICS_TOKEN ?? null,
       load: { inFlight: env.MAX_IN_FLIGHT, bodyMegabytes: env.MAX_BODY_MEGABYTES },
       session: {
         idleSeconds: env.SESSION_IDLE_SECONDS,

@@ -8,6 +8,8 @@ export interface ApiSettings {
   allowedOrigins: string[]
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Lets other machines than this one read /metrics, as a bearer token. */
+  metricsToken: string | null
   load: {
     /** Reads that are answered at once; and as many changes. */
     inFlight: number
@@ -38,6 +40,7 @@ export const defaultSettings: ApiSettings = {
   secure: false,
   allowedOrigins: [],
   trustedProxies: [],
+  metricsToken: null,
   load: { inFlight: 250, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
   requestsPerAddress: 6_000,

@@ -15,17 +15,17 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-type DoorSettings = Pick<StartSettings, 'port' | 'maxConnections' | 'mostWaiting'>
+type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'mostWaiting'>
 
 /** How long a request under way may take when the product stops: with the database, within ten seconds. */
 const graceMs = 6_000
 
 /**
  * Claims the port first of all, so that a taken one is told before anything was built or started.
- * @throws PlainError when the port is taken or may not be used
+ * @throws PlainError when the port is taken or may not be used, or the host is not of this machine
  */
 export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
-  const { port, maxConnections, mostWaiting } = settings
+  const { host, port, maxConnections, mostWaiting } = settings
   let open: (inside: Inside) => void = () => {}
   const ready = new Promise<Inside>((resolve) => (open = resolve))
   const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
@@ -38,10 +38,14 @@ export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
 
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
+      const { code } = error
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+        return reject(new PlainError(`HOST=${host} is no address of this machine (${code}).`))
+      }
+      const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`
       reject(new PlainError(`Port ${port} ${reason}: set PORT to another one, as in PORT=3001.`))
     })
-    server.listen({ port, backlog: server.maxConnections }, () => {
+    server.listen({ host, port, backlog: server.maxConnections }, () => {
       const address = server.address()
       resolve({ port: typeof address === 'object' && address ? address.port : port, open, close })
     })

@@ -4,6 +4,8 @@ import { PlainError } from '../plain-error.ts'
 import { type ReleaseSettings, readReleaseSettings } from '../releases/release-settings.ts'
 
 export interface StartSettings {
+  /** The address to listen on. */
+  host: string
   port: number
   dataDir: string
   /** A folder, or a bucket as in s3://pictures. */
@@ -49,6 +51,7 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
   return {
     apps: env.APPS ? env.APPS.split(',') : [...apps],
     releases: readReleaseSettings(root, env),
+    host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || undefined),
     dataDir,
     imageStore: readImageStore(root, dataDir, env.IMAGE_STORE),

@@ -61,6 +61,14 @@ export function comesFromProxy(c: Context<AppEnv>): boolean {
   return trustedProxies.length > 0 && trusted(trustedProxies).has(socketAddress(c))
 }
 
+const loopback = new Ranges(['127.0.0.0/8', '::1'])
+
+/** Whether a program on this machine asks for itself. A proxy names the client for whom it asks. */
+export const comesFromThisMachine = (c: Context<AppEnv>): boolean =>
+  // Without a socket the request was made inside this process.
+  c.env?.incoming === undefined ||
+  (loopback.has(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded'))
+
 const socketAddress = (c: Context<AppEnv>) =>
   plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 

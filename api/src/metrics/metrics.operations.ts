@@ -4,9 +4,9 @@ export const metricsOperations = {
   read: operation({
     id: 'getMetrics',
     tag: 'Operations',
-    summary: 'What this process has counted since its start',
+    summary: 'Read the metrics of this process',
     description:
-      'For Prometheus, which asks each process by itself. It holds numbers only, but they are nobody else’s concern: a gateway should not route this address to the outside.',
+      'Counted since the process started, or by all workers behind its port. For Prometheus, which scrapes each process. Other machines send `METRICS_TOKEN` as a bearer token. A gateway should not route this address to the outside.',
     withoutDatabase: true,
     answers: {
       200: { description: 'The text format of Prometheus, 0.0.4.', mediaType: 'text/plain' },

@@ -53,6 +53,35 @@ test('what is counted can be read by Prometheus, is never cached and is of this 
   expect([...other].filter(([, value]) => value > 0)).toEqual([['manyhands_requests_under_way', 1]])
 })
 
+describe('who may read them', () => {
+  const metricsToken = 'a-token-for-prometheus'
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const socket = { remoteAddress, on() {}, once() {} }
+    const env = { incoming: { socket, headers: {} } }
+    return api.build({ metricsToken }).request('/metrics', { headers }, env)
+  }
+  const withToken = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+  test.each([
+    ['this machine', '127.0.0.1', {}, 200],
+    ['this machine over IPv6', '::1', {}, 200],
+    ['this machine as an IPv4 address in IPv6', '::ffff:127.0.0.1', {}, 200],
+    ['another machine of the network', '192.168.1.20', {}, 401],
+    [
+      'a visitor through a proxy on this machine',
+      '127.0.0.1',
+      { 'X-Forwarded-For': '203.0.113.7' },
+      401,
+    ],
+    ['another machine with the token', '172.18.0.9', withToken(metricsToken), 200],
+    ['another machine with a wrong token', '172.18.0.9', withToken('something-else'), 401],
+  ])('%s', async (_, address, headers, status) => {
+    const answer = await from(address, headers as Record<string, string>)
+    expect(answer.status).toBe(status)
+    if (status === 401) expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+  })
+})
+
 test('a request counts by its pattern, and as refused by what refused it', async () => {
   const app = api.build({ attempts: { ...defaultSettings.attempts, signInsPerAddress: 1 } })
   const signIn = () =>
