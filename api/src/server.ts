@@ -1,4 +1,5 @@
 export { runBackupCommand } from './backup/command.ts'
+export { type AccountSummary, summarizeAccounts } from './demo/demo-accounts.sql.ts'
 export { demoPassword } from './demo/demo-people.ts'
 export { type DemoAccounts, seedDemo } from './demo/seed-demo.ts'
 export { closeServer } from './http/close-server.ts'

@@ -1,21 +1,29 @@
+import { networkInterfaces } from 'node:os'
+import type { AccountSummary } from 'api/server'
+
 interface BannerFacts {
-  address: string
+  host: string
+  port: number
   seconds: number
   /** Where the database's files and programs are, when not where one would look. */
   moved?: { dataDir: string; programs: string }
-  accounts?: { customers: string[]; packers: string[]; password: string }
+  demo?: { accounts: AccountSummary[]; password: string }
 }
 
 /** What `npm start` says when it is ready. */
-export function banner({ address, seconds, moved, accounts }: BannerFacts): string {
-  const lines = [`Manyhands is ready at ${address} (after ${seconds.toFixed(1)} s)`]
-  if (accounts) {
-    lines.push(
-      '',
-      `Customers: ${accounts.customers.join(', ')}`,
-      `Packers:   ${accounts.packers.join(', ')}`,
-      `Password:  ${accounts.password}`,
-    )
+export function banner({ host, port, seconds, moved, demo }: BannerFacts): string {
+  const lines = [
+    `Manyhands is ready at ${addressOf(host, port)} (after ${seconds.toFixed(1)} s)`,
+    reach(host, port),
+  ]
+  if (demo) {
+    const width = Math.max(...demo.accounts.map(({ username }) => username.length))
+    const list = (type: AccountSummary['user_type']) =>
+      demo.accounts
+        .filter(({ user_type }) => user_type === type)
+        .map((account) => `  ${account.username.padEnd(width)}  ${shows(account)}`)
+    lines.push('', 'Customers:', ...list('customer'), 'Packers:', ...list('packer'))
+    lines.push(`Password of all: ${demo.password}`)
   }
   if (moved) {
     lines.push(
@@ -27,4 +35,53 @@ export function banner({ address, seconds, moved, accounts }: BannerFacts): stri
   }
   lines.push('', 'Ctrl-C stops it.')
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127\..*|::1)$/.test(host)
+const isEveryAddress = (host: string) => host === '0.0.0.0' || host === '::'
+
+function addressOf(host: string, port: number): string {
+  const name = isLoopback(host) || isEveryAddress(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function reach(host: string, port: number): string {
+  if (isLoopback(host)) {
+    return 'Only this machine can reach it. HOST=0.0.0.0 npm start opens it to your network.'
+  }
+  const addresses = isEveryAddress(host)
+    ? Object.values(networkInterfaces())
+        .flatMap((all) => all ?? [])
+        .filter(({ internal, family }) => !internal && family === 'IPv4')
+        .map(({ address }) => address)
+    : [host]
+  const places = addresses.map((address) => ` ${addressOf(address, port)}`)
+  return `Everyone on your network can reach it:${places.join(',')}`
+}
+
+const count = (number: number, one: string, several: string) =>
+  `${number === 0 ? 'no' : number} ${number === 1 ? one : several}`
+
+/** "3 jobs: 2 open, 1 booked (next pickup tomorrow)" */
+function shows({
+  user_type,
+  specialties,
+  open,
+  booked,
+  completed,
+  next_in_days: days,
+}: AccountSummary): string {
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  const next = days === null || days < 0 ? '' : ` (next pickup ${day})`
+  const parts = [
+    open > 0 && `${open} open`,
+    booked > 0 && `${booked} booked${next}`,
+    completed > 0 && `${completed} completed`,
+  ].filter(Boolean)
+  const total = open + booked + completed
+  const gigs = user_type === 'customer' ? count(total, 'job', 'jobs') : count(total, 'gig', 'gigs')
+  const all = parts.length === 0 ? gigs : `${gigs}: ${parts.join(', ')}`
+  return user_type === 'customer'
+    ? all
+    : `${count(specialties, 'specialty', 'specialties')}; ${all}`
 }

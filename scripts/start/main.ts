@@ -49,10 +49,11 @@ try {
   for (const line of news) console.log(`  ${line}`)
   console.log(
     banner({
-      address: `http://localhost:${door.port}`,
+      host: settings.host,
+      port: door.port,
       seconds: (performance.now() - begun) / 1000,
       moved: cluster?.moved ? cluster : undefined,
-      accounts: product.accounts,
+      demo: product.demo,
     }),
   )
 } catch (error) {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describeStartFailure, openEmbeddedApi, seedDemo } from 'api/server'
+import { describeStartFailure, openEmbeddedApi, seedDemo, summarizeAccounts } from 'api/server'
 import { Hono } from 'hono'
 import { createShellApp, serveReleases } from 'shell/server'
 import { PlainError } from '../plain-error.ts'
@@ -25,8 +25,13 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     ? await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))
     : undefined
 
+  const demo = accounts && {
+    accounts: await summarizeAccounts(api.sql, [...accounts.customers, ...accounts.packers]),
+    password: accounts.password,
+  }
+
   return {
-    accounts: accounts ?? undefined,
+    demo: demo ?? undefined,
     stop: () => api.stop(),
     /** Only after something is live. */
     async createInside() {

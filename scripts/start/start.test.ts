@@ -70,9 +70,17 @@ test('it serves, and SIGTERM to npm stops it with its database', async () => {
   expect(product.output()).toContain(`http://localhost:${port}`)
   const page = await fetch(`http://localhost:${port}/`)
   expect(await page.text()).toContain('id="root"')
+  const lost = await fetch(`http://localhost:${port}/no/such/page`)
+  expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  for (const url of ['/', '/shell/live.json', '/customer-app/live.json']) {
+    const wrong = await fetch(`http://localhost:${port}${url}`, { method: 'POST' })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
   const unknown = await fetch(`http://localhost:${port}/api/nothing`)
   expect(unknown.status).toBe(404)
   expect(unknown.headers.get('content-type')).toContain('application/problem+json')
+  // Every address of 127.0.0.0/8 is this machine's, but it listens at the first only.
+  await expect(fetch(`http://127.0.0.9:${port}/healthz`)).rejects.toThrow('fetch failed')
   expect(processes(folder)).not.toEqual([])
 
   product.child.kill('SIGTERM')
@@ -125,6 +133,14 @@ test('a taken port is one clear sentence and exit code 1', async () => {
     `Port ${port} is taken: set PORT to another one, as in PORT=3001.`,
   ])
   blocker.close()
+}, 60_000)
+
+test('a host that is not of this machine is one clear sentence and exit code 1', async () => {
+  const product = npmStart({ PORT: await freePort(), DATA_DIR: folder, HOST: '203.0.113.7' })
+  expect(await product.exit).toBe(1)
+  expect(sentence(product.output())).toEqual([
+    'HOST=203.0.113.7 is no address of this machine (EADDRNOTAVAIL).',
+  ])
 }, 60_000)
 
 test('a data directory that cannot be written is one clear sentence and exit code 1', async () => {

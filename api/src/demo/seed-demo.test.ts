@@ -7,6 +7,7 @@ import { createTestDatabase } from '../db/database.fixture.ts'
 import { createFileImageStore } from '../images/image-store.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { defaultSettings } from '../settings.ts'
+import { summarizeAccounts } from './demo-accounts.sql.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoPackers } from './demo-people.ts'
 import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
@@ -79,6 +80,38 @@ describe('seeding', () => {
     const overdue = await database.sql`
       select from gigs where gig_status_id < 3 and pickup_date < now()`
     expect(overdue.count).toBe(0)
+  })
+
+  test('each account shows what the demo jobs say', async () => {
+    const { customers, packers } = demoAccounts
+    const summaries = await summarizeAccounts(database.sql, [...customers, ...packers])
+    const expected = [
+      ...customers.map((username) => ({
+        username,
+        user_type: 'customer',
+        specialties: 0,
+        gigs: demoGigs.filter(({ customer }) => customer === username),
+      })),
+      ...demoPackers.map(({ username, specialties }) => ({
+        username,
+        user_type: 'packer',
+        specialties: specialties.length,
+        gigs: demoGigs.filter(({ taken }) => taken?.by === username),
+      })),
+    ]
+    expect(summaries).toEqual(
+      expected.map(({ gigs, ...account }) => {
+        const booked = gigs.filter(({ taken, when: [day] }) => taken && day > 0)
+        const days = booked.map(({ when: [day] }) => day)
+        return {
+          ...account,
+          open: gigs.filter(({ taken }) => !taken).length,
+          booked: booked.length,
+          completed: gigs.filter(({ taken, when: [day] }) => taken && day < 0).length,
+          next_in_days: days.length > 0 ? Math.min(...days) : null,
+        }
+      }),
+    )
   })
 
   test('the accounts can sign in', async () => {

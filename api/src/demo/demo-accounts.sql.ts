@@ -1,0 +1,30 @@
+import type { AnySql } from '../db/pool.ts'
+
+/** What an account of the demo data has to show. */
+export interface AccountSummary {
+  username: string
+  user_type: 'customer' | 'packer'
+  /** Of a packer. */
+  specialties: number
+  /** Gigs that the customer has posted, or that the packer holds, by status. */
+  open: number
+  booked: number
+  completed: number
+  /** Days until the next pickup of a booked gig, by the calendar of its address. */
+  next_in_days: number | null
+}
+
+export async function summarizeAccounts(sql: AnySql, usernames: string[]) {
+  return sql<AccountSummary[]>`
+    select u.username, u.user_type,
+      (select count(*)::int from packer_specialties where user_id = u.id) as specialties,
+      count(g.id) filter (where g.gig_status_id = 1)::int as open,
+      count(g.id) filter (where g.gig_status_id = 2)::int as booked,
+      count(g.id) filter (where g.gig_status_id = 3)::int as completed,
+      min(g.pickup_day - (now() at time zone g.pickup_time_zone)::date)
+        filter (where g.gig_status_id = 2) as next_in_days
+    from users u left join gigs g on u.id in (g.customer_id, g.packer_id)
+    where u.username = any(${usernames})
+    group by u.id
+    order by u.id`
+}

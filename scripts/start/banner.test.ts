@@ -1,0 +1,44 @@
+import os from 'node:os'
+import type { AccountSummary } from 'api/server'
+import { banner } from './banner.ts'
+
+const facts = { port: 3000, seconds: 1.23 }
+const account: AccountSummary = {
+  username: 'dana',
+  user_type: 'customer',
+  specialties: 0,
+  open: 0,
+  booked: 0,
+  completed: 0,
+  next_in_days: null,
+}
+
+test('says where it listens and who can reach it', () => {
+  const own = banner({ ...facts, host: '127.0.0.1' })
+  expect(own).toContain('ready at http://localhost:3000 (after 1.2 s)')
+  expect(own).toContain('Only this machine can reach it.')
+
+  const card = { family: 'IPv4', netmask: '255.0.0.0', mac: '', cidr: null } as const
+  jest.spyOn(os, 'networkInterfaces').mockReturnValue({
+    lo: [{ ...card, address: '127.0.0.1', internal: true }],
+    wlan0: [{ ...card, address: '192.168.1.20', internal: false }],
+  })
+  const open = banner({ ...facts, host: '0.0.0.0' })
+  expect(open).toContain('ready at http://localhost:3000')
+  expect(open).toContain('Everyone on your network can reach it: http://192.168.1.20:3000')
+  expect(banner({ ...facts, host: 'fd00::1' })).toContain('ready at http://[fd00::1]:3000')
+})
+
+test.each([
+  [{}, 'no jobs'],
+  [{ open: 6 }, '6 jobs: 6 open'],
+  [{ open: 5, booked: 1, next_in_days: 1 }, '6 jobs: 5 open, 1 booked (next pickup tomorrow)'],
+  [{ booked: 2, next_in_days: 3 }, '2 jobs: 2 booked (next pickup in 3 days)'],
+  [{ booked: 1, next_in_days: -2 }, '1 job: 1 booked'],
+  [{ user_type: 'packer' }, 'no specialties; no gigs'],
+  [{ user_type: 'packer', specialties: 1, completed: 2 }, '1 specialty; 2 gigs: 2 completed'],
+] as const)('an account with %j shows "%s"', (more, sentence) => {
+  const demo = { accounts: [{ ...account, ...more }], password: 'secret' }
+  const lines = banner({ ...facts, host: '127.0.0.1', demo }).split('\n')
+  expect(lines).toContain(`    dana  ${sentence}`)
+})
