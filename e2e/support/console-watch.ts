@@ -9,7 +9,7 @@ export const test = base.extend<{ expectConsole: RegExp[] }>({
       if (!expectConsole.some((pattern) => pattern.test(text))) messages.push(text)
     }
     page.on('console', (message: ConsoleMessage) => {
-      if (!isUnknownAddress(message)) note(`${message.type()}: ${message.text()}`)
+      if (!isOfHeaders(message)) note(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
     await use(page)
@@ -17,9 +17,13 @@ export const test = base.extend<{ expectConsole: RegExp[] }>({
   },
 })
 
-/** Chromium reports the status of the page itself: an address that no route knows is 404. */
-const isUnknownAddress = (message: ConsoleMessage) =>
-  message.text().includes('status of 404') &&
-  /^https?:\/\/[^/]+\/(?!api\/)[^.]*$/.test(message.location().url)
+/**
+ * What Chromium tells of answers that are as they should be: an address that no route knows is a page
+ * with status 404, and a sign-out clears prepared pages.
+ */
+const isOfHeaders = (message: ConsoleMessage) =>
+  /^Clear-Site-Data header on .*: Cleared data types: /.test(message.text()) ||
+  (message.text().includes('status of 404') &&
+    /^https?:\/\/[^/]+\/(?!api\/)[^.]*$/.test(message.location().url))
 
 export { expect }

@@ -29,7 +29,10 @@ export const accountOperations = {
     answers: {
       204: {
         description: 'Deleted.',
-        headers: { 'Set-Cookie': 'The cookie is taken away.' },
+        headers: {
+          'Set-Cookie': 'Deletes the cookies.',
+          'Clear-Site-Data': 'Drops pages that the browser has prefetched or prerendered.',
+        },
       },
     },
     errors: {

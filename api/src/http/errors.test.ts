@@ -41,6 +41,7 @@ test.each(['/api/nothing', '/api', '/api/gigs', '/healthz'])(
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBeTruthy()
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
   },
 )
 

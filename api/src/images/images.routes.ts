@@ -41,6 +41,8 @@ export function imageRoutes({ read, images }: { read: Read; images: ImageStore }
         'Content-Type': 'image/webp',
         'Content-Length': String(picture.size),
         'Cache-Control': 'public, max-age=31536000, immutable',
+        // The address is the secret. The page may have another host, in development another site.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       })
     },
   )

@@ -51,11 +51,16 @@ export async function closeSession(c: Context<AppEnv>) {
   clearCookies(c)
 }
 
-/** Takes the cookies away; the session behind them has ended. */
+/**
+ * Takes the cookies away; the session behind them has ended. Pages that the browser has prepared for
+ * it go too. Not "cache", which makes Chromium search its whole cache: a second with 10,000 files; nothing
+ * personal is kept there. Not "storage", which has drafts, and not "cookies", which are the whole site's.
+ */
 export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
   deleteCookie(c, cookieName(c), { ...attributes, httpOnly: true })
   deleteCookie(c, roleHint, attributes)
+  c.header('Clear-Site-Data', '"prefetchCache", "prerenderCache"')
 }
 
 /** Drops cookies whose session has ended. */

@@ -61,7 +61,10 @@ export const sessionOperations = {
     answers: {
       204: {
         description: 'Signed out, also when nobody was signed in.',
-        headers: { 'Set-Cookie': 'The cookie is taken away.' },
+        headers: {
+          'Set-Cookie': 'Deletes the cookies.',
+          'Clear-Site-Data': 'Drops pages that the browser has prefetched or prerendered.',
+        },
       },
     },
   }),

@@ -35,6 +35,7 @@ describe.each(roles)('a %s', (role) => {
     const out = await person.delete('/api/auth/signout')
     expect(out.status).toBe(204)
     expect(out.headers.getSetCookie().join()).toMatch(/mh_session=;.*Max-Age=0/)
+    expect(out.headers.get('Clear-Site-Data')).toBe('"prefetchCache", "prerenderCache"')
     expect(await (await person.get('/api/auth/authenticate')).json()).toBeNull()
     expect((await person.get('/api/gigs')).status).toBe(401)
   })
