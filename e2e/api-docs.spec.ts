@@ -9,7 +9,9 @@ test('the calls can be read about without internet', async ({ page, baseURL }) =
   await expect(page.locator('.opblock')).toHaveCount(35)
 
   await page.locator('#operations-Bookings-bookGig').getByRole('button').first().click()
-  await expect(page.getByText('Of many packers at once exactly one gets it.')).toBeVisible()
+  await expect(
+    page.getByText('When several packers book at the same time, exactly one succeeds.'),
+  ).toBeVisible()
   const foreign = addresses.filter(
     (url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'),
   )
