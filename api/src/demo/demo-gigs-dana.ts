@@ -5,7 +5,7 @@ const apartment: DemoPlace = ['418 Lee Street', 'Oakland, CA 94610', 'Apt 4C']
 const townhouse: DemoPlace = ['2231 Seventh Street', 'Berkeley, CA 94710']
 const storage: DemoPlace = ['1010 Grayson Street', 'Berkeley, CA 94710', 'Unit 214']
 
-/** One household on the move: six jobs, all open. */
+/** One household on the move: six jobs, one of them booked for tomorrow. */
 export const danasGigs: DemoGig[] = [
   {
     customer,
@@ -67,8 +67,9 @@ export const danasGigs: DemoGig[] = [
     from: apartment,
     to: storage,
     posted: 7.4,
-    when: [23, '10:30', 2],
+    when: [1, '10:30', 2],
     photos: ['bedroom'],
+    taken: { by: 'marcus_moves', daysAgo: 2.1 },
   },
   {
     customer,
