@@ -39,15 +39,23 @@ function TextFields() {
       </State>
       <State name="Error" note="One sentence that says what to do. Its presence marks the control.">
         <TextField
-          label="Zip code"
+          label="ZIP code"
           name="zip"
           required
           defaultValue="9461"
-          error="Enter five digits, or five-dash-four."
+          error="Enter a 5-digit ZIP code."
         />
       </State>
       <State name="Error with focus" shown="focus">
-        <TextField label="Zip code" name="zip" error="Enter a zip code." />
+        <TextField label="ZIP code" name="zip" error="Enter a 5-digit ZIP code." />
+      </State>
+      <State name="Warning" note="The input is accepted, but may be a mistake.">
+        <TextField
+          label="State"
+          name="state"
+          defaultValue="Californ"
+          warning="Enter a US state, like CA."
+        />
       </State>
       <State name="Disabled">
         <TextField label="City" name="city" disabled defaultValue="Oakland" />

@@ -23,6 +23,19 @@ test('a field is named by its label alone and described by hint and error', () =
   expect(input).toBeInvalid()
 })
 
+test('a warning describes the control without marking it as invalid; an error replaces it', () => {
+  const field = (error?: string) => (
+    <TextField label="State" name="state" warning="Enter a US state, like CA." error={error} />
+  )
+  const { rerender } = render(field())
+  const input = screen.getByRole('textbox', { name: 'State' })
+  expect(input).toHaveAccessibleDescription('Enter a US state, like CA.')
+  expect(input).not.toHaveAttribute('aria-invalid')
+  rerender(field('Enter the state.'))
+  expect(input).toHaveAccessibleDescription('Enter the state.')
+  expect(input).toBeInvalid()
+})
+
 test('a field without an error is not marked as invalid', () => {
   render(<TextField label="City" name="city" />)
   const input = screen.getByRole('textbox', { name: 'City' })

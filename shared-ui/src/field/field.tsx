@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
@@ -9,6 +9,8 @@ export interface FieldText {
   hint?: ReactNode
   /** One sentence that says what to do. Its presence marks the control as invalid. */
   error?: string
+  /** One sentence on input that is accepted but may be a mistake. An error takes its place. */
+  warning?: string
   required?: boolean
   /** Says "(optional)" beside the label. */
   optional?: boolean
@@ -67,10 +69,10 @@ const Foot = styled.div`
   gap: var(--s-3);
 `
 
-const Problem = styled.p`
+const Problem = styled.p<{ $tone: 'danger' | 'warning' }>`
   display: flex;
   gap: 0.375rem;
-  color: var(--danger);
+  color: ${({ $tone }) => `var(--${$tone})`};
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
   line-height: 1.4;
@@ -79,11 +81,19 @@ const Problem = styled.p`
   }
 `
 
+interface FieldProblemProps {
+  id?: string
+  /** A warning does not stop the form from being sent. */
+  tone?: 'danger' | 'warning'
+  children: ReactNode
+}
+
 /** The sentence on what is wrong with a control; `id` ties it to that. A field brings its own. */
-export function FieldProblem({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldProblem({ id, tone = 'danger', children }: FieldProblemProps) {
+  const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
   return (
-    <Problem id={id}>
-      <CircleAlert size={16} />
+    <Problem id={id} $tone={tone}>
+      <Icon size={16} />
       <span>{children}</span>
     </Problem>
   )
@@ -109,6 +119,7 @@ export function Field({
   label,
   hint,
   error,
+  warning,
   required,
   optional,
   note,
@@ -118,7 +129,7 @@ export function Field({
 }: FieldProps) {
   const own = useId()
   const key = id ?? own
-  const parts = { hint, error, note }
+  const parts = { hint, error, warning: error ? undefined : warning, note }
   const describedBy = Object.entries(parts)
     .flatMap(([part, text]) => (text ? [`${key}-${part}`] : []))
     .join(' ')
@@ -137,9 +148,14 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {(error || note) && (
+      {(error || warning || note) && (
         <Foot>
           {error && <FieldProblem id={`${key}-error`}>{error}</FieldProblem>}
+          {parts.warning && (
+            <FieldProblem id={`${key}-warning`} tone="warning">
+              {warning}
+            </FieldProblem>
+          )}
           {note && (
             <Note as="div" id={`${key}-note`} $wrong={Boolean(error)}>
               {note}

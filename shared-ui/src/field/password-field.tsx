@@ -27,6 +27,7 @@ export function PasswordField({
   label,
   hint,
   error,
+  warning,
   optional,
   note,
   hideLabel,
@@ -37,7 +38,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
       {(fromField) => (
         <Wrap>
           <Input

@@ -33,6 +33,7 @@ export function SelectField({
   label,
   hint,
   error,
+  warning,
   optional,
   note,
   hideLabel,
@@ -43,7 +44,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
       {(fromField) => (
         <Wrap>
           <Control {...select} {...fromField}>

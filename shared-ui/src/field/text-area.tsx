@@ -23,6 +23,7 @@ export function TextArea({
   label,
   hint,
   error,
+  warning,
   optional,
   note,
   hideLabel,
@@ -32,7 +33,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
       {(fromField) => <Area {...area} {...fromField} />}
     </Field>
   )

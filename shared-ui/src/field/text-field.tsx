@@ -37,6 +37,7 @@ export function TextField({
   label,
   hint,
   error,
+  warning,
   optional,
   note,
   hideLabel,
@@ -47,7 +48,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, required, optional, note, hideLabel, className }}>
+    <Field {...{ id, label, hint, error, warning, required, optional, note, hideLabel, className }}>
       {(fromField) =>
         prefix ? (
           <Affix>
