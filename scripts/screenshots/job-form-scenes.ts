@@ -174,7 +174,7 @@ export const jobFormScenes: Scene[] = [
     async open(page) {
       await fillForm(page)
       await submit(page)
-      await page.getByText('Your job is posted').waitFor()
+      await page.getByText('Job posted').waitFor()
       await page.getByRole('button', { name: 'Edit' }).waitFor()
     },
   },

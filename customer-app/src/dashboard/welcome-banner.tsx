@@ -70,16 +70,27 @@ const Street = styled.div`
   }
 `
 
-const Name = styled.h1<{ $long: boolean }>`
+const Heading = styled.h1<{ $long: boolean }>`
   overflow-wrap: anywhere;
   ${({ $long }) => $long && 'font-size: var(--text-2xl);'}
 `
 
-/** A name breaks after its signs rather than in the middle of a word. */
-const breakable = (username: string) =>
-  username
-    .split(/(?<=[._@+-])/)
-    .flatMap((part, index) => (index ? [<wbr key={index} />, part] : part))
+const Name = styled.span`
+  display: inline-block;
+  max-width: 100%;
+`
+
+/**
+ * The name goes to the next line as a whole. Only one that is longer than a line breaks, after its
+ * signs if it can.
+ */
+const inOnePiece = (username: string) => (
+  <Name>
+    {username
+      .split(/(?<=[._@+-])/)
+      .flatMap((part, index) => (index ? [<wbr key={index} />, part] : part))}
+  </Name>
+)
 
 const firstNumbers = [
   'None',
@@ -117,7 +128,7 @@ export function WelcomeBanner({ username, open, leads, onCreate }: WelcomeBanner
   return (
     <Banner>
       <Words>
-        <Name $long={username.length > 18}>Welcome, {breakable(username)}</Name>
+        <Heading $long={username.length > 18}>Welcome, {inOnePiece(username)}</Heading>
         {/* Unknown, it keeps the room that the sentence will take. */}
         <p style={open === undefined ? { visibility: 'hidden' } : undefined}>
           {sentence(open ?? 0)}

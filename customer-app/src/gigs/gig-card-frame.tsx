@@ -76,6 +76,18 @@ export function Fact({ label, leads = false, children }: FactProps) {
   )
 }
 
+/** What stands in the place of actions that are not possible, as high as these. */
+export const CardNote = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: calc(var(--target) + 2 * var(--s-1) + 1px);
+  padding: var(--s-2) var(--s-5);
+  border-top: 1px solid var(--line);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+`
+
 export const CardActions = styled.div`
   display: flex;
   flex-wrap: wrap;

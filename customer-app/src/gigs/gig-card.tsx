@@ -8,11 +8,13 @@ import {
   CardActions,
   CardBody,
   CardFrame,
+  CardNote,
   CardPicture,
   CardTop,
   Fact,
   Facts,
 } from './gig-card-frame.tsx'
+import { isCompleted } from './gigs.queries.ts'
 
 /** What a person may write at any length does not stretch the cards beside it. */
 const twoLines = css`
@@ -63,7 +65,7 @@ interface GigCardProps {
   onDelete(gig: Gig): void
 }
 
-/** A job on the dashboard, with exactly its own Edit and Delete. */
+/** A job on the dashboard, with its own Edit and Delete as long as it can be changed. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, eager, deleting, onEdit, onDelete } = props
   return (
@@ -95,23 +97,29 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           <Fact label="Posted">{formatDate(gig.created_on_date)}</Fact>
         </Facts>
       </CardBody>
-      <CardActions>
-        <Button variant="quiet" onClick={() => onEdit(gig.id)}>
-          <Pencil size={18} />
-          Edit
-        </Button>
-        <DeleteButton
-          data-delete
-          variant="quiet"
-          disabled={deleting}
-          busy={deleting}
-          busyLabel="Deleting..."
-          onClick={() => onDelete(gig)}
-        >
-          <Trash2 size={18} />
-          Delete
-        </DeleteButton>
-      </CardActions>
+      {isCompleted(gig) ? (
+        <CardNote>
+          This job is completed. It's the packer's pay record, so it can't be changed or deleted.
+        </CardNote>
+      ) : (
+        <CardActions>
+          <Button variant="quiet" onClick={() => onEdit(gig.id)}>
+            <Pencil size={18} />
+            Edit
+          </Button>
+          <DeleteButton
+            data-delete
+            variant="quiet"
+            disabled={deleting}
+            busy={deleting}
+            busyLabel="Deleting..."
+            onClick={() => onDelete(gig)}
+          >
+            <Trash2 size={18} />
+            Delete
+          </DeleteButton>
+        </CardActions>
+      )}
     </CardFrame>
   )
 })

@@ -10,12 +10,13 @@ import {
   LoadFailed,
   Section,
   spotOpenArt,
+  Stack,
 } from 'shared-ui'
 import styled from 'styled-components'
 import { gigAnchor } from './gig-anchor.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
-import { myGigsQuery } from './gigs.queries.ts'
+import { isBooked, myGigsQuery } from './gigs.queries.ts'
 import { useDeleteGig } from './use-delete-gig.ts'
 
 /** Where the focus rests when a card goes; heard, not drawn. */
@@ -97,7 +98,14 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
       <ConfirmDialog
         open={asking !== null}
         title={`Delete “${asking?.title ?? ''}”?`}
-        text="Are you sure you want to delete this job? This action cannot be undone."
+        text={
+          <Stack $gap="var(--s-3)">
+            <p>Are you sure you want to delete this job? This action cannot be undone.</p>
+            {asking && isBooked(asking) && (
+              <p>A packer has booked this job. If you delete it, they lose the booking.</p>
+            )}
+          </Stack>
+        }
         confirmLabel="Delete"
         onConfirm={confirm}
         onCancel={() => setAsking(null)}

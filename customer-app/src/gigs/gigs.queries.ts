@@ -29,5 +29,13 @@ export const specialtiesQuery = queryOptions({
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
 
+type HasStatus = Pick<Gig, 'gig_status_id'>
+
 /** Whether packers can still book it. */
-export const isOpen = (gig: Pick<Gig, 'gig_status_id'>) => gig.gig_status_id === gigStatus.pending
+export const isOpen = (gig: HasStatus) => gig.gig_status_id === gigStatus.pending
+
+/** Whether a packer has booked it and not completed it yet. */
+export const isBooked = (gig: HasStatus) => gig.gig_status_id === gigStatus.booked
+
+/** Whether the API refuses every change of it. */
+export const isCompleted = (gig: HasStatus) => gig.gig_status_id === gigStatus.completed

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Gig } from 'api/contract'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { makeGig, World } from '../customer-world.fixture.ts'
 
@@ -46,6 +47,24 @@ test('a card says all there is to say of a job and has its own Edit and Delete o
   expect(names).toEqual(['Edit', 'Delete'])
 })
 
+test('the banner counts the jobs that packers can still book', async () => {
+  const status = (id: number, gig_status_id: Gig['gig_status_id']) => makeGig(id, { gig_status_id })
+  openDashboard(world(status(1, 1), status(2, 2), status(3, 3), status(4, 1)))
+  await cardOf('Move 1')
+  expect(screen.getByText(/packers can see/i)).toHaveTextContent(
+    'Two of your jobs are open. Packers can see and book them now.',
+  )
+})
+
+test('a completed job says why it has neither Edit nor Delete', async () => {
+  openDashboard(world(makeGig(1, { gig_status_id: 3 })))
+  const card = await cardOf('Move 1')
+  expect(card).toHaveTextContent(
+    "This job is completed. It's the packer's pay record, so it can't be changed or deleted.",
+  )
+  expect(within(card).queryAllByRole('button')).toEqual([])
+})
+
 test('without jobs there is a way to the first one', async () => {
   const { user } = openDashboard(world())
   await user.click(await screen.findByRole('button', { name: 'Create Your First Job' }))
@@ -80,6 +99,8 @@ test('jobs that cannot be loaded leave a Retry that asks again', async () => {
 describe('Delete', () => {
   const question = 'Are you sure you want to delete this job? This action cannot be undone.'
 
+  const warning = 'A packer has booked this job. If you delete it, they lose the booking.'
+
   async function ask(api: World) {
     const view = openDashboard(api)
     const card = await cardOf('Move 1')
@@ -95,6 +116,14 @@ describe('Delete', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument())
     expect(api.log).not.toContain('DELETE /api/gigs/1')
+  })
+
+  test.each([
+    [1, false],
+    [2, true],
+  ] as const)('of a job in status %d warns about the packer: %s', async (gig_status_id, warns) => {
+    const { dialog } = await ask(world(makeGig(1, { gig_status_id })))
+    expect(dialog.textContent?.includes(warning)).toBe(warns)
   })
 
   test('disables that button alone while it is under way, then fetches the list', async () => {
@@ -116,7 +145,7 @@ describe('Delete', () => {
     finish()
     await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
     expect(figure('Your Jobs Posted')).toBe('1')
-    expect(notices).toEqual(['Your job is deleted.'])
+    expect(notices).toEqual(['Job deleted.'])
   })
 
   test('two clicks before anything is drawn ask for one', async () => {
@@ -143,7 +172,7 @@ describe('Delete', () => {
     const { user, dialog, notices } = await ask(api)
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
-    await waitFor(() => expect(notices).toEqual(['Your job is deleted.']))
+    await waitFor(() => expect(notices).toEqual(['Job deleted.']))
     expect(alert).not.toHaveBeenCalled()
   })
 

@@ -81,7 +81,7 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
             customerId={customer.id}
             onCreate={create}
             onEdit={edit}
-            onDeleted={() => notify({ text: 'Your job is deleted.' })}
+            onDeleted={() => notify({ text: 'Job deleted.' })}
           />
           <QuickActions onPost={create} />
         </>
@@ -93,11 +93,11 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
         onClose={() => setTask(null)}
         onPosted={(gigId) =>
           notify({
-            text: 'Your job is posted. Packers can see it now.',
+            text: 'Job posted. Packers can see it now.',
             action: { label: 'View', onSelect: () => showGig(gigId) },
           })
         }
-        onSaved={() => notify({ text: 'Your changes are saved.' })}
+        onSaved={() => notify({ text: 'Job saved.' })}
       />
     </Page>
   )

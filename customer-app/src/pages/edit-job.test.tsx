@@ -26,7 +26,7 @@ describe('Edit', () => {
       pickup_date: gig.pickup_date,
       dropoff_date: gig.dropoff_date,
     })
-    expect(notices).toEqual(['Your changes are saved.'])
+    expect(notices).toEqual(['Job saved.'])
   })
 
   test('a failure says Failed to update gig and why', async () => {

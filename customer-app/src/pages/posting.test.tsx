@@ -110,7 +110,7 @@ describe('sending', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Uploading 1 of 2 photos' })
     expect(bar).toHaveAttribute('aria-valuenow', '0')
     await waitFor(() => expect(network.progress(500, 1000)).toBe(true))
-    expect(await screen.findByText('50 %')).toBeVisible()
+    expect(await screen.findByText('50%')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
@@ -215,7 +215,7 @@ describe('an answer that is lost', () => {
     await submit(user)
     await isGone()
     expect(posts(api)).toHaveLength(1)
-    expect(notices).toEqual(['Your job is posted. Packers can see it now.'])
+    expect(notices).toEqual(['Job posted. Packers can see it now.'])
   })
 
   test('and found later, when the list can be read again, instead of being posted twice', async () => {

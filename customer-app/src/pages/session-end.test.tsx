@@ -67,7 +67,9 @@ test('an open form is not handed over to somebody else on the same device', asyn
   expect(screen.queryByRole('button', { name: 'Create Job' })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByText('Welcome, oakhouse_homes')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Welcome, oakhouse_homes',
+  )
   await user.click(screen.getByRole('button', { name: 'Create New Job' }))
   expect(control('title')).toHaveValue('')
   expect(api.log).not.toContain('POST /api/gigs')

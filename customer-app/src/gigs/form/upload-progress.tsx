@@ -1,23 +1,41 @@
-import { Button, Progress, Row } from 'shared-ui'
+import { Button, Progress } from 'shared-ui'
 import styled from 'styled-components'
 import { Hint } from './form-group.tsx'
 import type { Upload } from './use-save-gig.ts'
 
 const Box = styled.div`
   display: grid;
-  gap: var(--s-2);
-  padding: var(--s-3) var(--s-4);
+  padding: var(--s-1) var(--s-4) var(--s-3);
   border-radius: var(--r-md);
   background: var(--surface-sunken);
 `
 
 const Head = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 0 var(--s-3);
+  gap: var(--s-3);
+  min-height: var(--target);
   font-size: var(--text-sm);
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+  & > button {
+    flex: none;
+    margin-right: -0.75rem;
+  }
+`
+
+const Share = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--s-3);
+  align-items: center;
+`
+
+/* As wide as "100%", so that the bar keeps its length. */
+const Percent = styled(Hint)`
+  min-width: 4ch;
+  text-align: right;
 `
 
 function shareOf(upload: Upload): number {
@@ -48,16 +66,16 @@ export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
     <Box>
       <Head>
         <span>{text}</span>
-        <Row $gap="var(--s-2)">
-          <Hint as="span">{`${Math.floor(share * 100)} %`}</Hint>
-          {!arrived && (
-            <Button variant="quiet" small onClick={onCancel}>
-              Cancel upload
-            </Button>
-          )}
-        </Row>
+        {!arrived && (
+          <Button variant="quiet" small onClick={onCancel}>
+            Cancel upload
+          </Button>
+        )}
       </Head>
-      <Progress label={text} value={share} />
+      <Share>
+        <Progress label={text} value={share} />
+        <Percent>{Math.floor(share * 100)}%</Percent>
+      </Share>
     </Box>
   )
 }

@@ -125,7 +125,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
         <Words>
           <strong>Add photos</strong>
           <Hint id={`${id}-hint`}>
-            Pick, drop or paste. Each under 5MB. At least one photo is recommended.
+            Drag, paste or choose. Up to 5 MB each. At least one photo is recommended.
           </Hint>
         </Words>
         <Choose as="label">
