@@ -59,9 +59,9 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
       description: 'Third floor.',
       'pickup_location.street_address': '1 First Street',
       'pickup_location.street_address_two': 'Apt 3',
-      'pickup_location.city': 'Oakland',
-      'pickup_location.state': 'CA',
       'pickup_location.zip_code': '94607',
+      'pickup_location.state': 'CA',
+      'pickup_location.city': 'Oakland',
     })
     await typeTime(page, form.locator('[name="pickup_date"]'), ['03092027', '0900AM'])
     await press(page, form.getByRole('button', { name: 'Same as pickup' }), 'Space')

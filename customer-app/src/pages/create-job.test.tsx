@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { fromLocalInput } from 'shared-ui'
+import { makeGig, World } from '../customer-world.fixture.ts'
 import {
   choose,
   control,
@@ -52,7 +53,7 @@ test('a job with every field is posted as the API wants it', async () => {
   })
   expect(String(api.sent('POST').pickup_date)).toMatch(/^2026-12-05T09:00:00[+-]\d\d:\d\d$/)
   expect(await screen.findByRole('heading', { name: 'Two rooms' })).toBeVisible()
-  expect(notices).toEqual(['Your job is posted. Packers can see it now.'])
+  expect(notices).toEqual(['Job posted. Packers can see it now.'])
   expect(previews.size).toBe(0)
 })
 
@@ -78,9 +79,9 @@ test.each([
   ['title', '   ', 'Enter a job title.'],
   ['boxes', 'x'.repeat(51), 'Use at most 50 characters.'],
   ['description', 'x'.repeat(5001), 'Use at most 5,000 characters.'],
-  ['pickup_location.zip_code', '9461', 'Enter five digits, or five-dash-four.'],
+  ['pickup_location.zip_code', '9461', 'Enter a 5-digit ZIP code.'],
   ['dropoff_location.state', 'x'.repeat(51), 'Use at most 50 characters.'],
-  ['dropoff_date', '2026-12-05T08:59', 'Choose a dropoff that is not before the pickup.'],
+  ['dropoff_date', '2026-12-05T08:59', 'Drop-off must be after pickup.'],
 ])('%s cannot be %.12s', async (name, value, sentence) => {
   const { user, api } = await openForm()
   fill({ ...typed, [name]: value })
@@ -88,6 +89,68 @@ test.each([
   expect(control(name)).toHaveAccessibleDescription(sentence)
   expect(control(name)).toHaveFocus()
   expect(api.log).not.toContain('POST /api/gigs')
+})
+
+test.each([
+  ['boxes', 'lots', 'Add a number, like 20-30, so packers know what to bring.'],
+  ['pickup_location.state', 'Californ', 'Enter a US state, like CA.'],
+  ['pickup_date', '2020-12-05T09:00', 'This pickup time is in the past.'],
+])('%s %s is warned about once it is left, and posted all the same', async (name, value, text) => {
+  const { user, api } = await openForm()
+  fill()
+  const field = control(name)
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value } })
+  expect(field).not.toHaveAccessibleDescription(text)
+  act(() => field.blur())
+  expect(field).toHaveAccessibleDescription(text)
+  expect(field).not.toHaveAttribute('aria-invalid')
+  await submit(user)
+  await isGone()
+  expect(api.log).toContain('POST /api/gigs')
+})
+
+test.each(['ca', 'California', 'D.C.', 'New  York', ''])(
+  'state “%s” is not warned about',
+  async (state) => {
+    await openForm()
+    const field = control('pickup_location.state')
+    act(() => field.focus())
+    fireEvent.change(field, { target: { value: state } })
+    act(() => field.blur())
+    expect(field).not.toHaveAccessibleDescription()
+  },
+)
+
+describe('a ZIP code', () => {
+  const place = (part: string) => control(`pickup_location.${part}`)
+  const enter = (part: string, value: string) =>
+    fireEvent.change(place(part), { target: { value } })
+  const earlierJobs = () => Object.assign(new World(), { gigs: [makeGig(1)] })
+
+  test('fills in the city that the customer entered with it before', async () => {
+    await openForm(earlierJobs())
+    enter('zip_code', '9450')
+    expect(place('city')).toHaveValue('')
+    enter('zip_code', '94501')
+    expect(place('city')).toHaveValue('Alameda')
+    expect(place('state')).toHaveValue('CA')
+    expect(control('dropoff_location.city')).toHaveValue('')
+  })
+
+  test('replaces what the one before it filled in, and nothing that was typed', async () => {
+    await openForm(earlierJobs())
+    enter('zip_code', '94501')
+    enter('zip_code', '94612-1234')
+    expect(place('city')).toHaveValue('Oakland')
+    enter('zip_code', '10001')
+    expect(place('city')).toHaveValue('')
+
+    enter('city', 'Piedmont')
+    enter('zip_code', '94612')
+    expect(place('city')).toHaveValue('Piedmont')
+    expect(place('state')).toHaveValue('CA')
+  })
 })
 
 test('the required fields carry the attribute, the optional one does not', async () => {
@@ -104,6 +167,20 @@ test('Same as pickup copies the address and no date', async () => {
   expect(control('dropoff_location.street_address')).toHaveValue('1425 Harrison Street')
   expect(control('dropoff_location.street_address_two')).toHaveValue('')
   expect(control('dropoff_date')).toHaveValue('2026-12-05T14:00')
+})
+
+test('the note about the draft is there as long as there is one', async () => {
+  const { user } = await openForm()
+  const note = () => screen.queryByText('Draft kept on this device')
+  expect(note()).not.toBeInTheDocument()
+  fireEvent.change(control('title'), { target: { value: 'Two rooms' } })
+  expect(note()).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await isGone()
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(note()).not.toBeInTheDocument()
+  expect(control('title')).toHaveFocus()
 })
 
 test('the draft of a new job outlives closing and ends when it is posted', async () => {

@@ -192,7 +192,7 @@ export const fieldPage: GalleryPage = {
             <TextField label="Street" name="street" className="full" />
             <TextField label="City" name="city" />
             <TextField label="State" name="state" />
-            <TextField label="Zip code" name="zip" />
+            <TextField label="ZIP code" name="zip" />
           </FieldGrid>
         </State>
       </Part>

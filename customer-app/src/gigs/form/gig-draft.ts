@@ -13,7 +13,7 @@ export const emptyDraft: GigDraft = { text: emptyText, specialties: [], photoIds
 
 const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
 
-const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
+export const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
   specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
 
 /** Only what has the right form: the text in storage may be years old. */

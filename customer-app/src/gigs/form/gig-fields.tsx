@@ -2,12 +2,14 @@ import { FieldGrid, TextArea, TextField } from 'shared-ui'
 import type { FieldPath } from './gig-text.ts'
 import type { GigFormState } from './use-gig-form.ts'
 
-/** What every text control of the form takes: its name, its value, its error. */
+/** What every text control of the form takes: its name, its value, what is wrong with it. */
 export function controlOf(form: GigFormState, path: FieldPath) {
   return {
     name: path,
     value: form.text[path],
     error: form.errors[path],
+    warning: form.warnings[path],
+    onBlur: () => form.check(path),
     onChange: (event: { currentTarget: { value: string } }) =>
       form.change({ [path]: event.currentTarget.value }),
   }

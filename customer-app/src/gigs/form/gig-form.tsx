@@ -134,6 +134,11 @@ export function GigForm(props: GigFormProps) {
     submit.current?.focus()
   }
 
+  function startOver() {
+    form.startOver()
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
+
   const ended = authentication === 'denied' || unauthorized
 
   // When it is the customer's again, the panel with the focus is gone.
@@ -180,12 +185,12 @@ export function GigForm(props: GigFormProps) {
             </NoticeStrip>
           )}
           <DialogFoot>
-            {!gig && (
+            {form.hasDraft && (
               <DialogNote>
                 <CloudCheck size={18} />
                 Draft kept on this device
                 {form.resumed && (
-                  <Button variant="quiet" small onClick={form.startOver}>
+                  <Button variant="quiet" small onClick={startOver}>
                     Start over
                   </Button>
                 )}

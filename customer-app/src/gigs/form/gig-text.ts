@@ -1,7 +1,8 @@
 import type { Gig, GigInput, Location } from 'api/contract'
 import { fromLocalInput, toLocalInput } from 'shared-ui'
 
-export type Place = 'pickup' | 'dropoff'
+export const places = ['pickup', 'dropoff'] as const
+export type Place = (typeof places)[number]
 
 export const placeParts = [
   'street_address',
@@ -57,7 +58,7 @@ export function textOf(gig: Gig): GigText {
   }
 }
 
-/** The dropoff's address copied from the pickup's. */
+/** The pickup address as values of the drop-off's fields. */
 export function sameAsPickup(text: GigText): Partial<GigText> {
   return Object.fromEntries(
     placeParts.map((part) => [pathOf('dropoff', part), text[pathOf('pickup', part)]]),

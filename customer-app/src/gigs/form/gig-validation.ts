@@ -33,7 +33,7 @@ const price: Rule = (value) => {
 }
 
 const zip: Rule = (value) =>
-  new RegExp(`^${patterns.zip}$`).test(value) ? undefined : 'Enter five digits, or five-dash-four.'
+  new RegExp(`^${patterns.zip}$`).test(value) ? undefined : 'Enter a 5-digit ZIP code.'
 
 const date =
   (missing: string): Rule =>
@@ -55,9 +55,9 @@ const rules = new Map<FieldPath, Rule>([
   ['title', text(limits.title, 'Enter a job title.')],
   ['price', price],
   ['boxes', text(limits.boxes, 'Enter how many boxes, like 20-30.')],
-  ['description', text(limits.description, 'Describe what is to be moved.')],
+  ['description', text(limits.description, 'Describe what needs to be moved.')],
   ['pickup_date', date('Choose a pickup date and time.')],
-  ['dropoff_date', date('Choose a dropoff date and time.')],
+  ['dropoff_date', date('Choose a drop-off date and time.')],
   ...placeRules('pickup'),
   ...placeRules('dropoff'),
 ])
@@ -70,7 +70,7 @@ export function validate(values: GigText): FieldErrors {
     if (error) errors[path] = error
   }
   if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
-    errors.dropoff_date = 'Choose a dropoff that is not before the pickup.'
+    errors.dropoff_date = 'Drop-off must be after pickup.'
   }
   return errors
 }

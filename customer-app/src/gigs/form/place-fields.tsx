@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from './form-group.tsx'
 import { type Place, pathOf } from './gig-text.ts'
+import { usStates } from './us-states.ts'
 import type { GigFormState } from './use-gig-form.ts'
 
 /** Side by side their rows align, also when one of them has an error. */
@@ -33,19 +34,30 @@ const Well = styled.div`
   }
 `
 
+/* As high as the button that may stand beside it or, on a phone, below it. */
 const Title = styled.h3`
   display: flex;
   align-items: center;
   gap: 0.625rem;
+  min-height: var(--target);
 `
 
-/* The three are too narrow for a sentence each: theirs stand below the row, over its whole width. */
+/*
+ * On a phone the city has a row of its own. Beside each other the three are too narrow for a sentence
+ * each: theirs stand below the row, over its whole width.
+ */
 const CityRow = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s-5) var(--s-3);
-  @media (min-width: 22em) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+  @media (min-width: 18em) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 40em) {
+    grid-template-columns: minmax(0, 6.5rem) minmax(0, 5rem) minmax(0, 1fr);
     row-gap: 0.375rem;
     & > * {
       display: contents;
@@ -60,20 +72,35 @@ const CityRow = styled.div`
       grid-column: 1 / -1;
     }
   }
-  @media (min-width: 40em) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 4.75rem) minmax(0, 6.5rem);
+`
+
+/* The browser's arrow would cover the two letters. */
+const StateField = styled(TextField)`
+  & input::-webkit-calendar-picker-indicator {
+    display: none !important;
   }
 `
 
+/* Its text lines up with the edge of the fields, at the end of the row or at the start of the next. */
 const CopyButton = styled(Button)`
-  margin-right: -0.75rem;
+  margin-inline: -0.75rem;
   color: var(--accent-text);
 `
 
 const words = {
   pickup: { title: 'Pickup Location', date: 'Pickup date and time', section: 'section-pick' },
-  dropoff: { title: 'Dropoff Location', date: 'Dropoff date and time', section: 'section-drop' },
+  dropoff: { title: 'Dropoff Location', date: 'Drop-off date and time', section: 'section-drop' },
 }
+
+const States = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {usStates.map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </datalist>
+)
 
 /** From where to where, and when. */
 export function PlaceFields({ form }: { form: GigFormState }) {
@@ -122,25 +149,27 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
       />
       <CityRow>
         <TextField
-          label="City"
-          required
-          autoComplete={`${section} address-level2`}
-          {...controlOf(form, pathOf(place, 'city'))}
-        />
-        <TextField
-          label="State"
-          required
-          autoComplete={`${section} address-level1`}
-          {...controlOf(form, pathOf(place, 'state'))}
-        />
-        <TextField
-          label="Zip code"
+          label="ZIP code"
           required
           inputMode="numeric"
           autoComplete={`${section} postal-code`}
           {...controlOf(form, pathOf(place, 'zip_code'))}
         />
+        <StateField
+          label="State"
+          required
+          list={`${title}-states`}
+          autoComplete={`${section} address-level1`}
+          {...controlOf(form, pathOf(place, 'state'))}
+        />
+        <TextField
+          label="City"
+          required
+          autoComplete={`${section} address-level2`}
+          {...controlOf(form, pathOf(place, 'city'))}
+        />
       </CityRow>
+      <States id={`${title}-states`} />
       <TextField
         label={text.date}
         required

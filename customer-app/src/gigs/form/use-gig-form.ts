@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
-import { emptyDraft, keepDraft, loadDraft } from './gig-draft.ts'
-import { type FieldPath, fieldPaths, sameAsPickup, textOf } from './gig-text.ts'
+import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
+import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from './gig-text.ts'
 import type { FieldErrors } from './gig-validation.ts'
+import { warningsOf } from './gig-warnings.ts'
 import { type PhotoKeeper, usePhotos } from './photos/use-photos.ts'
+import { filledBy } from './zip-fill.ts'
 
 const keeperFor = (customerId: User['id']): PhotoKeeper => ({
   added: (id, file) => void draftPhotos.keep(customerId, id, file),
@@ -24,6 +28,11 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [errors, setErrors] = useState<FieldErrors>({})
+  /** Fields with text that nobody is typing at the moment: these show their warnings. */
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
+  /** What ZIP codes have filled in. */
+  const [filled, setFilled] = useState<Partial<GigText>>({})
+  const client = useQueryClient()
   const settle = (...paths: string[]) =>
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
@@ -53,17 +62,27 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const posted = useRef(false)
   const chosen = photos.photos
   const featured = restored ? photos.featured : start.featured
+  const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
+  const draft: GigDraft = { text, specialties: [...specialties], photoIds, featured }
+  const keep = useEffectEvent(() => keepDraft(customerId, draft))
   useEffect(() => {
-    if (gig || posted.current) return
-    const photoIds = restored ? chosen.map(({ id }) => id) : start.photoIds
-    keepDraft(customerId, { text, specialties: [...specialties], photoIds, featured })
-  }, [gig, customerId, start, restored, text, specialties, chosen, featured])
+    if (!gig && !posted.current) keep()
+  }, [gig, customerId, restored, text, specialties, chosen, featured])
 
-  function change(values: Partial<typeof text>) {
-    setText((now) => ({ ...now, ...values }))
-    const paths = Object.keys(values) as FieldPath[]
+  function change(values: Partial<GigText>) {
+    const jobs = client.getQueryData(myGigsQuery(customerId).queryKey) ?? []
+    const fromZip = filledBy(values, text, filled, jobs)
+    const next = { ...fromZip, ...values }
+    setFilled((now) => ({ ...now, ...fromZip }))
+    setText((now) => ({ ...now, ...next }))
+    setChecked((now) => new Set([...now].filter((path) => !(path in values))))
+    const paths = Object.keys(next) as FieldPath[]
     settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
   }
+
+  const warnings = Object.fromEntries(
+    Object.entries(warningsOf(text)).filter(([path]) => checked.has(path)),
+  )
 
   return {
     text,
@@ -73,7 +92,11 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     /** Photos are on their way into the form. */
     isReading: photos.isReading || !restored,
     setErrors,
+    warnings,
     change,
+    /** The person has left the field. */
+    check: (path: FieldPath) =>
+      setChecked((now) => (now.has(path) ? now : new Set([...now, path]))),
     copyPickup: () => change(sameAsPickup(text)),
 
     toggle(id: number) {
@@ -103,7 +126,9 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       void draftPhotos.dropAll(customerId)
     },
 
-    /** Whether this began with what was left of another time. */
+    /** Whether there is a draft: something of a new job that stays on this device. */
+    hasDraft: !gig && !isEmpty(draft),
+    /** Whether that draft is from another time. */
     resumed: !gig && start !== emptyDraft,
 
     startOver() {
