@@ -56,6 +56,10 @@ test('what is not a moment is empty', () => {
   expect(fromLocalInput('2026-12-06')).toBe('')
 })
 
+test('a year that is still being typed is read in a zone too', () => {
+  expect(fromLocalInput('0002-03-09T09:00', null, 'Etc/UTC')).toBe('0002-03-09T09:00:00+00:00')
+})
+
 const momentsByZone = [
   ['America/Los_Angeles', '2026-12-06T09:00', '2026-12-06T09:00:00-08:00'],
   ['America/Los_Angeles', '2027-07-01T09:00', '2027-07-01T09:00:00-07:00'],

@@ -42,8 +42,8 @@ function wallClock(date: Date, timeZone: string | undefined): Date {
 
 function offsetMs(date: Date, timeZone: string | undefined): number {
   if (timeZone === undefined) return -date.getTimezoneOffset() * 60_000
-  // The Swedish form is close to ISO: 2026-12-06 09:00:00.
-  const shown = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+  // The Swedish form is close to ISO: 2026-12-06 09:00:00. It does not pad the year.
+  const shown = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').padStart(19, '0')
   const wholeSecond = Math.floor(date.getTime() / 1000) * 1000
   return new Date(`${shown}Z`).getTime() - wholeSecond
 }
