@@ -93,7 +93,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           <Fact label="Boxes" leads>
             <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>
           </Fact>
-          <Fact label="Pickup">{formatDate(gig.pickup_date)}</Fact>
+          <Fact label="Pickup">{formatDate(gig.pickup_date, gig.pickup_time_zone)}</Fact>
           <Fact label="Posted">{formatDate(gig.created_on_date)}</Fact>
         </Facts>
       </CardBody>

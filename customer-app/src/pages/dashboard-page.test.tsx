@@ -33,7 +33,9 @@ test('only the jobs of the signed-in customer count, whatever the answer holds',
 })
 
 test('a card says all there is to say of a job and has its own Edit and Delete only', async () => {
-  openDashboard(world(makeGig(1, { price: 165.5, gig_status_id: 2 })))
+  // The evening of the 6th in Honolulu is the 7th in most places.
+  const pickup = { pickup_date: '2026-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
+  openDashboard(world(makeGig(1, { price: 165.5, gig_status_id: 2, ...pickup })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent('Open')
   expect(card).toHaveTextContent('Everything is boxed.')

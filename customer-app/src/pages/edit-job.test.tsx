@@ -29,6 +29,23 @@ describe('Edit', () => {
     expect(notices).toEqual(['Job saved.'])
   })
 
+  test('shows the hours of each address, and keeps them when its ZIP code changes', async () => {
+    const api = new World()
+    // The hour that comes twice: 1:30 AM PST, not PDT.
+    api.gigs = [makeGig(1, { pickup_date: '2026-11-01T09:30:00.000Z' })]
+    const { user } = await openEdit(api)
+    expect(control('pickup_date')).toHaveValue('2026-11-01T01:30')
+    expect(control('dropoff_date')).toHaveValue('2026-12-06T13:30')
+    fireEvent.change(control('dropoff_location.zip_code'), { target: { value: '10001' } })
+    expect(control('dropoff_date')).toHaveValue('2026-12-06T13:30')
+    await submit(user, 'Save Changes')
+    await isGone()
+    expect(api.sent('PUT')).toMatchObject({
+      pickup_date: '2026-11-01T09:30:00.000Z',
+      dropoff_date: '2026-12-06T13:30:00-05:00',
+    })
+  })
+
   test('a failure says Failed to update gig and why', async () => {
     const api = new World()
     api.gigs = [makeGig(1)]

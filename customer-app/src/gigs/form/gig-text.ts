@@ -1,4 +1,4 @@
-import type { Gig, GigInput, Location } from 'api/contract'
+import { type Gig, type GigInput, type Location, timeZoneOfZip } from 'api/contract'
 import { fromLocalInput, toLocalInput } from 'shared-ui'
 
 export const places = ['pickup', 'dropoff'] as const
@@ -35,13 +35,24 @@ export const fieldPaths: readonly FieldPath[] = [
   ...placePaths('dropoff'),
 ]
 
-/** What stands in the controls, as it was typed; dates as `datetime-local` has them. */
+/** What stands in the controls, as it was typed; dates as a clock at the address shows them. */
 export type GigText = Record<FieldPath, string>
 
 export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText
 
 const placeText = (place: Place, location: Location) =>
   placeParts.map((part) => [pathOf(place, part), location[part] ?? ''] as const)
+
+/** The IANA zone of the address; undefined, which is the reader's own, until it has a ZIP code. */
+export const zoneOf = (text: GigText, place: Place) =>
+  timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
+
+/**
+ * The moment of pickup or drop-off as ISO; empty until date and time are complete. A time that is
+ * unchanged since it was filled from `before` stays exactly that gig's moment.
+ */
+export const momentOf = (text: GigText, place: Place, before?: Gig) =>
+  fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))
 
 /** The controls filled from a gig. */
 export function textOf(gig: Gig): GigText {
@@ -51,8 +62,8 @@ export function textOf(gig: Gig): GigText {
     price: Number.isInteger(gig.price) ? String(gig.price) : gig.price.toFixed(2),
     boxes: gig.boxes,
     description: gig.description,
-    pickup_date: toLocalInput(gig.pickup_date),
-    dropoff_date: toLocalInput(gig.dropoff_date),
+    pickup_date: toLocalInput(gig.pickup_date, timeZoneOfZip(gig.pickup_location.zip_code)),
+    dropoff_date: toLocalInput(gig.dropoff_date, timeZoneOfZip(gig.dropoff_location.zip_code)),
     ...Object.fromEntries(placeText('pickup', gig.pickup_location)),
     ...Object.fromEntries(placeText('dropoff', gig.dropoff_location)),
   }
@@ -76,10 +87,7 @@ function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
   }
 }
 
-/**
- * The API's fields of a text that has been found valid, photos left out. A time that nobody changed
- * stays exactly the moment that it was in `before`.
- */
+/** The API's fields of a text that has been found valid, photos left out. */
 export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: Gig) {
   return {
     title: text.title.trim(),
@@ -88,8 +96,8 @@ export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: 
     description: text.description.trim(),
     pickup_location: locationOf(text, 'pickup'),
     dropoff_location: locationOf(text, 'dropoff'),
-    pickup_date: fromLocalInput(text.pickup_date, before?.pickup_date),
-    dropoff_date: fromLocalInput(text.dropoff_date, before?.dropoff_date),
+    pickup_date: momentOf(text, 'pickup', before),
+    dropoff_date: momentOf(text, 'dropoff', before),
     specialties: [...specialties].toSorted((a, b) => a - b),
   } satisfies GigInput
 }

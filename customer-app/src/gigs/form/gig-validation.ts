@@ -1,6 +1,13 @@
 import { limits, patterns } from 'api/contract'
 import { fromLocalInput } from 'shared-ui'
-import { type FieldPath, fieldPaths, type GigText, type Place, pathOf } from './gig-text.ts'
+import {
+  type FieldPath,
+  fieldPaths,
+  type GigText,
+  momentOf,
+  type Place,
+  pathOf,
+} from './gig-text.ts'
 
 /** One sentence per path that is not right; also `images` and `specialties`. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -38,9 +45,8 @@ const zip: Rule = (value) =>
 const date =
   (missing: string): Rule =>
   (value) => {
-    const moment = fromLocalInput(value)
-    if (!moment) return missing
-    return new Date(moment).getUTCFullYear() > 9999 ? 'Use a year with four digits.' : undefined
+    if (/^\d{5}/.test(value)) return 'Use a year with four digits.'
+    return fromLocalInput(value) ? undefined : missing
   }
 
 const placeRules = (place: Place): [FieldPath, Rule][] => [
@@ -75,5 +81,5 @@ export function validate(values: GigText): FieldErrors {
   return errors
 }
 
-const isBefore = ({ pickup_date: pickup, dropoff_date: dropoff }: GigText) =>
-  new Date(fromLocalInput(dropoff)) < new Date(fromLocalInput(pickup))
+const isBefore = (values: GigText) =>
+  Date.parse(momentOf(values, 'dropoff')) < Date.parse(momentOf(values, 'pickup'))

@@ -1,6 +1,5 @@
-import { fromLocalInput } from 'shared-ui'
 import type { FieldErrors } from './gig-validation.ts'
-import { type GigText, pathOf, places } from './gig-text.ts'
+import { type GigText, momentOf, pathOf, places } from './gig-text.ts'
 import { isUsState } from './us-states.ts'
 
 /** Input that the API accepts but that may be a mistake: one sentence per path. */
@@ -13,8 +12,7 @@ export function warningsOf(text: GigText): FieldErrors {
     const path = pathOf(place, 'state')
     if (text[path].trim() && !isUsState(text[path])) warnings[path] = 'Enter a US state, like CA.'
   }
-  const pickup = fromLocalInput(text.pickup_date)
-  if (pickup && Date.parse(pickup) < Date.now()) {
+  if (Date.parse(momentOf(text, 'pickup')) < Date.now()) {
     warnings.pickup_date = 'This pickup time is in the past.'
   }
   return warnings

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button, RoutePin, TextField } from 'shared-ui'
+import { Button, RoutePin, showsOtherTime, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from './form-group.tsx'
-import { type Place, pathOf } from './gig-text.ts'
+import { type GigText, momentOf, type Place, pathOf, zoneOf } from './gig-text.ts'
 import { usStates } from './us-states.ts'
 import type { GigFormState } from './use-gig-form.ts'
 
@@ -102,6 +102,18 @@ const States = ({ id }: { id: string }) => (
   </datalist>
 )
 
+/** " (PST)" where the reader's own clock shows another time than one at the address. */
+function zoneLabel(text: GigText, place: Place): string {
+  const timeZone = zoneOf(text, place)
+  const moment = momentOf(text, place) || new Date().toISOString()
+  if (!timeZone || !showsOtherTime(moment, timeZone)) return ''
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  const label = formatter
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')
+  return ` (${label?.value})`
+}
+
 /** From where to where, and when. */
 export function PlaceFields({ form }: { form: GigFormState }) {
   return (
@@ -172,6 +184,7 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
       <States id={`${title}-states`} />
       <TextField
         label={text.date}
+        hint={`Local time at this address${zoneLabel(form.text, place)}.`}
         required
         type="datetime-local"
         {...controlOf(form, `${place}_date`)}

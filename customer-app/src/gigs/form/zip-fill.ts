@@ -1,13 +1,13 @@
-import type { Gig } from 'api/contract'
+import { type Gig, stateOfZip } from 'api/contract'
 import { type GigText, pathOf, places } from './gig-text.ts'
 
 type Filled = Partial<GigText>
 
-/** The city that the customer gave an address with this ZIP code in an earlier job. */
-function cityOf(zip: string, jobs: readonly Gig[]) {
-  const locations = jobs.flatMap((job) => [job.pickup_location, job.dropoff_location])
-  return locations.find(({ zip_code }) => zip_code.slice(0, 5) === zip)
-}
+/** The city that the customer entered with this ZIP code in an earlier job. */
+const cityOf = (zip: string, jobs: readonly Gig[]) =>
+  jobs
+    .flatMap((job) => [job.pickup_location, job.dropoff_location])
+    .find(({ zip_code }) => zip_code.slice(0, 5) === zip)?.city
 
 /**
  * State and city for each ZIP code in `change`. A field that holds text of the person's own is left
@@ -22,12 +22,13 @@ export function filledBy(
   const next: Filled = {}
   for (const place of places) {
     const zip = change[pathOf(place, 'zip_code')]?.trim().slice(0, 5) ?? ''
-    if (!/^\d{5}$/.test(zip)) continue
-    const known = cityOf(zip, jobs)
+    const state = stateOfZip(zip)
+    if (!state) continue
+    const known = { state, city: cityOf(zip, jobs) ?? '' }
     for (const part of ['state', 'city'] as const) {
       const path = pathOf(place, part)
       const isOwn = text[path] !== '' && text[path] !== filled[path]
-      if (!isOwn) next[path] = known?.[part] ?? ''
+      if (!isOwn) next[path] = known[part]
     }
   }
   return next
