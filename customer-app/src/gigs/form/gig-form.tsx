@@ -20,7 +20,14 @@ import {
 } from 'shared-ui'
 import { failureOf, fieldErrorsOf, photoErrorsOf } from './gig-failure.ts'
 import { GigFields } from './gig-fields.tsx'
-import { FailurePanel, NoticeStrip, OfflinePanel, SessionPanel, WaitPanel } from './gig-notices.tsx'
+import {
+  FailurePanel,
+  NoticeStrip,
+  OfflinePanel,
+  SessionPanel,
+  SpokenWarnings,
+  WaitPanel,
+} from './gig-notices.tsx'
 import { fieldsOf } from './gig-text.ts'
 import { type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
@@ -168,6 +175,7 @@ export function GigForm(props: GigFormProps) {
         <GigFields form={form} />
         <PlaceFields form={form} />
         <SpecialtyFields form={form} />
+        <SpokenWarnings warnings={form.warnings} />
         <PhotoFields form={form} uploaded={upload?.phase === 'sending' ? upload.done : undefined} />
       </DialogBody>
       {ended ? (

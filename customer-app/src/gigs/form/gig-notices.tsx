@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink, Panel, Row, Stack, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import type { GigFailure } from './gig-failure.ts'
+import type { FieldErrors } from './gig-validation.ts'
 
 const Strip = styled.div`
   display: grid;
@@ -93,6 +94,17 @@ export function WaitPanel() {
       title="Please wait while we verify your authentication..."
       role="status"
     />
+  )
+}
+
+/** The warnings that appear at fields after the focus has left them, for screen readers. */
+export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
+  return (
+    <VisuallyHidden as="div" role="status" aria-atomic={false}>
+      {Object.entries(warnings).map(([path, warning]) => (
+        <p key={path}>{warning}</p>
+      ))}
+    </VisuallyHidden>
   )
 }
 

@@ -6,7 +6,7 @@ import { isUsState } from './us-states.ts'
 export function warningsOf(text: GigText): FieldErrors {
   const warnings: FieldErrors = {}
   if (text.boxes.trim() && !/\d/.test(text.boxes)) {
-    warnings.boxes = 'Add a number, like 20-30, so packers know what to bring.'
+    warnings.boxes = 'Add a number, like 20-30, so packers can plan.'
   }
   for (const place of places) {
     const path = pathOf(place, 'state')

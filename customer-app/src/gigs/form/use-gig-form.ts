@@ -8,6 +8,7 @@ import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from '
 import type { FieldErrors } from './gig-validation.ts'
 import { warningsOf } from './gig-warnings.ts'
 import { type PhotoKeeper, usePhotos } from './photos/use-photos.ts'
+import { useAfterPress } from './use-after-press.ts'
 import { filledBy } from './zip-fill.ts'
 
 const keeperFor = (customerId: User['id']): PhotoKeeper => ({
@@ -33,6 +34,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   /** What ZIP codes have filled in. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
   const client = useQueryClient()
+  const afterPress = useAfterPress()
   const settle = (...paths: string[]) =>
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
@@ -96,7 +98,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     change,
     /** The person has left the field. */
     check: (path: FieldPath) =>
-      setChecked((now) => (now.has(path) ? now : new Set([...now, path]))),
+      afterPress(() => setChecked((now) => (now.has(path) ? now : new Set([...now, path])))),
     copyPickup: () => change(sameAsPickup(text)),
 
     toggle(id: number) {

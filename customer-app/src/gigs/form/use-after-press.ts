@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Returns a function that runs its argument at once or, while a pointer is pressed, after the click:
+ * a button that moves between press and release gets no click.
+ */
+export function useAfterPress() {
+  /** undefined while no pointer is pressed. */
+  const waiting = useRef<(() => void)[]>(undefined)
+  useEffect(() => {
+    const press = () => {
+      waiting.current ??= []
+    }
+    // The click follows the release within the same task.
+    const release = () =>
+      setTimeout(() => {
+        const runs = waiting.current ?? []
+        waiting.current = undefined
+        for (const run of runs) run()
+      })
+    const listeners = { pointerdown: press, pointerup: release, pointercancel: release }
+    for (const [type, listener] of Object.entries(listeners)) {
+      addEventListener(type, listener, true)
+    }
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) {
+        removeEventListener(type, listener, true)
+      }
+    }
+  }, [])
+  return useCallback((run: () => void) => {
+    if (waiting.current) waiting.current.push(run)
+    else run()
+  }, [])
+}
