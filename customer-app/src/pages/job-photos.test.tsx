@@ -86,11 +86,9 @@ describe('photos', () => {
     const { user, dialog } = await openForm()
     await choose(user, photo('a.png'), textFile('text.jpg'), photo('b.png'))
     expect(
-      screen.getByText(
-        'text.jpg is not a picture that can be read. Choose JPEG, PNG, WebP, GIF or AVIF.',
-      ),
+      screen.getByText("text.jpg can't be opened as a photo. Choose JPEG, PNG, WebP, GIF or AVIF."),
     ).toBeVisible()
-    expect(control('images')).toHaveAccessibleDescription(/text\.jpg is not a picture/)
+    expect(control('images')).toHaveAccessibleDescription(/text\.jpg can't be opened/)
     expect(screen.getByText('2 of 15')).toBeVisible()
     expect(dialog.querySelectorAll('li img')).toHaveLength(2)
   })
@@ -117,7 +115,7 @@ describe('photos', () => {
     fill()
     fireEvent.change(control('images'), { target: { files: [photo('a.png'), textFile('b.jpg')] } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Job' }))
-    expect(await screen.findByText(/^b\.jpg is not a picture/)).toBeVisible()
+    expect(await screen.findByText(/^b\.jpg can't be opened/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Create Job' })).toBeEnabled()
     expect(control('images')).toHaveFocus()
     expect(api.log).not.toContain('POST /api/gigs')
@@ -145,7 +143,7 @@ describe('photos', () => {
       fill()
       await choose(user, photo('a.png'), photo('b.png'))
       await submit(user)
-      const named = 'was not accepted. Remove it or choose another one.'
+      const named = 'was not accepted. Remove it or choose another.'
       expect(await screen.findByText(`Photo 2 ${named}`)).toBeVisible()
       expect(screen.getAllByText(unfit)).toHaveLength(1)
       expect(control('images')).toHaveFocus()

@@ -243,7 +243,7 @@ describe('an answer that is lost', () => {
     await submit(user)
     expect(await screen.findByText('Failed to create gig')).toBeVisible()
     expect(
-      screen.getByText('Nothing you typed is lost: check the connection and try again.'),
+      screen.getByText('Nothing you typed is lost. Check your connection and try again.'),
     ).toBeVisible()
     api.instead = () => undefined
     await submit(user)
@@ -254,8 +254,8 @@ describe('an answer that is lost', () => {
 })
 
 test.each([
-  [503, 'Manyhands is busy.', 'Nothing you typed is lost: try again in a moment.'],
-  [507, 'There is no room for photos.', 'Nothing you typed is lost: try again in a moment.'],
+  [503, 'Manyhands is busy.', 'Nothing you typed is lost. Try again in a moment.'],
+  [507, 'There is no room for photos.', 'Nothing you typed is lost. Try again in a moment.'],
   [429, 'Too many jobs. Try again in 5 minutes.', 'Nothing you typed is lost.'],
 ])('a %d says what the server says, once, and keeps what was typed', async (status, text, safe) => {
   const api = new World()
@@ -274,12 +274,12 @@ test.each([
 
 test('offline, the form says so before anybody presses the button', async () => {
   const { dialog } = await openForm()
-  const said = () => within(dialog).queryByText('You are offline')
+  const said = () => within(dialog).queryByText("You're offline")
   expect(said()).not.toBeInTheDocument()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(said()?.closest('[role="status"]')).toHaveTextContent(
-    'You are offlineWhat you typed is kept on this device. Send it when you are back.',
+    "You're offlineWhat you typed is kept on this device. Send it when you're back online.",
   )
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))

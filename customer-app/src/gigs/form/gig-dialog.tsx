@@ -59,7 +59,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
         open={asking}
         icon={<Undo2 size={24} />}
         title="Discard your changes?"
-        text="What you changed in this job has not been saved."
+        text="Your changes to this job have not been saved."
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         onConfirm={discard}

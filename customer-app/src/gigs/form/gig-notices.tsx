@@ -44,7 +44,7 @@ const sentences = {
 
 const kept = {
   create: 'What you typed is kept on this device.',
-  edit: 'What you changed stays here until you close it.',
+  edit: 'Your changes stay here until you close this form.',
 }
 
 interface SessionPanelProps {
@@ -69,7 +69,7 @@ export function SessionPanel({ kind, onClose, keepsText, somebodyElse }: Session
         <div>
           <p>{sentences[kind]}</p>
           {somebodyElse && <p>{somebodyElse} is signed in on this device now.</p>}
-          {keepsText && <p>{kept[kind]} Sign in in another tab to go on here.</p>}
+          {keepsText && <p>{kept[kind]} Sign in from another tab to continue.</p>}
         </div>
         <Row>
           {keepsText && (
@@ -111,15 +111,15 @@ export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
 /** Said before anybody presses the button in vain. */
 export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
   return (
-    <Panel tone="warning" title="You are offline" role="status">
-      {kept[kind]} Send it when you are back.
+    <Panel tone="warning" title="You're offline" role="status">
+      {kept[kind]} Send it when you're back online.
     </Panel>
   )
 }
 
 const advice = {
-  line: 'Nothing you typed is lost: check the connection and try again.',
-  server: 'Nothing you typed is lost: try again in a moment.',
+  line: 'Nothing you typed is lost. Check your connection and try again.',
+  server: 'Nothing you typed is lost. Try again in a moment.',
 }
 
 /** What went wrong in the specified words, what is safe, and how to try again. */

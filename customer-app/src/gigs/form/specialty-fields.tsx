@@ -31,7 +31,7 @@ function Groups({ form, invalid }: { form: GigFormState; invalid: boolean }) {
   if (!specialties && isError) {
     return (
       <Stack $gap="var(--s-2)" role="alert">
-        <Hint>The specialties could not be loaded. The job can be posted without them.</Hint>
+        <Hint>The specialties could not be loaded. You can post the job without them.</Hint>
         <div>
           <Button busy={isFetching} onClick={() => void refetch()}>
             <RotateCw size={18} />

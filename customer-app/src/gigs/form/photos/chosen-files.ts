@@ -22,6 +22,5 @@ export function unreadableSentence(names: readonly string[]): string {
   const rest = names.length - shown.length
   const list = [...shown, ...(rest > 0 ? [`${rest} more`] : [])]
   const subject = [list.slice(0, -1).join(', '), list.at(-1)].filter(Boolean).join(' and ')
-  const predicate = list.length > 1 ? 'are not pictures' : 'is not a picture'
-  return `${subject} ${predicate} that can be read. Choose ${kinds}.`
+  return `${subject} can't be opened as ${list.length > 1 ? 'photos' : 'a photo'}. Choose ${kinds}.`
 }

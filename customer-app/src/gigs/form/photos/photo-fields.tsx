@@ -60,7 +60,7 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
 const refusalOf = (number: number, reason: string | undefined) =>
   reason === undefined
     ? undefined
-    : [`Photo ${number} was not accepted.`, reason, 'Remove it or choose another one.']
+    : [`Photo ${number} was not accepted.`, reason, 'Remove it or choose another.']
         .filter(Boolean)
         .join(' ')
 
@@ -105,7 +105,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
     const to = index + by
     if (to < 0 || to >= photos.length) return
     move(index, to)
-    setMoved(`Photo ${index + 1} is photo ${to + 1} now.`)
+    setMoved(`Photo ${index + 1} is now photo ${to + 1}.`)
     focusSoon(to, `[data-move="${by}"]`)
   }
 
