@@ -16,6 +16,14 @@ async function askToDelete(page: Page) {
   await page.getByText('Are you sure').waitFor()
 }
 
+/** Gives the first of the customer's jobs a status: 2 booked, 3 completed. */
+const setFirstStatus = (page: Page, status: number) =>
+  page.route(/\/api\/gigs\?/, async (route) => {
+    const response = await route.fetch()
+    const [first, ...rest] = (await response.json()) as object[]
+    await route.fulfill({ response, json: [{ ...first, gig_status_id: status }, ...rest] })
+  })
+
 /** The customer's dashboard in every state. */
 export const dashboardScenes: Scene[] = [
   { name: 'dashboard', as: dana, open: dashboard },
@@ -39,7 +47,24 @@ export const dashboardScenes: Scene[] = [
       await page.getByText('Your jobs could not be loaded').waitFor()
     },
   },
+  {
+    name: 'dashboard-completed',
+    as: dana,
+    async open(page) {
+      await setFirstStatus(page, 3)
+      await dashboard(page)
+    },
+  },
   { name: 'delete-confirm', as: dana, extent: 'window', open: askToDelete },
+  {
+    name: 'delete-confirm-booked',
+    as: dana,
+    extent: 'window',
+    async open(page) {
+      await setFirstStatus(page, 2)
+      await askToDelete(page)
+    },
+  },
   {
     name: 'deleting',
     as: dana,

@@ -12,21 +12,21 @@ async function openForm(page: Page) {
 }
 
 const job = {
-  title: 'Two-bedroom flat, third floor, no lift',
+  title: 'Two-bedroom apartment, third floor, no elevator',
   price: '480.50',
   boxes: '30-40',
   description:
     'Sofa, two beds, a desk and about forty boxes. Most of it is packed; the kitchen is not. Stairs are wide.',
   'pickup_location.street_address': '1425 Harrison Street',
   'pickup_location.street_address_two': 'Apt 412',
-  'pickup_location.city': 'Oakland',
-  'pickup_location.state': 'CA',
   'pickup_location.zip_code': '94612',
+  'pickup_location.state': 'CA',
+  'pickup_location.city': 'Oakland',
   pickup_date: '2027-03-09T09:00',
   'dropoff_location.street_address': '2238 Santa Clara Avenue',
-  'dropoff_location.city': 'Alameda',
-  'dropoff_location.state': 'CA',
   'dropoff_location.zip_code': '94501',
+  'dropoff_location.state': 'CA',
+  'dropoff_location.city': 'Alameda',
   dropoff_date: '2027-03-09T13:30',
 }
 
@@ -65,6 +65,24 @@ export const jobFormScenes: Scene[] = [
     },
   },
   {
+    name: 'create-job-warnings',
+    as: dana,
+    extent: 'dialog',
+    async open(page) {
+      await openForm(page)
+      const unlikely = {
+        boxes: 'lots',
+        'pickup_location.zip_code': '96813',
+        'pickup_location.state': 'Californ',
+        pickup_date: '2024-03-09T09:00',
+      }
+      for (const [name, text] of Object.entries(unlikely)) {
+        await page.locator(`[name="${name}"]`).fill(text)
+      }
+      await page.locator('[name="title"]').focus()
+    },
+  },
+  {
     name: 'create-job-window',
     as: dana,
     extent: 'window',
@@ -91,7 +109,7 @@ export const jobFormScenes: Scene[] = [
         offline: false,
         latency: 150,
         downloadThroughput: -1,
-        uploadThroughput: 90_000,
+        uploadThroughput: 40_000,
       })
       await submit(page)
       await page.getByRole('progressbar').waitFor()

@@ -81,7 +81,7 @@ export const CardNote = styled.p`
   display: flex;
   align-items: center;
   min-height: calc(var(--target) + 2 * var(--s-1) + 1px);
-  padding: var(--s-2) var(--s-5);
+  padding: var(--s-1) var(--s-5);
   border-top: 1px solid var(--line);
   color: var(--text-muted);
   font-size: var(--text-sm);
