@@ -82,4 +82,5 @@ export { whyTrackingArt } from './art/why-tracking.ts'
 
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
 export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
+export { formatPhone } from './format/phone.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -4,6 +4,7 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
+import { formatPhone } from './phone.ts'
 
 const Results = styled.dl`
   display: grid;
@@ -63,6 +64,7 @@ export const formatPage: GalleryPage = {
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />
+      <Calls name="formatPhone" of={formatPhone} values={['5105', '5105550142', '+1 (510) 555-0142']} />
       <Calls name="toLocalInput" of={toLocalInput} values={[...moments, null]} />
       <Calls
         name="fromLocalInput"

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { formatDate, formatDateTime, formatTime } from './date.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
+import { formatPhone } from './phone.ts'
 
 test('money: whole dollars, cents when there are any, cents always', () => {
   expect([1234.5, 0, 9999999.99].map(formatMoney)).toEqual(['$1,235', '$0', '$10,000,000'])
@@ -46,6 +47,22 @@ test('a datetime-local value means the same minute on its way out and back', () 
       },
     ),
   )
+})
+
+test.each([
+  ['510', '510'],
+  ['5105', '510-5'],
+  ['510-', '510'],
+  ['5105550', '510-555-0'],
+  ['5105550142', '510-555-0142'],
+  ['(510) 555-0142', '510-555-0142'],
+  ['+1 510 555 0142', '510-555-0142'],
+  ['51055501421', '510-555-01421'],
+  ['call me', 'call me'],
+  ['', ''],
+])('the phone number %j becomes %j', (typed, formatted) => {
+  expect(formatPhone(typed)).toBe(formatted)
+  expect(formatPhone(formatted)).toBe(formatted)
 })
 
 test('what is not a moment is empty', () => {
