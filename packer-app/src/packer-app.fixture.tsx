@@ -3,7 +3,7 @@ import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
@@ -45,6 +45,7 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
   })
+  let navigate: ReturnType<typeof useNavigate> | undefined
   let change: (user: User | null) => void = () => {}
   function Session() {
     const [who, setWho] = useState<User | null>(packer)
@@ -61,6 +62,7 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   function Place() {
     const { pathname, search } = useLocation()
     place.current = pathname + search
+    navigate = useNavigate()
     return null
   }
   const view = render(
@@ -76,5 +78,7 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   )
   /** Has the session end (null), or somebody sign in, without a change of the address. */
   const signIn = (user: User | null) => act(() => change(user))
-  return { ...view, client, place, notices, signIn, user: userEvent.setup() }
+  /** Follows a link of the shell. */
+  const goTo = (address: string) => act(async () => void navigate?.(address))
+  return { ...view, client, place, notices, signIn, goTo, user: userEvent.setup() }
 }

@@ -26,13 +26,26 @@ test('it is not shown to the next packer', async () => {
   expect(await nameField()).toHaveValue(before)
 })
 
-test('whoever leaves the form begins anew', async () => {
-  const { user } = openPackerApp(new World(), '/packer/edit')
+test('what was typed is still there after a link was followed, and can be discarded', async () => {
+  const { user, goTo } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
-  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await goTo('/packer/7')
   await user.click(await screen.findByRole('link', { name: 'Edit Profile' }))
+  expect(await nameField()).toHaveValue(`${before} the Third`)
+  expect(screen.getByRole('status')).toHaveTextContent('Your unsaved changes are still here.')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(await nameField()).toHaveValue(before)
+})
+
+test.each(['Cancel', 'Save Changes'])('after %s nothing unsaved is left', async (name) => {
+  const world = new World()
+  const { user } = openPackerApp(world, '/packer/edit')
+  await user.type(await nameField(), ' the Third')
+  await user.click(screen.getByText(name))
+  await user.click(await screen.findByRole('link', { name: 'Edit Profile' }))
+  await nameField()
+  expect(screen.queryByText('Your unsaved changes are still here.')).not.toBeInTheDocument()
 })
 
 test('what was ticked outlives the session, too', async () => {
@@ -68,7 +81,6 @@ describe('in the drawer of the shell', () => {
 
   test.each([
     ['of another packer', { owner: 8, pathname: '/packer/edit' }],
-    ['of another page', { owner: packer.id, pathname: '/packer/7/specialtys/edit' }],
     ['of another shape', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
   ])('what is %s is not shown', async (_whose, kept) => {
     const unsaved = drawer()

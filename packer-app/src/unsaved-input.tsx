@@ -3,9 +3,11 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 
-/** What was typed or ticked on the page that is open, and is not saved. */
+/** Typed or ticked, and not saved. */
 interface UnsavedInput {
+  /** Stays until it is saved or discarded, also while another page is open. */
   profile?: Record<keyof ProfileEdit, string>
+  /** Belongs to the page that is open. */
   specialties?: ReadonlySet<number>
 }
 
@@ -20,18 +22,30 @@ class Keeper {
   readonly input: UnsavedInput
   private readonly drawer: Unsaved | undefined
 
-  constructor(place: Place, drawer?: Unsaved) {
+  constructor(place: Place, drawer?: Unsaved, before?: Keeper) {
     this.place = place
     this.drawer = drawer
-    this.input = takeOver(place, drawer)
+    this.input = inputFor(place, before ? { ...before.place, ...before.input } : readDrawer(drawer))
+    this.write()
   }
 
   keep<Name extends keyof UnsavedInput>(name: Name, value: UnsavedInput[Name]) {
     this.input[name] = value
+    this.write()
+  }
+
+  private write() {
     const { profile, specialties } = this.input
     const kept: Kept = { ...this.place, profile, specialties: specialties && [...specialties] }
-    this.drawer?.keep(inDrawer, kept)
+    this.drawer?.keep(inDrawer, profile || specialties ? kept : undefined)
   }
+}
+
+/** What of the kept input belongs to a packer's page. */
+function inputFor({ owner, pathname }: Place, kept: Partial<Place> & UnsavedInput): UnsavedInput {
+  if (kept.owner !== owner) return {}
+  const { profile, specialties } = kept
+  return { profile, specialties: kept.pathname === pathname ? specialties : undefined }
 }
 
 /** The same in the shell's drawer, as plain data. */
@@ -42,18 +56,12 @@ interface Kept extends Place {
 
 const inDrawer = 'page'
 
-/**
- * What another release of this half has kept for the very same place, before it was replaced by this
- * one. Everything else in the drawer is of a page that was left.
- */
-function takeOver({ owner, pathname }: Place, drawer: Unsaved | undefined): UnsavedInput {
-  const kept = drawer?.read(inDrawer) as Partial<Kept> | undefined
-  if (kept?.owner !== owner || kept?.pathname !== pathname) {
-    drawer?.keep(inDrawer, undefined)
-    return {}
-  }
-  const { profile, specialties } = kept
+/** What an earlier release of this half kept before this one replaced it. */
+function readDrawer(drawer: Unsaved | undefined): Partial<Place> & UnsavedInput {
+  const { owner, pathname, profile, specialties } = (drawer?.read(inDrawer) ?? {}) as Partial<Kept>
   return {
+    owner,
+    pathname,
     ...(isProfile(profile) && { profile }),
     ...(Array.isArray(specialties) && { specialties: new Set(specialties) }),
   }
@@ -75,9 +83,9 @@ interface UnsavedInputProviderProps {
 }
 
 /**
- * Keeps what a form holds beyond the form, which goes away when the session ends, and beyond this
- * release of the half, which another may replace: as soon as its packer is there again at the same
- * address, so is the input. Whoever leaves the page, and whoever else signs in, begins anew.
+ * Keeps the input of a form while the form is away: when the session ends, when another release
+ * replaces this one, and for the profile also when the packer follows a link. It comes back for the
+ * same packer only.
  */
 export function UnsavedInputProvider({ owner, drawer, children }: UnsavedInputProviderProps) {
   const { pathname } = useLocation()
@@ -85,18 +93,27 @@ export function UnsavedInputProvider({ owner, drawer, children }: UnsavedInputPr
   const { place } = keeper
   const isOthers = owner !== null && owner.id !== place.owner
   if (isOthers || pathname !== place.pathname) {
-    setKeeper(new Keeper({ owner: owner?.id ?? place.owner, pathname }, drawer))
+    setKeeper(new Keeper({ owner: owner?.id ?? place.owner, pathname }, drawer, keeper))
   }
   return <KeeperContext value={keeper}>{children}</KeeperContext>
 }
 
-/** As useState, for what must outlive the end of a session and the release that shows it. */
+/** As useState, for input that must outlive its form. What `isSaved` is not kept. */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,
   initial: () => NonNullable<UnsavedInput[Name]>,
+  isSaved: (value: NonNullable<UnsavedInput[Name]>) => boolean = () => false,
 ) {
   const keeper = use(KeeperContext)
+  const [wasKept] = useState(() => keeper.input[name] !== undefined)
   const [value, setValue] = useState(() => keeper.input[name] ?? initial())
-  useEffect(() => keeper.keep(name, value), [keeper, name, value])
-  return [value, setValue] as const
+  const kept = isSaved(value) ? undefined : value
+  useEffect(() => keeper.keep(name, kept), [keeper, name, kept])
+  return { value, setValue, wasKept }
+}
+
+/** Forgets input that was saved or canceled. */
+export function useForgetInput(name: keyof UnsavedInput) {
+  const keeper = use(KeeperContext)
+  return () => keeper.keep(name, undefined)
 }

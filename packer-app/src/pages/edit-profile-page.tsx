@@ -10,6 +10,7 @@ import {
   refusalSentence,
   useEditProfile,
 } from '../profile/profile.queries.ts'
+import { useForgetInput } from '../unsaved-input.tsx'
 import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'
 
 interface EditProfilePageProps {
@@ -22,6 +23,7 @@ export function EditProfilePage({ user, notify }: EditProfilePageProps) {
   const profile = useQuery(profileQuery)
   const edit = useEditProfile()
   const messages = useMemo(() => fieldMessages(edit.error), [edit.error])
+  const forget = useForgetInput('profile')
   const home = `/packer/${user.id}`
   return (
     <Page $narrow>
@@ -41,13 +43,14 @@ export function EditProfilePage({ user, notify }: EditProfilePageProps) {
           onSave={(fields) =>
             edit.mutate(fields, {
               onSuccess: () => {
-                notify({ text: 'Your profile is saved.' })
+                forget()
+                notify({ text: 'Profile saved.' })
                 void navigate(home)
               },
             })
           }
           cancel={
-            <ButtonLink as={Link} to={home} variant="quiet" big>
+            <ButtonLink as={Link} to={home} variant="quiet" big onClick={forget}>
               Cancel
             </ButtonLink>
           }

@@ -74,17 +74,30 @@ test('the profile shows who one is and what one brings', async () => {
   expect(await screen.findByText('2 booked, next on Dec 2, 2026')).toBeVisible()
 })
 
-test('a phone in another form is found before it is sent', async () => {
+test('the phone field puts the dashes in, and an incomplete number is not sent', async () => {
   const world = new World()
   const { user } = openPackerApp(world, '/packer/edit')
   const phone = await screen.findByRole('textbox', { name: 'Phone' })
   expect(phone).toHaveAccessibleDescription('ex: 111-222-3333')
   await user.clear(phone)
-  await user.type(phone, '5105550142')
+  await user.type(phone, '5105550')
+  expect(phone).toHaveValue('510-555-0')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(phone).toBeInvalid()
+  expect(phone).toHaveAccessibleDescription('ex: 111-222-3333 Enter a 10-digit phone number.')
   expect(phone).toHaveFocus()
   expect(world.log).not.toContain('PUT /api/packer/edit')
+})
+
+test('a digit typed in the middle of the phone number leaves the caret there', async () => {
+  const { user } = openPackerApp(new World(), '/packer/edit')
+  const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+  await user.type(phone, '9', { initialSelectionStart: 1, initialSelectionEnd: 2 })
+  expect(phone).toHaveValue('590-555-0142')
+  expect(phone.selectionStart).toBe(2)
+  await user.type(phone, '{Backspace}', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  expect(phone).toHaveValue('590555-0142')
+  await user.tab()
+  expect(phone).toHaveValue('590-555-0142')
 })
 
 test('everything that is wrong in the profile is told at once, in words, before it is sent', async () => {
@@ -96,12 +109,14 @@ test('everything that is wrong in the profile is told at once, in words, before 
   fireEvent.change(field('Email'), { target: { value: 'zz' } })
   fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(281) } })
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(screen.getByText(/^Choose 3 to 50 letters, digits or any of/)).toBeVisible()
-  expect(field('Email')).toHaveAccessibleDescription(
-    'Enter a whole email address, as in name@example.com.',
-  )
-  expect(screen.getByText('Shorten your bio to 280 characters; it has 281.')).toBeVisible()
+  const rule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
+  expect(field('Username')).toHaveAccessibleDescription(rule)
+  expect(field('Email')).toHaveAccessibleDescription('Enter a valid email, like name@example.com.')
+  expect(screen.getByText('Use 280 characters or fewer. Your bio has 281.')).toBeVisible()
   expect(field('Username')).toHaveFocus()
+  await user.clear(field('Username'))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(field('Username')).toHaveAccessibleDescription(`${rule} Enter a username.`)
   expect(world.log).not.toContain('PUT /api/packer/edit')
 })
 

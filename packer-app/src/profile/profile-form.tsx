@@ -2,7 +2,7 @@ import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/cont
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
-  FieldGrid,
+  formatPhone,
   Loading,
   Panel,
   Row,
@@ -23,13 +23,55 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 /** Code points, as the server counts: an emoji is one character. */
 const lengthOf = (text: string) => [...text].length
 
-/* One of two has a hint above it: their controls stand on one line all the same. */
-const Pairs = styled(FieldGrid)`
-  align-items: end;
+/**
+ * Two columns on wide screens. Labels, hints, controls and errors share their rows, so a hint or an
+ * error in one field never moves its neighbor's label or control.
+ */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-5) var(--s-4);
+
+  @media (min-width: 52em) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    row-gap: 0.375rem;
+
+    > * {
+      grid-row: span 4;
+      grid-template-rows: subgrid;
+      margin-bottom: calc(var(--s-5) - 0.375rem);
+    }
+    > * > p {
+      grid-row: 2;
+    }
+    > * > input {
+      grid-row: 3;
+    }
+    > * > input + * {
+      grid-row: 4;
+    }
+  }
 `
 
 type Fields = Record<keyof ProfileEdit, string>
 type Messages = Readonly<Partial<Record<keyof ProfileEdit, string>>>
+
+const fieldNames = ['username', 'name', 'email', 'phone', 'bio'] as const
+
+const fieldsOf = (profile: PackerProfile): Fields => ({
+  username: profile.username,
+  name: profile.name ?? '',
+  email: profile.email ?? '',
+  phone: profile.phone ?? '',
+  bio: profile.bio ?? '',
+})
+
+const usernameRule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
+
+function usernameProblem(username: string): string | undefined {
+  if (username === '') return 'Enter a username.'
+  return matches(patterns.username, username) ? undefined : usernameRule
+}
 
 /** Everything that is wrong before it is sent, in the sentences of the sign-up. */
 function check(fields: Fields): Messages {
@@ -40,22 +82,16 @@ function check(fields: Fields): Messages {
     fields.phone.trim(),
     fields.bio.trim(),
   ]
+  const wrongUsername = usernameProblem(username)
   return {
-    ...(!matches(patterns.username, username) && {
-      username:
-        'Choose 3 to 50 letters, digits or any of . _ - @ + for your username, without blanks.',
-    }),
-    ...(lengthOf(name) > limits.name && {
-      name: `Keep your name within ${limits.name} characters.`,
-    }),
+    ...(wrongUsername && { username: wrongUsername }),
+    ...(lengthOf(name) > limits.name && { name: `Use ${limits.name} characters or fewer.` }),
     ...(email !== '' &&
-      !isEmail(email) && { email: 'Enter a whole email address, as in name@example.com.' }),
+      !isEmail(email) && { email: 'Enter a valid email, like name@example.com.' }),
     ...(phone !== '' &&
-      !matches(patterns.phone, phone) && {
-        phone: 'Enter all ten digits, with dashes, as in 111-222-3333.',
-      }),
+      !matches(patterns.phone, phone) && { phone: 'Enter a 10-digit phone number.' }),
     ...(lengthOf(bio) > limits.bio && {
-      bio: `Shorten your bio to ${limits.bio} characters; it has ${lengthOf(bio)}.`,
+      bio: `Use ${limits.bio} characters or fewer. Your bio has ${lengthOf(bio)}.`,
     }),
   }
 }
@@ -82,13 +118,16 @@ export function ProfileForm({
   cancel,
 }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useUnsavedInput('profile', () => ({
-    username: profile.username,
-    name: profile.name ?? '',
-    email: profile.email ?? '',
-    phone: profile.phone ?? '',
-    bio: profile.bio ?? '',
-  }))
+  const saved = fieldsOf(profile)
+  const {
+    value: fields,
+    setValue: setFields,
+    wasKept,
+  } = useUnsavedInput(
+    'profile',
+    () => saved,
+    (now) => fieldNames.every((name) => now[name] === saved[name]),
+  )
   const once = useSendOnce(saving, failure)
   const [found, setFound] = useState<Messages>({})
   const errors = { ...messages, ...found }
@@ -99,12 +138,12 @@ export function ProfileForm({
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [wrong, messages, found])
 
+  const set = (name: keyof Fields, text: string) => setFields((now) => ({ ...now, [name]: text }))
   const bind = (name: keyof Fields) => ({
     name,
     value: fields[name],
     error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFields((now) => ({ ...now, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   })
 
   function submit(event: FormEvent) {
@@ -118,14 +157,27 @@ export function ProfileForm({
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {unplaced && (
-          <Panel tone="error" title="Your profile was not saved" role="alert">
+          <Panel tone="error" title="Your profile wasn’t saved" role="alert">
             {refusal
               ? `${refusal} Nothing you typed is lost.`
-              : 'Nothing you typed is lost: check the connection and press Save Changes again.'}
+              : 'Nothing you typed is lost. Check your connection and press Save Changes again.'}
           </Panel>
         )}
-        <Pairs $min="22rem">
-          <TextField label="Username" autoComplete="username" {...bind('username')} />
+        {wasKept && (
+          <KeptNote
+            onDiscard={() => {
+              setFields(saved)
+              setFound({})
+            }}
+          />
+        )}
+        <Columns>
+          <TextField
+            label="Username"
+            autoComplete="username"
+            hint={errors.username === usernameRule ? undefined : usernameRule}
+            {...bind('username')}
+          />
           <TextField label="Full name" autoComplete="name" {...bind('name')} />
           <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
           <TextField
@@ -136,8 +188,14 @@ export function ProfileForm({
             pattern={patterns.phone}
             hint="ex: 111-222-3333"
             {...bind('phone')}
+            onChange={({ target }) => {
+              // Dashes put in before the caret would move it: in the middle they wait for the blur.
+              const isAtEnd = target.selectionStart === target.value.length
+              set('phone', isAtEnd ? formatPhone(target.value) : target.value)
+            }}
+            onBlur={() => set('phone', formatPhone(fields.phone))}
           />
-        </Pairs>
+        </Columns>
         <TextArea
           label="Bio"
           rows={4}
@@ -155,6 +213,34 @@ export function ProfileForm({
   )
 }
 
+const Note = styled(Row)`
+  justify-content: space-between;
+  padding: var(--s-2) var(--s-2) var(--s-2) var(--s-4);
+  border-radius: var(--r-md);
+  background: var(--accent-soft);
+`
+
+/** Text from an earlier visit is back in the form. */
+function KeptNote({ onDiscard }: { onDiscard(): void }) {
+  const [shown, setShown] = useState(true)
+  if (!shown) return null
+  return (
+    <Note>
+      <span role="status">Your unsaved changes are still here.</span>
+      <Button
+        variant="quiet"
+        small
+        onClick={() => {
+          onDiscard()
+          setShown(false)
+        }}
+      >
+        Discard changes
+      </Button>
+    </Note>
+  )
+}
+
 /** The form in grey, as tall as the form. */
 export function ProfileFormSkeleton() {
   const shown = useDelayed()
@@ -165,11 +251,11 @@ export function ProfileFormSkeleton() {
       </VisuallyHidden>
       <div aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Stack>
-          <FieldGrid $min="22rem">
-            {[4.625, 4.625, 6.25, 6.25].map((height, field) => (
+          <Columns>
+            {[6.25, 4.625, 4.625, 6.25].map((height, field) => (
               <Skeleton key={field} height={`${height}rem`} radius="var(--r-md)" />
             ))}
-          </FieldGrid>
+          </Columns>
           <Skeleton height="8.5rem" radius="var(--r-md)" />
           <Skeleton width="10rem" height="3.25rem" radius="var(--r-md)" />
         </Stack>

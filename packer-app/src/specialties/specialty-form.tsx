@@ -78,7 +78,10 @@ interface SpecialtyFormProps {
 
 export function SpecialtyForm(props: SpecialtyFormProps) {
   const { specialties, saving, failure, leave } = props
-  const [wanted, setWanted] = useUnsavedInput('specialties', () => new Set(props.own))
+  const { value: wanted, setValue: setWanted } = useUnsavedInput(
+    'specialties',
+    () => new Set(props.own),
+  )
 
   usePageMark('foot', 'always')
 

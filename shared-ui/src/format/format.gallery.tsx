@@ -64,7 +64,11 @@ export const formatPage: GalleryPage = {
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />
-      <Calls name="formatPhone" of={formatPhone} values={['5105', '5105550142', '+1 (510) 555-0142']} />
+      <Calls
+        name="formatPhone"
+        of={formatPhone}
+        values={['5105', '5105550142', '+1 (510) 555-0142']}
+      />
       <Calls name="toLocalInput" of={toLocalInput} values={[...moments, null]} />
       <Calls
         name="fromLocalInput"
