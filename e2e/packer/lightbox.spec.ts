@@ -81,19 +81,28 @@ test('the photos fill the screen, one after the other, by buttons, keys and thum
   await expect(hero).toBeFocused()
 })
 
-test('keys stay in the lightbox: Tab never reaches the page behind it', async ({ page }) => {
+test('Tab stays in the lightbox, and arrows turn the photo wherever the focus is', async ({
+  page,
+}) => {
   const gig = await gigWithPhotos(page, 2)
   await packerByCall(page)
   await page.goto(`/gig/${gig.id}`)
   await page.getByRole('button', { name: 'View More +1 photo' }).press('Enter')
   await expectAt(page, '1 of 2')
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(outside).toBe(false)
+  let at = 1
+  async function expectTurn(key: 'ArrowRight' | 'ArrowLeft') {
+    await page.keyboard.press(key)
+    at = 3 - at
+    await expectAt(page, `${at} of 2`)
   }
+  // Close, Previous, Next and two thumbnails: past both ends and around.
+  for (const key of [...Array<string>(7).fill('Tab'), ...Array<string>(7).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    await expect(lightbox(page).locator(':focus')).toHaveCount(1)
+    await expectTurn(key === 'Tab' ? 'ArrowRight' : 'ArrowLeft')
+  }
+  await lightbox(page).getByRole('heading', { name: 'Photos' }).click()
+  await expectTurn('ArrowRight')
 })
 
 test.describe('on a phone', () => {

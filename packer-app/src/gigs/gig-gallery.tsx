@@ -1,90 +1,16 @@
 import { type ComponentType, useState } from 'react'
 import { defaultGigPicture, Picture } from 'shared-ui'
-import styled from 'styled-components'
+import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './gig-gallery-style.ts'
 import type { LightboxProps } from './lightbox.tsx'
 
-/* No hole is left, however few thumbs there are. */
-const Grid = styled.div<{ $thumbs: number }>`
-  display: grid;
-  grid-template-columns: repeat(${({ $thumbs }) => Math.max($thumbs, 1)}, minmax(0, 1fr));
-  gap: var(--s-2);
-
-  @media (min-width: 64em) {
-    grid-template-columns: ${({ $thumbs }) =>
-      ['minmax(0, 1fr)', 'repeat(2, minmax(0, 1fr))'][$thumbs] ?? 'minmax(0, 3fr) minmax(0, 1fr)'};
-    grid-template-rows: repeat(${({ $thumbs }) => Math.max($thumbs, 1)}, minmax(0, 1fr));
-    gap: var(--s-3);
-    height: 30rem;
-  }
-`
-const Photo = styled.button<{ $wide?: boolean }>`
-  position: relative;
-  display: block;
-  aspect-ratio: ${({ $wide }) => ($wide ? '5 / 2' : '4 / 3')};
-  padding: 0;
-  overflow: hidden;
-  border: 0;
-  border-radius: var(--r-md);
-  background: var(--surface-sunken);
-  cursor: zoom-in;
-
-  @media (min-width: 64em) {
-    aspect-ratio: auto;
-    height: 100%;
-  }
-`
-const Hero = styled(Photo)`
-  grid-column: 1 / -1;
-  aspect-ratio: 16 / 10;
-  border-radius: var(--r-lg);
-
-  @media (min-width: 64em) {
-    grid-column: 1;
-    grid-row: 1 / -1;
-    aspect-ratio: auto;
-  }
-`
-const MoreLabel = styled.span`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  place-content: center;
-  justify-items: center;
-  background: rgb(14 15 18 / 0.72);
-  color: #fff;
-  font-size: min(0.9375rem, 3.9vw);
-  font-weight: var(--weight-semi);
-  line-height: 1.35;
-  text-align: center;
-`
-const NoPhotos = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  justify-items: center;
-  align-content: center;
-  gap: var(--s-1);
-  padding: var(--s-8) var(--s-5);
-  border-radius: var(--r-lg);
-  background: var(--surface-sunken);
-  text-align: center;
-
-  img {
-    width: min(100%, 17rem);
-    aspect-ratio: 4 / 3;
-    margin-bottom: var(--s-3);
-    border-radius: var(--r-md);
-    object-fit: cover;
-  }
-  strong {
-    font-size: var(--text-lg);
-    font-weight: var(--weight-semi);
-  }
-  span {
-    color: var(--text-muted);
-  }
-`
-
 const thumbsShown = 3
+/** With this many photos not all are shown: the last thumbnail says so. */
+const overlayFrom = 5
+
+/** How wide hero and thumbnails are, by the number of photos shown, as in `<img sizes>`. */
+const ofTwo = '(min-width: 86em) 634px, (min-width: 40em) 46vw, 92vw'
+const heroSizes: Record<number, string> = { 1: '(min-width: 64em) 720px, 92vw', 2: ofTwo }
+const thumbSizes: Record<number, string> = { 2: ofTwo }
 
 interface GigGalleryProps {
   images: readonly string[]
@@ -93,7 +19,10 @@ interface GigGalleryProps {
   onFailure(): void
 }
 
-/** Hero, a stack of up to three thumbs, and the full-screen view, whose code comes when wanted. */
+/**
+ * Hero and up to three thumbnails; the code of the full-screen view loads when it is opened. While
+ * every photo is in sight, "View More" stands on the hero's corner and covers none of the others.
+ */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const [view, setView] = useState<{ Lightbox: ComponentType<LightboxProps>; at: number }>()
 
@@ -118,43 +47,49 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   }
 
   const thumbs = images.map((src, index) => ({ src, index })).filter(({ index }) => index !== hero)
+  const [next] = thumbs
   const shown = thumbs.slice(0, thumbsShown)
+  const count = shown.length + 1
+  const isCut = images.length >= overlayFrom
   const name = (index: number) => `Photo ${index + 1} of ${images.length}`
+  const more = (
+    <>
+      <span>View More</span>{' '}
+      <span>{`+${thumbs.length} ${thumbs.length === 1 ? 'photo' : 'photos'}`}</span>
+    </>
+  )
   return (
     <>
-      <Grid $thumbs={shown.length}>
-        <Hero type="button" onClick={() => void open(hero)}>
-          <Picture
-            src={heroSrc}
-            alt={name(hero)}
-            widths
-            sizes="(min-width: 64em) 950px, 92vw"
-            eager
-          />
-        </Hero>
+      <Grid $shown={count}>
+        <HeroPlace $shown={count}>
+          <Hero type="button" $shown={count} onClick={() => void open(hero)}>
+            <Picture
+              src={heroSrc}
+              alt={name(hero)}
+              widths
+              sizes={heroSizes[count] ?? '(min-width: 64em) 950px, 92vw'}
+              eager
+            />
+          </Hero>
+          {next && !isCut && (
+            <MorePill type="button" onClick={() => void open(next.index)}>
+              {more}
+            </MorePill>
+          )}
+        </HeroPlace>
         {shown.map(({ src, index }, position) => {
-          const last = position === shown.length - 1
+          const isLast = isCut && position === shown.length - 1
           return (
-            <Photo
-              key={src}
-              type="button"
-              $wide={shown.length === 1}
-              onClick={() => void open(index)}
-            >
+            <Thumb key={src} type="button" $shown={count} onClick={() => void open(index)}>
               <Picture
                 src={src}
-                alt={last ? '' : name(index)}
+                alt={isLast ? '' : name(index)}
                 widths
-                sizes="(min-width: 64em) 310px, 30vw"
+                sizes={thumbSizes[count] ?? '(min-width: 64em) 310px, 46vw'}
                 eager
               />
-              {last && (
-                <MoreLabel>
-                  <span>View More</span>{' '}
-                  <span>{`+${thumbs.length} ${thumbs.length === 1 ? 'photo' : 'photos'}`}</span>
-                </MoreLabel>
-              )}
-            </Photo>
+              {isLast && <MoreLabel>{more}</MoreLabel>}
+            </Thumb>
           )
         })}
       </Grid>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Picture, showModal } from 'shared-ui'
 import Carousel, { type ControllerRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
@@ -40,17 +40,17 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
     thumbs.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [at])
 
-  /** The keys hold for the whole screen; within the stage the library hears the arrows itself. */
-  function turnByKey({ key, target }: KeyboardEvent) {
+  useDialogKeys(screen, (key, target) => {
     if (key === 'Home') setAt(0)
     if (key === 'End') setAt(images.length - 1)
-    if (stage.current?.contains(target as Node)) return
+    // Within the stage the library turns by itself.
+    if (stage.current?.contains(target)) return
     if (key === 'ArrowRight') carousel.current?.next()
     if (key === 'ArrowLeft') carousel.current?.prev()
-  }
+  })
 
   return (
-    <Screen ref={screen} aria-labelledby={heading} onKeyDown={turnByKey}>
+    <Screen ref={screen} aria-labelledby={heading}>
       <CarouselStyle />
       <Top>
         <h2 id={heading}>Photos</h2>
@@ -121,6 +121,37 @@ function useModal(onClose: () => void) {
     }
   }, [])
   return screen
+}
+
+/**
+ * Hears the keys of the whole page while the dialog is open, because a click on its ground leaves
+ * the focus on the body. Tab goes around inside: past its ends a native dialog gives the focus to
+ * the browser.
+ */
+function useDialogKeys(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onKey: (key: string, target: Node) => void,
+) {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  }, [onKey])
+
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      if (event.key !== 'Tab') return latest.current(event.key, event.target as Node)
+      const buttons = [...(dialog.current?.querySelectorAll('button') ?? [])]
+      const [from, to] = event.shiftKey
+        ? [buttons[0], buttons.at(-1)]
+        : [buttons.at(-1), buttons[0]]
+      const here = document.activeElement
+      if (here !== from && dialog.current?.contains(here)) return
+      event.preventDefault()
+      to?.focus()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [dialog])
 }
 
 function TurnButton({ to, onTurn }: { to: 'Previous' | 'Next'; onTurn(): void }) {

@@ -14,7 +14,7 @@ export function BookedGigsPage({ user }: { user: User }) {
       <title>Your Gig History · Manyhands</title>
       <PageHead
         title="Your Gig History"
-        lede="What you have booked, by pickup date."
+        lede="Gigs you've booked, soonest first."
         actions={
           <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second">
             <Wallet size={18} aria-hidden />
@@ -28,9 +28,7 @@ export function BookedGigsPage({ user }: { user: User }) {
       )}
       {booked.data && <BookedTable gigs={booked.data} />}
       {booked.data?.length === 0 && (
-        <NextStep title="Find your next gig">
-          Every gig says what it pays and what it takes before you book it.
-        </NextStep>
+        <NextStep>Every gig shows what it pays and what you need before you book it.</NextStep>
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui
 import type { HalfProps } from 'shell/contract'
 import { bookingsQuery } from '../bookings/bookings.queries.ts'
 import { gigQuery } from '../gigs/gig.queries.ts'
+import { BackToMarketplace } from './back-link.tsx'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
 
@@ -44,7 +45,14 @@ export function GigPage({ user, notify }: GigPageProps) {
     <Page>
       <title>Gig · Manyhands</title>
       {gig.isLoadingError ? (
-        <LoadFailed level={1} title="Unable to load this gig." onRetry={() => void gig.refetch()} />
+        <>
+          <BackToMarketplace />
+          <LoadFailed
+            level={1}
+            title="Unable to load this gig."
+            onRetry={() => void gig.refetch()}
+          />
+        </>
       ) : (
         <GigPageSkeleton />
       )}
@@ -70,7 +78,7 @@ function NoSuchGig() {
           </ButtonLink>
         }
       >
-        Its customer has taken it back, or the address is not right.
+        The customer removed it, or the link is wrong.
       </EmptyState>
     </Page>
   )

@@ -1,10 +1,8 @@
 import type { Gig, User } from 'api/contract'
-import { ArrowLeft, Check } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Badge, LoadFailed, Page, Skeleton, Stack } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import styled from 'styled-components'
 import { CancelAction, MainAction } from '../bookings/booking-actions.tsx'
 import { BookingCard, BookingDock } from '../bookings/booking-card.tsx'
 import type { BookingState } from '../bookings/booking-state.ts'
@@ -13,24 +11,10 @@ import { GigDescription } from '../gigs/gig-description.tsx'
 import { GigGallery } from '../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../specialties/requirement-list.tsx'
+import { BackLink, BackToMarketplace, useMarketplaceState } from './back-link.tsx'
 import { BookingTrouble, GigTaken } from './booking-trouble.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { useGigBooking } from './use-gig-booking.ts'
-
-const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s-2);
-  min-height: var(--target);
-  margin: calc(var(--s-4) * -1) 0 var(--s-2);
-  color: var(--text-muted);
-  font-weight: var(--weight-medium);
-  text-decoration: none;
-
-  &:hover {
-    color: var(--text);
-  }
-`
 
 interface GigViewProps {
   gig: Gig
@@ -42,7 +26,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
   const mine = state === 'booked' || state === 'completed'
-  const { search, fromList } = useMarketplaceState()
+  const { search } = useMarketplaceState()
   const title = useFocusBack(state)
 
   const action = mainAction(booking)
@@ -51,7 +35,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
     <>
       <Page>
         <title>{`${gig.title} · Manyhands`}</title>
-        <BackLink state={state} search={search} fromList={fromList} packerId={user.id} />
+        <BackToList state={state} packerId={user.id} />
         <GigGallery
           images={gig.images}
           hero={coverIndex(gig)}
@@ -144,42 +128,15 @@ function useFocusBack(state: BookingState | undefined) {
   return title
 }
 
-/** The filters under which the gig was found, and whether the list is one step of Back away. */
-function useMarketplaceState(): { search: string; fromList: boolean } {
-  const state: unknown = useLocation().state
-  if (!state || typeof state !== 'object') return { search: '', fromList: false }
-  const search = 'search' in state && typeof state.search === 'string' ? state.search : ''
-  return { search, fromList: 'fromList' in state && state.fromList === true }
-}
-
-interface BackLinkProps {
+function BackToList({
+  state,
+  packerId,
+}: {
   state: BookingState | undefined
-  search: string
-  fromList: boolean
   packerId: User['id']
-}
-
-function BackLink({ state, search, fromList, packerId }: BackLinkProps) {
-  const navigate = useNavigate()
-  const [to, text] =
-    state === 'booked'
-      ? ['/packer/gigs/booked', 'Your Gigs']
-      : state === 'completed'
-        ? [`/packer/${packerId}/gigs/pay`, 'Your Pay']
-        : [`/marketplace${search && `?${search}`}`, 'Marketplace']
-
-  /** The list that one came from is gone back to, not opened anew: it stands where it was left. */
-  function goBack(event: MouseEvent) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (text !== 'Marketplace' || !fromList || elsewhere) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-
-  return (
-    <Back to={to} onClick={goBack}>
-      <ArrowLeft size={18} aria-hidden />
-      {text}
-    </Back>
-  )
+}) {
+  if (state === 'booked') return <BackLink to="/packer/gigs/booked">Your Gigs</BackLink>
+  if (state === 'completed')
+    return <BackLink to={`/packer/${packerId}/gigs/pay`}>Your Pay</BackLink>
+  return <BackToMarketplace />
 }

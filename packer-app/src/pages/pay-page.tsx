@@ -17,6 +17,7 @@ import { paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { PayTable, totalPay } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
+import { PrintHead } from './print-head.tsx'
 
 const ScreenOnly = styled.span`
   display: contents;
@@ -37,9 +38,10 @@ export function PayPage({ user }: { user: User }) {
   return (
     <Page>
       <title>Your Pay · Manyhands</title>
+      {paid.data && <PrintHead user={user} />}
       <PageHead
         title="Your Pay"
-        lede="Gigs you have completed."
+        lede="Gigs you've completed."
         actions={
           paid.isPending ? (
             <ActionsRoom />
@@ -56,11 +58,7 @@ export function PayPage({ user }: { user: User }) {
         <Stack $gap="var(--s-6)">
           {paid.data.length > 0 && <PayFigures gigs={paid.data} />}
           <PayTable gigs={paid.data} />
-          {paid.data.length === 0 && (
-            <NextStep title="Your first pay">
-              Book a gig, do it, and mark it completed: then it stands here.
-            </NextStep>
-          )}
+          {paid.data.length === 0 && <NextStep>Completed gigs show up here.</NextStep>}
         </Stack>
       )}
     </Page>

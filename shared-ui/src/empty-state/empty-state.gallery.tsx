@@ -16,7 +16,7 @@ export const emptyStatePage: GalleryPage = {
           title="No jobs yet"
           action={<Button variant="primary">Create Your First Job</Button>}
         >
-          Say what has to be moved, and packers nearby will find it.
+          Say what needs to be moved, and packers nearby will find it.
         </EmptyState>
       </State>
       <State name="Nothing found">
@@ -25,7 +25,7 @@ export const emptyStatePage: GalleryPage = {
           title="No gigs found"
           action={<Button>Clear all filters</Button>}
         >
-          Nothing within 5 miles of 94607 asks for aquariums and crane.
+          No gigs within 5 miles of 94607 need aquariums and crane.
         </EmptyState>
       </State>
       <State name="Could not be fetched" note="The caller adds the alert around it.">
@@ -35,6 +35,14 @@ export const emptyStatePage: GalleryPage = {
           action={<Button>Retry</Button>}
         >
           Everything else on Manyhands still works, and nothing you saved is lost.
+        </EmptyState>
+      </State>
+      <State name="Without a title" note="Below a table whose one row says that it is empty.">
+        <EmptyState
+          art={spotOpenArt}
+          action={<Button variant="primary">Go to the marketplace</Button>}
+        >
+          Completed gigs show up here.
         </EmptyState>
       </State>
       <State name="In a well" note="Where it stands among other things.">

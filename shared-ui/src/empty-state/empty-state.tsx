@@ -36,7 +36,8 @@ const Actions = styled(Row)`
 export interface EmptyStateProps {
   /** The address of a spot drawing. */
   art?: string
-  title: string
+  /** Left out where the text around it already says that nothing is here. */
+  title?: string
   level?: 1 | 2 | 3
   /** One sentence: what is safe, what to do. */
   children?: ReactNode
@@ -49,7 +50,7 @@ export interface EmptyStateProps {
 /** Without a network a drawing that was never shown cannot come: better none than a broken one. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => (currentTarget.hidden = true)
 
-/** Nothing is here, or it failed: one object, a title, a sentence and the way on. */
+/** Nothing is here, or it failed: a drawing, a title, a sentence and the next step. */
 export function EmptyState({
   art,
   title,
@@ -63,7 +64,7 @@ export function EmptyState({
   return (
     <Box $well={well} className={className}>
       {art && <Spot src={art} alt="" width={240} height={170} onError={hide} />}
-      <Title>{title}</Title>
+      {title && <Title>{title}</Title>}
       {typeof children === 'string' ? <p>{children}</p> : children}
       {action && <Actions>{action}</Actions>}
     </Box>

@@ -6,8 +6,9 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
+/** Offline, the connection banner of the page already says so. */
 const advice = () =>
-  `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : 'You are offline'}. Nothing you saved is lost.`
+  `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : "This will load when you're back online"}. Nothing you saved is lost.`
 
 export interface LoadFailedProps {
   /** What did not come, in one sentence. */

@@ -1,14 +1,17 @@
 import { css } from 'styled-components'
 
-/** On narrow screens each row becomes a card. */
+/** On narrow screens each row becomes a card; eight columns need 70em. */
 export const asCards = css`
-  @media screen and (max-width: 63.99em) {
+  @media screen and (max-width: 69.99em) {
     &,
     tbody,
     tfoot {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s-3);
+    }
+    tbody {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
     }
     thead {
       position: absolute;
@@ -21,6 +24,7 @@ export const asCards = css`
       display: flex;
       flex-wrap: wrap;
       gap: var(--s-2) var(--s-4);
+      align-content: start;
       padding: var(--s-4);
       border: 1px solid var(--line);
       border-radius: var(--r-lg);
@@ -92,8 +96,8 @@ export const asCards = css`
   }
 `
 
+/** On paper it stays a table at any sheet width: whole texts, the head on every page, no row split. */
 export const onPaper = css`
-  /* On paper it stays a table, whatever the width of the sheet: the head on every page, no row cut. */
   @media print {
     font-size: 8.5pt;
 
@@ -105,6 +109,12 @@ export const onPaper = css`
     .title,
     .text {
       min-width: 0;
+    }
+    .text {
+      max-width: none;
+    }
+    .text > span {
+      display: block;
     }
     td:not([class]) {
       min-width: 5rem;

@@ -34,7 +34,8 @@ const Rows = styled(Card)<{ $card: string }>`
     border-top: 1px solid var(--line);
   }
 
-  @media (max-width: 63.99em) {
+  @media (max-width: 69.99em) {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
     gap: var(--s-3);
     border: 0;
     background: none;

@@ -5,7 +5,7 @@ import { asCards, onPaper } from './table-layouts.ts'
 export const TableFrame = styled(Card)`
   overflow-x: auto;
 
-  @media screen and (max-width: 63.99em) {
+  @media screen and (max-width: 69.99em) {
     border: 0;
     border-radius: 0;
     background: none;
@@ -54,7 +54,7 @@ export const Table = styled.table`
     overflow-wrap: anywhere;
   }
   /* Room for a usual word: only what is longer breaks. */
-  @media (min-width: 64em) {
+  @media (min-width: 70em) {
     td:not([class]) {
       min-width: 7.5rem;
     }

@@ -34,7 +34,7 @@ const code = (attributes: string) =>
 
 export const tablePage: GalleryPage = {
   title: 'Table',
-  when: 'For rows that are compared by columns. Under 1024 px each row is a card, so nothing scrolls sideways.',
+  when: 'For rows that are compared by columns. Under 1120 px each row is a card, so nothing scrolls sideways.',
   Content: () => (
     <>
       <Part name="DataTable">

@@ -217,7 +217,7 @@ const layers = `
  *
  * Breakpoints (min-width, in em so that they follow the reader's text size): 40em two columns of
  * cards, dialogs leave the sheet form; 52em the bar shows its links; 64em filter panel beside the
- * grid, detail in two columns, tables are tables; 80em widest content.
+ * grid, detail in two columns; 70em tables are tables; 80em widest content.
  */
 export const tokens = `
 :root {
