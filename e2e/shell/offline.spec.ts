@@ -75,7 +75,9 @@ test('a packer offline keeps the list, is told what does not come, and has it wh
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
   const alert = gigsToBook(page).getByRole('alert')
   await expect(alert).toContainText('Unable to load gigs.')
-  await expect(alert).toContainText("This will load when you're back online. Nothing you saved is lost.")
+  await expect(alert).toContainText(
+    "This will load when you're back online. Nothing you saved is lost.",
+  )
   await comeBack(page)
   await expect.poll(() => shownGigs(page)).toEqual(ids)
   await expect(alert).toHaveCount(0)

@@ -69,11 +69,14 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
         <Route path="/packer/:packerId" element={own('', <ProfilePage user={user} />)} />
         <Route
           path="/packer/:packerId/specialtys"
-          element={own('/specialtys', <ChooseSpecialtiesPage user={user} firstTime />)}
+          element={own(
+            '/specialtys',
+            <ChooseSpecialtiesPage user={user} notify={notify} firstTime />,
+          )}
         />
         <Route
           path="/packer/:packerId/specialtys/edit"
-          element={own('/specialtys/edit', <ChooseSpecialtiesPage user={user} />)}
+          element={own('/specialtys/edit', <ChooseSpecialtiesPage user={user} notify={notify} />)}
         />
         <Route
           path="/packer/:packerId/gigs/pay"

@@ -19,7 +19,7 @@ export { PasswordField, type PasswordFieldProps } from './field/password-field.t
 export { SelectField, type SelectFieldProps } from './field/select-field.tsx'
 
 export { Chip, type CheckboxProps } from './choice/chip.tsx'
-export { TileCheckbox } from './choice/tile-checkbox.tsx'
+export { TileCheckbox, type TileCheckboxProps } from './choice/tile-checkbox.tsx'
 export { CheckRow } from './choice/check-row.tsx'
 export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
 

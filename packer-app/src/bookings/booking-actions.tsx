@@ -1,46 +1,64 @@
-import { CircleCheck } from 'lucide-react'
-import { Button } from 'shared-ui'
+import { CircleCheck, Navigation } from 'lucide-react'
+import { Button, ButtonLink } from 'shared-ui'
 import type { useBookGig, useCancelGig, useCompleteGig } from './booking.mutations.ts'
-import type { BookingState } from './booking-state.ts'
 
-interface MainActionProps {
-  state: Extract<BookingState, 'open' | 'lacking' | 'booked'>
+interface BookActionProps {
   book: ReturnType<typeof useBookGig>
-  complete: ReturnType<typeof useCompleteGig>
   onBook(): void
-  onComplete(): void
 }
 
-/** Book Gig!, Missing Specialties or Mark Completed. */
-export function MainAction({ state, book, complete, onBook, onComplete }: MainActionProps) {
-  if (state === 'open') {
-    return (
-      <Button
-        key="book"
-        variant="primary"
-        big
-        block
-        busy={book.isPending}
-        busyLabel="Booking..."
-        onClick={onBook}
-      >
-        Book Gig!
-      </Button>
-    )
-  }
-  if (state === 'lacking') {
-    return (
-      <Button variant="primary" big block disabled>
-        Missing Specialties
-      </Button>
-    )
-  }
+export function BookAction({ book, onBook }: BookActionProps) {
   return (
     <Button
-      key="complete"
+      key="book"
       variant="primary"
       big
       block
+      busy={book.isPending}
+      busyLabel="Booking..."
+      onClick={onBook}
+    >
+      Book Gig!
+    </Button>
+  )
+}
+
+export function MissingAction() {
+  return (
+    <Button variant="primary" big block disabled>
+      Missing Specialties
+    </Button>
+  )
+}
+
+interface DirectionsActionProps {
+  variant: 'primary' | 'second'
+  href: string
+}
+
+export function DirectionsAction({ variant, href }: DirectionsActionProps) {
+  return (
+    <ButtonLink variant={variant} big block href={href} rel="noreferrer">
+      <Navigation size={20} aria-hidden />
+      Get directions
+    </ButtonLink>
+  )
+}
+
+interface CompleteActionProps {
+  variant: 'primary' | 'second'
+  complete: ReturnType<typeof useCompleteGig>
+  onComplete(): void
+}
+
+export function CompleteAction({ variant, complete, onComplete }: CompleteActionProps) {
+  return (
+    <Button
+      key="complete"
+      variant={variant}
+      big
+      block
+      aria-haspopup="dialog"
       busy={complete.isPending}
       busyLabel="Saving..."
       onClick={onComplete}
@@ -59,11 +77,12 @@ interface CancelActionProps {
 export function CancelAction({ cancel, onCancel }: CancelActionProps) {
   return (
     <Button
-      variant="second"
+      variant="danger"
       big
       block
+      aria-haspopup="dialog"
       busy={cancel.isPending}
-      busyLabel="Cancelling..."
+      busyLabel="Canceling..."
       onClick={onCancel}
     >
       Cancel Gig

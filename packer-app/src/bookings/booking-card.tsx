@@ -11,6 +11,14 @@ const Frame = styled(Card)`
   gap: var(--s-5);
   padding: var(--s-6);
   box-shadow: var(--shadow-2);
+
+  @media print {
+    gap: var(--s-2);
+    padding: 0;
+    border: 0;
+    background: none;
+    box-shadow: none;
+  }
 `
 const Price = styled.p`
   font-size: 2.75rem;
@@ -57,13 +65,20 @@ const Hint = styled.p`
   svg {
     margin-top: 0.125rem;
   }
+  @media print {
+    display: none;
+  }
 `
 const Actions = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
+
+  @media print {
+    display: none;
+  }
 `
-/** On narrow screens this one stands in the dock at the foot instead. */
+/** On narrow screens this action is in the dock at the foot instead. */
 const OnlyWide = styled.div`
   display: grid;
 
@@ -88,7 +103,8 @@ const Dock = styled.div`
     border-top: 1px solid var(--line);
     background: var(--overlay);
 
-    > button {
+    > button,
+    > a {
       width: auto;
     }
   }
@@ -108,8 +124,8 @@ const aboutThePay: Record<BookingState, string> = {
   open: 'Paid for the whole gig',
   lacking: 'Paid for the whole gig',
   taken: 'Paid for the whole gig',
-  booked: 'Yours when it is done',
-  completed: 'In your pay',
+  booked: 'Paid when the job is done',
+  completed: 'Added to your pay',
 }
 
 interface BookingCardProps {
@@ -117,14 +133,14 @@ interface BookingCardProps {
   state: BookingState | undefined
   /** The one strong action. */
   action: ReactNode
-  /** What else one can do. */
-  second?: ReactNode
+  /** The other actions, below it. */
+  others?: ReactNode
   /** Warnings and failures. */
   children: ReactNode
 }
 
 /** Price, times, size, and what the packer can do about it. */
-export function BookingCard({ gig, state, action, second, children }: BookingCardProps) {
+export function BookingCard({ gig, state, action, others, children }: BookingCardProps) {
   const mine = state === 'booked' || state === 'completed'
   return (
     <Frame as="aside" aria-label={mine ? 'Your booking' : 'Book this gig'}>
@@ -147,25 +163,20 @@ export function BookingCard({ gig, state, action, second, children }: BookingCar
         </div>
       </Lines>
       {children}
-      {second ? (
+      {(action || others) && (
         <Actions>
           {action && <OnlyWide>{action}</OnlyWide>}
-          {second}
+          {others}
         </Actions>
-      ) : (
-        action && <OnlyWide>{action}</OnlyWide>
       )}
       {(state === 'open' || state === 'lacking') && (
         <Hint>
           <Lock size={16} aria-hidden />
-          <span>The street addresses are shown once you have booked.</span>
+          <span>You'll see the street addresses after you book.</span>
         </Hint>
       )}
       {state === 'booked' && (
-        <Hint>
-          Mark it completed after the drop-off; it then moves to your pay. Cancelling puts the gig
-          back on the marketplace.
-        </Hint>
+        <Hint>After the drop-off, mark it completed. It then moves to your pay.</Hint>
       )}
     </Frame>
   )

@@ -3,6 +3,7 @@ import { Map as MapIcon } from 'lucide-react'
 import { formatDateTime, RouteSign, Section, Skeleton } from 'shared-ui'
 import styled from 'styled-components'
 import { cityAndZip } from '../gig-facts.ts'
+import { mapOf } from './map-links.ts'
 
 const Place = styled.p`
   font-weight: var(--weight-semi);
@@ -13,6 +14,10 @@ const MapLink = styled.a`
   gap: var(--s-2);
   min-height: var(--target);
   font-weight: var(--weight-normal);
+
+  @media print {
+    display: none;
+  }
 `
 
 /** Where the gig goes, as everybody may know it. */
@@ -29,8 +34,6 @@ export function GigRoute({ gig }: { gig: Gig }) {
 
 function Address({ name, place }: { name: string; place: Location }) {
   const { street_address: street, street_address_two: unit } = place
-  // The unit is left out: no map knows it, and it need not be told to one.
-  const query = encodeURIComponent(`${street ?? ''}, ${cityAndZip(place)}`)
   return (
     <>
       <Place>
@@ -42,7 +45,7 @@ function Address({ name, place }: { name: string; place: Location }) {
         {street !== null && <br />}
         {cityAndZip(place)}
       </Place>
-      <MapLink href={`https://www.openstreetmap.org/search?query=${query}`} rel="noreferrer">
+      <MapLink href={mapOf(place)} rel="noreferrer">
         <MapIcon size={18} aria-hidden />
         {`Open ${name} in maps`}
       </MapLink>

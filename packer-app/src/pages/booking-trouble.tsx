@@ -9,26 +9,20 @@ import { availableGigsQuery } from '../marketplace/marketplace.queries.ts'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 
 interface GigTakenProps {
-  /** Found out by trying to book. */
-  justNow: boolean
   gigId: number
   packerId: User['id']
   /** The filters under which this one was found: the next one comes from the same list. */
   search: string
 }
 
-/** Somebody else was first: said plainly, with the way to the next gig. */
-export function GigTaken({ justNow, gigId, packerId, search }: GigTakenProps) {
+/** Another packer was first. Says so and links to the next gig. */
+export function GigTaken({ gigId, packerId, search }: GigTakenProps) {
   const to = useNextGig(gigId, packerId, search)
   return (
     <InSight>
-      <Panel
-        tone="warning"
-        title={justNow ? 'Somebody booked this gig a moment ago.' : 'Somebody has booked this gig.'}
-        role="alert"
-      >
+      <Panel tone="warning" title="Another packer booked this gig." role="alert">
         <Stack $gap="var(--s-3)">
-          <span>It is off the list now.</span>
+          <span>It's no longer available.</span>
           <div>
             <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
               See the next gig
@@ -65,9 +59,9 @@ export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
   if (isUnknown) {
     return (
       <InSight>
-        <Panel tone="warning" title={`We do not know yet whether the gig was ${act}`}>
-          The connection dropped before the answer came. This page finds out as soon as there is
-          one, and whatever you press again counts once.
+        <Panel tone="warning" title={`We don't know yet whether the gig was ${act}`}>
+          The connection dropped before we got an answer. We'll reconnect automatically. Pressing
+          again is safe; it won't count twice.
         </Panel>
       </InSight>
     )
@@ -77,7 +71,7 @@ export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
       <Panel tone="error" title={`The gig was not ${act}`} role="alert">
         {bookingFailure(
           error,
-          'The connection may have dropped. Try again: whatever you press counts once.',
+          "The connection may have dropped. Pressing again is safe; it won't count twice.",
         )}
       </Panel>
     </InSight>

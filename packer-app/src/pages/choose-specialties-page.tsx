@@ -9,27 +9,36 @@ import {
   PageHead,
   Skeleton,
   Stack,
-  TileList,
   useDelayed,
   VisuallyHidden,
 } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { useSaveSpecialties } from '../specialties/save-specialties.ts'
-import { SpecialtyForm } from '../specialties/specialty-form.tsx'
+import { SpecialtyForm, SpecialtyTiles } from '../specialties/specialty-form.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
 interface ChooseSpecialtiesPageProps {
   user: User
+  notify: HalfProps['notify']
   /** Right after the sign-up; else the packer comes from the profile and goes back there. */
   firstTime?: boolean
 }
 
-export function ChooseSpecialtiesPage({ user, firstTime = false }: ChooseSpecialtiesPageProps) {
+export function ChooseSpecialtiesPage({
+  user,
+  notify,
+  firstTime = false,
+}: ChooseSpecialtiesPageProps) {
   const navigate = useNavigate()
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const save = useSaveSpecialties(user.id)
   const after = firstTime ? '/' : `/packer/${user.id}`
+  const saved = () => {
+    notify({ text: 'Specialties saved.' })
+    void navigate(after)
+  }
   const title = firstTime ? 'What can you bring?' : 'Edit Specialties'
 
   return (
@@ -37,7 +46,7 @@ export function ChooseSpecialtiesPage({ user, firstTime = false }: ChooseSpecial
       <title>{`${title} · Manyhands`}</title>
       <PageHead
         title={title}
-        lede="Gigs ask for specialties. The more you tick, the more you can book. You can change this at any time."
+        lede="Select everything you have. More specialties means more gigs you can book."
       />
       {specialties.data && own.data ? (
         <SpecialtyForm
@@ -45,7 +54,7 @@ export function ChooseSpecialtiesPage({ user, firstTime = false }: ChooseSpecial
           own={own.data.map(({ specialty_id }) => specialty_id)}
           saving={save.isPending}
           failure={save.error}
-          onSave={(wanted) => save.mutate(wanted, { onSuccess: () => void navigate(after) })}
+          onSave={(wanted) => save.mutate(wanted, { onSuccess: saved })}
           leave={
             <ButtonLink as={Link} to={after} variant="quiet">
               {firstTime ? 'Skip' : 'Cancel'}
@@ -71,6 +80,13 @@ const Hint = styled.div`
   height: 1.25rem;
   margin: var(--s-1) 0 var(--s-4);
 `
+const Tile = styled.div`
+  height: 5.75rem;
+
+  @media (max-width: 39.99em) {
+    height: 7rem;
+  }
+`
 const SaveBar = styled.div`
   height: calc(var(--target) + 2 * var(--s-4) + 1px);
 
@@ -93,11 +109,13 @@ function FormSkeleton() {
             <div key={group}>
               <Skeleton width="20rem" height="1.75rem" />
               <Hint />
-              <TileList>
+              <SpecialtyTiles>
                 {Array.from({ length: tiles }, (_, tile) => (
-                  <Skeleton key={tile} height="4.75rem" radius="var(--r-lg)" />
+                  <Tile key={tile}>
+                    <Skeleton height="100%" radius="var(--r-lg)" />
+                  </Tile>
                 ))}
-              </TileList>
+              </SpecialtyTiles>
             </div>
           ))}
           <SaveBar />

@@ -33,4 +33,20 @@ export const GigColumns = styled.div`
       grid-column: 2;
     }
   }
+  /* One sheet is enough for what a packer needs on the way. */
+  @media print {
+    display: block;
+    margin: 0;
+    font-size: 10pt;
+
+    > * {
+      margin-bottom: var(--s-5);
+    }
+    h1 {
+      font-size: 18pt;
+    }
+    h2 {
+      font-size: 12pt;
+    }
+  }
 `

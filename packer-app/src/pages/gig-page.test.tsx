@@ -11,6 +11,20 @@ afterEach(() => jest.useRealTimers())
 const useClock = () => jest.useFakeTimers({ advanceTimers: true })
 const afterThePause = () => act(() => jest.advanceTimersByTime(1_300))
 
+type User = ReturnType<typeof openPackerApp>['user']
+
+/** Presses a button that asks first, and says yes. */
+async function confirm(user: User, button: string, yes: string) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(await screen.findByRole('button', { name: yes }))
+}
+const cancelGig = (user: User) => confirm(user, 'Cancel Gig', 'Yes, cancel it')
+const completeGig = (user: User) => confirm(user, 'Mark Completed', "Yes, it's done")
+
+/** The buttons and links of the booking card, the main one first. */
+const actions = () =>
+  [...screen.getByRole('complementary').querySelectorAll('a, button')].map((one) => one.textContent)
+
 function worldWithPiano(own: number[]) {
   const world = new World()
   world.own = own
@@ -43,6 +57,13 @@ test('a gig that the packer qualifies for can be booked, and cancelled again', a
 
   afterThePause()
   await user.click(screen.getByRole('button', { name: 'Cancel Gig' }))
+  const question = await screen.findByRole('dialog', { name: 'Cancel this gig?' })
+  expect(question).toHaveAccessibleDescription(/goes back on the marketplace/)
+  expect(within(question).getByRole('button', { name: 'Keep gig' })).toHaveFocus()
+  await user.click(within(question).getByRole('button', { name: 'Keep gig' }))
+  expect(world.log).not.toContain('DELETE /api/packer/gigs/5')
+  afterThePause()
+  await cancelGig(user)
   expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
   await waitFor(() => expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument())
   expect(notices).toHaveLength(2)
@@ -71,19 +92,42 @@ test('a double click books once', async () => {
   expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/packer/gigs/5'])
 })
 
-test('a press meant for the button before does not complete the gig', async () => {
+test('before the pickup, directions take the place of Book Gig!, and completing asks', async () => {
   useClock()
+  jest.setSystemTime(new Date('2026-12-06T16:00:00.000Z'))
+  const world = worldWithPiano([2, 3])
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  await screen.findByText(/12 Harbor Street/)
+  expect(actions()).toEqual(['Get directions', 'Mark Completed', 'Cancel Gig'])
+  expect(screen.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/directions?to=12%20Harbor%20Street%2C%20Oakland%2C%20CA%2094607',
+  )
+  afterThePause()
+  await user.click(screen.getByRole('button', { name: 'Mark Completed' }))
+  const question = await screen.findByRole('dialog', { name: 'Mark this gig completed?' })
+  expect(question).toHaveAccessibleDescription(/^The pickup isn't until Sun, Dec 6, 2026/)
+  await user.click(within(question).getByRole('button', { name: 'Not yet' }))
+  expect(world.log).not.toContain('PUT /api/packer/gig/5')
+})
+
+test('once the pickup time has come, Mark Completed is the main action', async () => {
+  useClock()
+  jest.setSystemTime(new Date('2026-12-06T17:00:00.000Z'))
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   const complete = await screen.findByRole('button', { name: 'Mark Completed' })
+  expect(actions()).toEqual(['Mark Completed', 'Get directions', 'Cancel Gig'])
+  // These presses are meant for Book Gig!, which was here a moment ago.
   await user.click(complete)
   complete.focus()
   await user.keyboard('{Enter}')
-  expect(complete).toBeEnabled()
-  expect(world.log).not.toContain('PUT /api/packer/gig/5')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   afterThePause()
-  await user.click(complete)
+  await completeGig(user)
   await waitFor(() => expect(world.log).toContain('PUT /api/packer/gig/5'))
 })
 
@@ -94,7 +138,7 @@ test('a press meant for Cancel Gig does not book the gig again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   await screen.findByRole('button', { name: 'Cancel Gig' })
   afterThePause()
-  await user.click(screen.getByRole('button', { name: 'Cancel Gig' }))
+  await cancelGig(user)
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   const changes = () => world.log.filter((call) => !call.startsWith('GET'))
   expect(changes()).toEqual(['POST /api/packer/gigs/5', 'DELETE /api/packer/gigs/5'])
@@ -110,13 +154,16 @@ test('a gig that does not load says so as the heading of the page', async () => 
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Unable to load this gig.' }),
   ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/marketplace')
 })
 
 test('without a required specialty the button is off and what is missing is named', async () => {
   openPackerApp(worldWithPiano([2]), '/gig/5')
   expect(await screen.findByRole('button', { name: 'Missing Specialties' })).toBeDisabled()
   const warning = screen.getByRole('note')
-  expect(warning).toHaveTextContent('Missing Required Specialtiespiano. Edit Specialties')
+  expect(warning).toHaveTextContent(
+    'Missing Required SpecialtiesYou need: piano. Have it? Edit Specialties.',
+  )
   expect(within(warning).getByRole('link')).toHaveAttribute('href', '/packer/7/specialtys/edit')
 })
 
@@ -146,7 +193,7 @@ test('when somebody else was first, it is told, with the way to the next gig', a
   const { user, place } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Somebody booked this gig a moment ago.')
+  expect(alert).toHaveTextContent('Another packer booked this gig.')
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'See the next gig' })).toHaveAttribute(
@@ -172,12 +219,13 @@ test('another failure says why and leaves the button', async () => {
 test('a completed gig moves to the pay', async () => {
   useClock()
   const world = worldWithPiano([2, 3])
-  const { user, place } = openPackerApp(world, '/gig/5')
+  const { user, place, notices } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
-  const complete = await screen.findByRole('button', { name: 'Mark Completed' })
+  await screen.findByRole('button', { name: 'Cancel Gig' })
   afterThePause()
-  await user.click(complete)
+  await completeGig(user)
   expect(await screen.findByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
+  expect(notices.at(-1)).toBe("Gig completed. It's now in your pay.")
   expect(place.current).toBe('/packer/7/gigs/pay')
   expect(await screen.findByRole('link', { name: 'Upright piano' })).toBeVisible()
   expect(world.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ gig_status_id: 3 })
@@ -200,7 +248,7 @@ test('a booking whose answer was lost is told as what it is', async () => {
   const { user, notices } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
-  await waitFor(() => expect(notices).toEqual(['Booked. The full addresses are on this page.']))
+  await waitFor(() => expect(notices).toEqual(['Booked. The full addresses are now on this page.']))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -218,7 +266,7 @@ test('a booking of which nothing is known says that, until it is known', async (
   }
   const { user, client } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
-  const unknown = 'We do not know yet whether the gig was booked'
+  const unknown = "We don't know yet whether the gig was booked"
   expect(await screen.findByText(unknown)).toBeVisible()
   expect(screen.queryByText('The gig was not booked')).not.toBeInTheDocument()
 

@@ -3,17 +3,26 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge, LoadFailed, Page, Skeleton, Stack } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { CancelAction, MainAction } from '../bookings/booking-actions.tsx'
+import {
+  BookAction,
+  CancelAction,
+  CompleteAction,
+  DirectionsAction,
+  MissingAction,
+} from '../bookings/booking-actions.tsx'
 import { BookingCard, BookingDock } from '../bookings/booking-card.tsx'
+import { BookingQuestions } from '../bookings/booking-questions.tsx'
 import type { BookingState } from '../bookings/booking-state.ts'
 import { coverIndex } from '../gig-facts.ts'
 import { GigDescription } from '../gigs/gig-description.tsx'
+import { directionsTo } from '../gigs/map-links.ts'
 import { GigGallery } from '../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../specialties/requirement-list.tsx'
 import { BackLink, BackToMarketplace, useMarketplaceState } from './back-link.tsx'
 import { BookingTrouble, GigTaken } from './booking-trouble.tsx'
 import { GigColumns } from './gig-columns.ts'
+import { PrintHead } from './print-head.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
 
 interface GigViewProps {
@@ -29,22 +38,27 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const { search } = useMarketplaceState()
   const title = useFocusBack(state)
 
-  const action = mainAction(booking)
+  const { main, others } = actionsOf(gig, booking)
+  const gallery = (
+    <GigGallery
+      images={gig.images}
+      hero={coverIndex(gig)}
+      onFailure={() =>
+        notify({ text: 'The photos could not be opened. Try again.', tone: 'warning' })
+      }
+    />
+  )
 
   return (
     <>
       <Page>
         <title>{`${gig.title} · Manyhands`}</title>
+        {mine && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
-        <GigGallery
-          images={gig.images}
-          hero={coverIndex(gig)}
-          onFailure={() =>
-            notify({ text: 'The photos could not be opened. Try again.', tone: 'warning' })
-          }
-        />
+        {gig.images.length > 1 && gallery}
         <GigColumns>
           <Stack $gap={mine ? 'var(--s-10)' : 'var(--s-6)'}>
+            {gig.images.length < 2 && gallery}
             <Stack $gap="var(--s-4)">
               {mine && <HeldBadge state={state} />}
               <h1 ref={title} tabIndex={-1}>
@@ -53,27 +67,11 @@ export function GigView({ gig, user, notify }: GigViewProps) {
             </Stack>
             {mine ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
           </Stack>
-          <BookingCard
-            gig={gig}
-            state={state}
-            action={action}
-            second={
-              state === 'booked' && (
-                <CancelAction cancel={booking.cancel} onCancel={booking.onCancel} />
-              )
-            }
-          >
+          <BookingCard gig={gig} state={state} action={main} others={others}>
             {state === 'lacking' && (
               <MissingSpecialties names={missing} editPath={`/packer/${user.id}/specialtys/edit`} />
             )}
-            {state === 'taken' && (
-              <GigTaken
-                justNow={booking.book.isError}
-                gigId={gig.id}
-                packerId={user.id}
-                search={search}
-              />
-            )}
+            {state === 'taken' && <GigTaken gigId={gig.id} packerId={user.id} search={search} />}
             {booking.trouble && (
               <BookingTrouble {...booking.trouble} isUnknown={booking.isUnknown} />
             )}
@@ -90,19 +88,47 @@ export function GigView({ gig, user, notify }: GigViewProps) {
           </Stack>
         </GigColumns>
       </Page>
-      {action && <BookingDock price={gig.price}>{action}</BookingDock>}
+      {main && <BookingDock price={gig.price}>{main}</BookingDock>}
+      <BookingQuestions
+        gig={gig}
+        asking={booking.asking}
+        isBeforePickup={booking.isBeforePickup}
+        onCancelGig={booking.onCancel}
+        onComplete={booking.onComplete}
+        onClose={booking.onCloseQuestion}
+      />
     </>
   )
 }
 
-/** The one strong action; null where there is nothing to do. */
-function mainAction(booking: ReturnType<typeof useGigBooking>) {
-  const { state, book, complete, onBook, onComplete } = booking
-  if (state === undefined) {
-    return booking.failedToLoad ? null : <Skeleton height="3.25rem" radius="0.875rem" />
+/** The one strong action, which on narrow screens docks at the foot, and the others. */
+function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
+  const { state, book, cancel, complete, isBeforePickup } = booking
+  if (state === undefined && !booking.failedToLoad) {
+    return { main: <Skeleton height="3.25rem" radius="0.875rem" /> }
   }
-  if (state === 'taken' || state === 'completed') return null
-  return <MainAction {...{ state, book, complete, onBook, onComplete }} />
+  if (state === 'open') return { main: <BookAction book={book} onBook={booking.onBook} /> }
+  if (state === 'lacking') return { main: <MissingAction /> }
+  if (state !== 'booked') return {}
+  const href = directionsTo(gig.pickup_location)
+  const completion = { complete, onComplete: booking.onAskComplete }
+  return {
+    main: isBeforePickup ? (
+      <DirectionsAction variant="primary" href={href} />
+    ) : (
+      <CompleteAction variant="primary" {...completion} />
+    ),
+    others: (
+      <>
+        {isBeforePickup ? (
+          <CompleteAction variant="second" {...completion} />
+        ) : (
+          <DirectionsAction variant="second" href={href} />
+        )}
+        <CancelAction cancel={cancel} onCancel={booking.onAskCancel} />
+      </>
+    ),
+  }
 }
 
 function HeldBadge({ state }: { state: BookingState }) {

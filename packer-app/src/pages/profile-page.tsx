@@ -37,6 +37,16 @@ const Head = styled(Row)`
   justify-content: space-between;
   margin-bottom: var(--s-5);
 `
+const Footnote = styled.p`
+  margin-top: var(--s-4);
+  font-size: var(--text-sm);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+  }
+`
 const Ways = styled.section`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
@@ -84,6 +94,9 @@ export function ProfilePage({ user }: { user: User }) {
                   }}
                 />
               )}
+              <Footnote>
+                <Link to="/specialtys">What each specialty means</Link>
+              </Footnote>
             </Card>
             <MoreWays user={user} />
           </Column>
@@ -103,7 +116,7 @@ function MoreWays({ user }: { user: User }) {
         {booked &&
           (next
             ? `${booked.length} booked, next on ${formatDate(next.pickup_date)}`
-            : 'None booked at the moment')}
+            : 'None booked right now')}
       </BookingsLink>
       <BookingsLink
         to={`/packer/${user.id}/gigs/pay`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { useNavigate } from 'react-router-dom'
 import { isTaken, useBookGig, useCancelGig, useCompleteGig } from '../bookings/booking.mutations.ts'
+import type { BookingQuestion } from '../bookings/booking-questions.tsx'
 import { type BookingState, bookingState } from '../bookings/booking-state.ts'
 import { bookingsQuery } from '../bookings/bookings.queries.ts'
 import { usePressGuard } from '../bookings/use-press-guard.ts'
@@ -19,7 +20,7 @@ function troubleOf(
   complete: Error | null,
 ) {
   if (book && (state === 'open' || state === 'lacking')) return { act: 'booked', error: book }
-  if (cancel && state === 'booked') return { act: 'cancelled', error: cancel }
+  if (cancel && state === 'booked') return { act: 'canceled', error: cancel }
   if (complete && state === 'booked') return { act: 'marked completed', error: complete }
   return undefined
 }
@@ -61,14 +62,20 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   /** Pressed without a network, nothing was sent. */
   const [wasSent, setWasSent] = useState(true)
 
-  /** A failure is told until the next try, of whatever kind. */
+  const [asking, setAsking] = useState<BookingQuestion>()
+  /** Of when the page opened: no button changes places because the pickup time passes. */
+  const [openedAt] = useState(() => Date.now())
+
+  /** Before each try: a failure is shown until the next one, whatever it is. */
   function forget() {
+    setAsking(undefined)
     setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()
   }
 
   return {
     state,
+    isBeforePickup: openedAt < Date.parse(gig.pickup_date),
     has,
     required: required.data,
     missing: missing.map(({ specialty_name }) => specialty_name),
@@ -83,27 +90,31 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     },
     onBook: guard(() => {
       forget()
-      const booked = () => notify({ text: 'Booked. The full addresses are on this page.' })
+      const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
       book.mutate(undefined, {
         onSuccess: booked,
         // The answer was lost, the booking was not.
         onError: () => holds() && booked(),
       })
     }),
-    onCancel: guard(() => {
+    asking: state === 'booked' ? asking : undefined,
+    onAskCancel: guard(() => setAsking('cancel')),
+    onAskComplete: guard(() => setAsking('complete')),
+    onCloseQuestion: () => setAsking(undefined),
+    onCancel() {
       forget()
       cancel.mutate(undefined, {
-        onSuccess: () => notify({ text: 'Cancelled. The gig is back on the marketplace.' }),
+        onSuccess: () => notify({ text: 'Canceled. The gig is back on the marketplace.' }),
       })
-    }),
-    onComplete: guard(() => {
+    },
+    onComplete() {
       forget()
       complete.mutate(undefined, {
         onSuccess: () => {
-          notify({ text: 'Done. The gig is in your pay now.' })
+          notify({ text: "Gig completed. It's now in your pay." })
           void navigate(`/packer/${user.id}/gigs/pay`)
         },
       })
-    }),
+    },
   }
 }

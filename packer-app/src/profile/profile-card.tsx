@@ -12,9 +12,16 @@ const Frame = styled(Card)`
   padding: var(--s-6);
 
   h1 {
+    container-type: inline-size;
     font-size: var(--text-2xl);
     overflow-wrap: anywhere;
   }
+`
+/** On one line, in smaller type where it is long; only the longest names break. */
+const Username = styled.span<{ $characters: number }>`
+  display: inline-block;
+  max-width: 100%;
+  font-size: clamp(var(--text-md), 100cqi / ${({ $characters }) => $characters * 0.62}, 1em);
 `
 const Avatar = styled.span`
   display: grid;
@@ -85,10 +92,13 @@ interface ProfileCardProps {
 
 /** One card and one heading, whatever is known: what has the focus keeps it when the rest arrives. */
 export function ProfileCard({ username, profile }: ProfileCardProps) {
+  const shown = profile?.username ?? username
   return (
     <Frame as="section" aria-label="About you">
       <Avatar aria-hidden>{initials(profile ?? { username })}</Avatar>
-      <h1>{`Welcome, ${profile?.username ?? username}`}</h1>
+      <h1>
+        Welcome, <Username $characters={shown.length}>{shown}</Username>
+      </h1>
       {profile ? <Particulars {...profile} /> : <ParticularsSkeleton />}
       {/* Where it stands is known with the rest only. */}
       <ButtonLink

@@ -3,10 +3,11 @@ import { Check, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Muted, Panel, Section, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
+import { inWords } from '../gig-facts.ts'
 
 const Groups = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
   gap: var(--s-6);
 
   h3 {
@@ -110,12 +111,12 @@ function RequirementItem({ name, has }: { name: string; has: boolean | undefined
   )
 }
 
-/** Names what is missing, with the way to say that one has it. */
+/** Names what is missing, with the link for a packer who has it. */
 export function MissingSpecialties({ names, editPath }: { names: string[]; editPath: string }) {
   return (
     <Panel tone="warning" title="Missing Required Specialties" role="note">
-      {names.join(', ')}. <EditLink to={editPath}>Edit Specialties</EditLink>{' '}
-      {names.length === 1 ? 'if you have it.' : 'if you have them.'}
+      {`You need: ${inWords(names)}. Have ${names.length === 1 ? 'it' : 'them'}? `}
+      <EditLink to={editPath}>Edit Specialties</EditLink>.
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
-import type { User } from 'api/contract'
+import type { PackerSpecialty, User } from 'api/contract'
 import { api } from '../api.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
@@ -17,38 +17,44 @@ export class PartlySaved extends Error {
   }
 }
 
-async function saveOne(client: QueryClient, packerId: User['id'], id: number, has: boolean) {
-  const { queryKey } = packerSpecialtiesQuery(packerId)
+/** Saves one change and returns the packer's list with it. */
+async function saveOne(
+  own: readonly PackerSpecialty[],
+  packerId: User['id'],
+  id: number,
+  has: boolean,
+): Promise<PackerSpecialty[]> {
+  const others = own.filter((other) => other.specialty_id !== id)
   if (has) {
     const added = await read(api.api.packer.specialtys.$post({ json: { specialty_id: id } }))
-    client.setQueryData(queryKey, (own) => [
-      ...(own ?? []).filter((other) => other.specialty_id !== id),
-      added,
-    ])
-    return
+    return [...others, added]
   }
   const param = { packerId: String(packerId), specialtyId: String(id) }
   await read(api.api.packer[':packerId'].specialtys[':specialtyId'].$delete({ param }))
-  client.setQueryData(queryKey, (own) => own?.filter((other) => other.specialty_id !== id))
+  return others
 }
 
 /** Adds what is newly ticked, then removes what is no longer, one by one; stops at a failure. */
 export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
+
   return useMutation({
     mutationFn: async (wanted: ReadonlySet<number>) => {
-      const own = new Set(client.getQueryData(queryKey)?.map((one) => one.specialty_id))
+      let own = client.getQueryData(queryKey) ?? []
+      const before = new Set(own.map((one) => one.specialty_id))
       const changes = [
-        ...[...wanted].filter((id) => !own.has(id)),
-        ...[...own].filter((id) => !wanted.has(id)),
+        ...[...wanted].filter((id) => !before.has(id)),
+        ...[...before].filter((id) => !wanted.has(id)),
       ]
       for (const [done, id] of changes.entries()) {
         try {
-          await saveOne(client, packerId, id, wanted.has(id))
+          own = await saveOne(own, packerId, id, wanted.has(id))
         } catch (cause) {
           throw new PartlySaved(cause, changes.slice(0, done), changes.slice(done))
         }
+        // The whole list, because one that was requested earlier may have arrived meanwhile.
+        client.setQueryData(queryKey, own)
       }
     },
     onSettled: () => void client.invalidateQueries({ queryKey }),

@@ -23,6 +23,10 @@ const Hint = styled.p`
   font-size: var(--text-sm);
   line-height: 1.4;
 `
+/** Two columns leave a description two lines. */
+export const SpecialtyTiles = styled(TileList)`
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+`
 const SaveBar = styled.div`
   position: sticky;
   bottom: 0;
@@ -102,13 +106,14 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
             <h2>{title}</h2>
           </legend>
           <Hint>Select all that apply</Hint>
-          <TileList>
+          <SpecialtyTiles>
             {specialties
               .filter((specialty) => specialty.specialty_type_id === type)
-              .map(({ id, name }) => (
+              .map(({ id, name, description }) => (
                 <TileCheckbox
                   key={id}
                   label={name}
+                  description={description}
                   icon={<SpecialtyIcon name={name} size={24} />}
                   name="specialties"
                   value={id}
@@ -116,7 +121,7 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
                   onChange={() => toggle(id)}
                 />
               ))}
-          </TileList>
+          </SpecialtyTiles>
         </fieldset>
       ))}
       <SaveBar>
@@ -136,7 +141,7 @@ interface SaveFailureProps {
   specialties: readonly Specialty[]
 }
 
-/** The specified sentence, then what is safe and what to do. */
+/** What failed, what is saved, and what to do next. */
 function SaveFailure({ failure, specialties }: SaveFailureProps) {
   const names = (ids: readonly number[]) =>
     inWords(specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
@@ -146,7 +151,7 @@ function SaveFailure({ failure, specialties }: SaveFailureProps) {
     <Panel tone="error" title="Failed to update specialties" role="alert">
       {saved.length > 0 ? `Saved: ${names(saved)}. ` : 'Nothing was changed. '}
       {unsaved.length > 0 && `Not saved yet: ${names(unsaved)}. `}
-      What you ticked is still here: press Save Specialties to try again.
+      Your choices are still here. Press Save Specialties to try again.
     </Panel>
   )
 }

@@ -43,6 +43,13 @@ export const choicePage: GalleryPage = {
             defaultChecked
           />
         </State>
+        <State name="With a description">
+          <TileCheckbox
+            label="aquariums"
+            icon={<SpecialtyIcon name="aquariums" size={22} />}
+            description="Emptying, padding and moving glass tanks."
+          />
+        </State>
         <State name="Hover" shown="hover">
           <TileCheckbox label="box truck" icon={<SpecialtyIcon name="box truck" size={22} />} />
         </State>

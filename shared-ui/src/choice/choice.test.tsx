@@ -28,6 +28,16 @@ test.each([
   expect(changed).toHaveBeenCalledWith('8')
 })
 
+test('the description of a tile is no part of its name', async () => {
+  render(<TileCheckbox label="crane" description="For pieces that do not fit through doors." />)
+  const tile = screen.getByRole('checkbox')
+  expect(tile).toHaveAccessibleName('crane')
+  expect(tile).toHaveAccessibleDescription('For pieces that do not fit through doors.')
+  expect(screen.getByLabelText('crane')).toBe(tile)
+  await userEvent.click(screen.getByText('For pieces that do not fit through doors.'))
+  expect(tile).toBeChecked()
+})
+
 test('it is ticked by keyboard', async () => {
   render(<Chip label="dolly" name="specialties" />)
   await userEvent.tab()

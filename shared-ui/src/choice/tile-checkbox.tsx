@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { chipFace, type CheckboxProps } from './chip.tsx'
 
@@ -26,9 +27,18 @@ const Disc = styled.span`
   }
 `
 
-const Name = styled.span`
+const Text = styled.span`
   flex: 1;
   min-width: 0;
+`
+
+const Description = styled.span`
+  display: block;
+  margin-top: 0.125rem;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-normal);
+  line-height: 1.4;
 `
 
 const Mark = styled.span`
@@ -62,13 +72,26 @@ const Mark = styled.span`
   }
 `
 
-/** A checkbox as a tile of 76 px: icon disc, name, box. */
-export function TileCheckbox({ label, icon, className, ...input }: CheckboxProps) {
+export interface TileCheckboxProps extends CheckboxProps {
+  /** One sentence under the name. It describes the checkbox and is no part of its name. */
+  description?: string
+}
+
+/** A checkbox as a tile of at least 76 px: icon disc, name and description, box. */
+export function TileCheckbox({ label, icon, description, className, ...input }: TileCheckboxProps) {
+  const id = useId()
+  const named = description && {
+    'aria-labelledby': `${id}-name`,
+    'aria-describedby': `${id}-description`,
+  }
   return (
     <Face className={className}>
-      <input {...input} type="checkbox" />
+      <input {...input} {...named} type="checkbox" />
       {icon && <Disc aria-hidden>{icon}</Disc>}
-      <Name>{label}</Name>
+      <Text>
+        <span id={`${id}-name`}>{label}</span>
+        {description && <Description id={`${id}-description`}>{description}</Description>}
+      </Text>
       <Mark aria-hidden>
         <Check size={16} strokeWidth={3} />
       </Mark>

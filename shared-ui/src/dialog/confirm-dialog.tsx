@@ -25,14 +25,14 @@ const Body = styled.div`
   }
 `
 
-const Disc = styled.span`
+const Disc = styled.span<{ $tone: 'danger' | 'accent' }>`
   display: grid;
   place-items: center;
   width: 3.25rem;
   height: 3.25rem;
   border-radius: 1rem;
-  background: var(--danger-soft);
-  color: var(--danger);
+  background: ${({ $tone }) => `var(--${$tone}-soft)`};
+  color: ${({ $tone }) => ($tone === 'danger' ? 'var(--danger)' : 'var(--accent-text)')};
 `
 
 const Actions = styled(Row)`
@@ -55,6 +55,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** The sign in the disc and on the button; a bin unless told. */
   icon?: ReactNode
+  /** Accent for what cannot be undone and destroys nothing. */
+  tone?: 'danger' | 'accent'
   busy?: boolean
   onConfirm(): void
   /** Cancel, Escape and the click beside it all mean no. While busy nothing cancels. */
@@ -70,6 +72,7 @@ export function ConfirmDialog({
   busyLabel,
   cancelLabel = 'Cancel',
   icon,
+  tone = 'danger',
   busy = false,
   onConfirm,
   onCancel,
@@ -81,7 +84,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} onClose={cancel} labelledBy={id} describedBy={`${id}-text`} size="confirm">
       <Body>
-        <Disc>{icon ?? <Trash2 size={24} />}</Disc>
+        <Disc $tone={tone}>{icon ?? <Trash2 size={24} />}</Disc>
         <h2 id={id}>{title}</h2>
         <Muted as="div" id={`${id}-text`}>
           {text}
@@ -90,7 +93,13 @@ export function ConfirmDialog({
           <Button data-autofocus aria-disabled={busy || undefined} onClick={cancel}>
             {cancelLabel}
           </Button>
-          <Button variant="danger-solid" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger-solid' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            // The second click of a double click is meant for the button that asked.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
             {icon ? null : <Trash2 size={18} />}
             {confirmLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { CloudCheck } from 'lucide-react'
+import { CircleCheck, CloudCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Badge } from '../badge/badge.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { FieldGrid } from '../field/field-grid.tsx'
 import { TextArea } from '../field/text-area.tsx'
 import { TextField } from '../field/text-field.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { showModal } from './show-modal.ts'
@@ -61,7 +61,22 @@ function OwnDialog() {
   )
 }
 
-function Confirmation({ busy = false }) {
+const deletion = {
+  title: 'Delete “Two rooms, third floor”',
+  text: 'Are you sure you want to delete this job?',
+  confirmLabel: 'Delete',
+}
+const completion: Question = {
+  title: 'Mark this gig completed?',
+  text: "It moves to your pay, and you can't undo this.",
+  confirmLabel: "Yes, it's done",
+  cancelLabel: 'Not yet',
+  tone: 'accent',
+  icon: <CircleCheck size={24} />,
+}
+type Question = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onCancel'>
+
+function Confirmation({ busy = false, ask = deletion }: { busy?: boolean; ask?: Question }) {
   const [open, setOpen] = useState(false)
   // Held busy for ever, it could not be left; in the product the answer of the server ends it.
   const [deleting, setDeleting] = useState(false)
@@ -76,14 +91,16 @@ function Confirmation({ busy = false }) {
   }
   return (
     <>
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Delete
+      <Button
+        variant={ask.tone ? 'second' : 'danger'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {ask.tone ? 'Mark Completed' : 'Delete'}
       </Button>
       <ConfirmDialog
+        {...ask}
         open={open}
-        title="Delete “Two rooms, third floor”"
-        text="Are you sure you want to delete this job?"
-        confirmLabel="Delete"
         busyLabel="Deleting..."
         busy={deleting}
         onConfirm={confirm}
@@ -173,6 +190,13 @@ export const dialogPage: GalleryPage = {
           code={'<ConfirmDialog busy={deleting} busyLabel="Deleting..." … />'}
         >
           <Confirmation busy />
+        </State>
+        <State
+          name="Nothing is destroyed"
+          note="Accent in place of red."
+          code={'<ConfirmDialog tone="accent" icon={<CircleCheck size={24} />} … />'}
+        >
+          <Confirmation ask={completion} />
         </State>
       </Part>
       <Part name="showModal">

@@ -163,6 +163,13 @@ test('a confirmation has its heading, its sentence and the focus on Cancel', asy
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
 
+test('the second click of a double click on what asked does not confirm', () => {
+  const onConfirm = jest.fn()
+  render(<Question onConfirm={onConfirm} onCancel={() => {}} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }), { detail: 2 })
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
 test('while it is under way nothing confirms again and nothing cancels', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()

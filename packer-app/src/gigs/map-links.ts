@@ -1,0 +1,12 @@
+import type { Location } from 'api/contract'
+import { cityAndZip } from '../gig-facts.ts'
+
+/** The unit is left out: no map knows it, and a map service does not need it. */
+const addressOf = (place: Location) =>
+  encodeURIComponent([place.street_address, cityAndZip(place)].filter(Boolean).join(', '))
+
+export const mapOf = (place: Location): string =>
+  `https://www.openstreetmap.org/search?query=${addressOf(place)}`
+
+export const directionsTo = (place: Location): string =>
+  `https://www.openstreetmap.org/directions?to=${addressOf(place)}`
