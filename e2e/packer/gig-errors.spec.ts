@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls, saying, wordless } from '../support/failures.ts'
-import { gigsFor, hasFocus, inSight, letTimePass, street } from '../support/gig-trouble.ts'
+import {
+  gigsFor,
+  hasFocus,
+  inSight,
+  letTimePass,
+  pressAndConfirm,
+  street,
+} from '../support/gig-trouble.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
 test.use({ expectConsole: [/Failed to load resource/] })
@@ -24,7 +31,7 @@ const changes = {
   'Cancel Gig': {
     method: 'DELETE',
     path: '**/api/packer/gigs/*',
-    title: 'The gig was not cancelled',
+    title: 'The gig was not canceled',
     before: [2],
     after: [],
   },
@@ -52,7 +59,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     for (const [what, failure] of Object.entries(failures)) {
       await test.step(what, async () => {
         const heal = await failCalls(page, method, path, failure)
-        await button.click()
+        await pressAndConfirm(page, name)
         await expect(alert).toContainText(what === 'a sentence' ? 'Not on a Sunday.' : /try again/i)
         await expect(alert).toBeInViewport()
         await expect(button).toBeEnabled()
@@ -64,7 +71,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     }
     await test.step('no network at all', async () => {
       await page.context().setOffline(true)
-      await button.click()
+      await pressAndConfirm(page, name)
       await expect(alert).toContainText(/try again/i)
       await expect(button).toBeFocused()
       await page.context().setOffline(false)
@@ -72,7 +79,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     })
 
     expect(await statusesOf(page)).toEqual(before)
-    await button.click()
+    await pressAndConfirm(page, name)
     await expect.poll(() => statusesOf(page)).toEqual(after)
     await expect(alert).toHaveCount(0)
     await expect(button).toBeHidden()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight, street } from '../support/gig-trouble.ts'
+import { gigsOfOneZip, inSight, pressAndConfirm, street } from '../support/gig-trouble.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { newCaller, packerByCall } from '../support/people.ts'
 
@@ -76,7 +76,9 @@ test('of two packers who press at once one has the gig, and the other is told an
     expect(await booked.json()).toMatchObject([{ id: gig.id }])
   })
   await test.step('the loser is told, and has nothing to press but the way on', async () => {
-    const alert = loser.packer.getByRole('alert').filter({ hasText: 'Somebody booked this gig' })
+    const alert = loser.packer
+      .getByRole('alert')
+      .filter({ hasText: 'Another packer booked this gig' })
     await expect(alert).toBeInViewport()
     for (const name of ['Book Gig!', 'Cancel Gig', 'Mark Completed']) {
       await expect(loser.packer.getByRole('button', { name })).toHaveCount(0)
@@ -113,7 +115,7 @@ test('a gig that was taken while its page stood open is told as taken, the last 
   expect((await other.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
 
   await inSight(page, 'Book Gig!').click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody booked this gig' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Another packer booked this gig' })
   await expect(alert).toBeVisible()
   await expect(page.getByText(street)).toHaveCount(0)
   await test.step('with no next gig the way leads to the marketplace, filters kept', async () => {
@@ -124,7 +126,7 @@ test('a gig that was taken while its page stood open is told as taken, the last 
   })
   await test.step('opened anew it is told as well', async () => {
     await page.goto(`/gig/${gig.id}`)
-    await expect(page.getByRole('alert')).toContainText('Somebody has booked this gig.')
+    await expect(page.getByRole('alert')).toContainText('Another packer booked this gig.')
     await expect(page.getByRole('button', { name: 'Book Gig!' })).toHaveCount(0)
   })
   await other.request.dispose()
@@ -154,7 +156,7 @@ for (const name of ['Mark Completed', 'Cancel Gig']) {
     const button = inSight(page, name)
     await expect(button).toBeEnabled()
     expect((await customer.request.delete(`/api/gigs/${gig.id}`)).status()).toBe(204)
-    await button.click()
+    await pressAndConfirm(page, name)
     await expect(page.getByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
     await page.goto('/packer/gigs/booked')
     await expect(page.getByText('You have no gigs.')).toBeVisible()

@@ -41,9 +41,33 @@ test('the pay of what is done, the latest first, in whole dollars with the true 
   const [heads, ...rows] = await tableOf(page)
   expect(heads).toEqual(payHeads)
   expect(withoutDescriptions(rows)).toEqual([
-    [jobs[2]?.title, 'Oakland, CA', 'Oakland, CA', 'Dec 31, 2027', '12:00 PM', '$0', 'Completed'],
-    ['=1+1', 'Walnut Creek, CA', 'Oakland, CA', 'Mar 9, 2027', '12:05 PM', '$1,235', 'Completed'],
-    [jobs[1]?.title, 'Oakland, CA', 'Oakland, CA', 'Dec 31, 2026', '11:30 PM', '$0', 'Completed'],
+    [
+      jobs[2]?.title,
+      'Oakland, CA',
+      'Oakland, CA',
+      'Dec 31, 2027',
+      '10:00 AM PST',
+      '$0',
+      'Completed',
+    ],
+    [
+      '=1+1',
+      'Walnut Creek, CA',
+      'Oakland, CA',
+      'Mar 9, 2027',
+      '10:05 AM PST',
+      '$1,235',
+      'Completed',
+    ],
+    [
+      jobs[1]?.title,
+      'Oakland, CA',
+      'Oakland, CA',
+      'Dec 31, 2026',
+      '9:30 PM PST',
+      '$0',
+      'Completed',
+    ],
     ['Total of 3 gigs', '$1,235', ''],
   ])
   expect(rows.slice(0, 3).map((row) => row[1])).toEqual(
@@ -71,9 +95,9 @@ test('what is booked goes by pickup date, and what is done or open is not among 
   const [heads, ...rows] = await tableOf(page)
   expect(heads).toEqual(historyHeads)
   expect(withoutDescriptions(rows)).toEqual([
-    [jobs[1]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2026', '11:30 PM', '$0'],
-    ['=1+1', 'Walnut Creek, CA to Oakland, CA', 'Mar 9, 2027', '12:05 PM', '$1,235'],
-    [jobs[2]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2027', '12:00 PM', '$0'],
+    [jobs[1]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2026', '9:30 PM PST', '$0'],
+    ['=1+1', 'Walnut Creek, CA to Oakland, CA', 'Mar 9, 2027', '10:05 AM PST', '$1,235'],
+    [jobs[2]?.title, 'Oakland, CA to Oakland, CA', 'Dec 31, 2027', '10:00 AM PST', '$0'],
     ['Total of 3 gigs', '$1,235'],
   ])
   await page.getByRole('link', { name: 'Your Pay' }).click()

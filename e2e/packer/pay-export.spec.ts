@@ -30,7 +30,7 @@ test('the exported file holds every gig to the cent, and nothing in it runs as a
   const latestFirst = stored.toSorted((a, b) => b.pickup_date.localeCompare(a.pickup_date))
   // What a spreadsheet would run has an apostrophe before it.
   const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-  const day = { timeZone: 'America/Chicago' } as const
+  const day = { timeZone: 'America/Los_Angeles' } as const
   expect(
     rows.map(([title, description, , , date, , pay, status]) => [
       title,
@@ -51,9 +51,9 @@ test('the exported file holds every gig to the cent, and nothing in it runs as a
   const cents = rows.map((row) => Math.round(Number(row[6]) * 100))
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(123486)
   expect(rows.map((row) => [row[2], row[3], row[5]])).toEqual([
-    ['Oakland, CA 94607', 'Oakland, CA 94607', '12:00 PM'],
-    ['Walnut Creek, CA 94596', 'Oakland, CA 94607-1234', '12:05 PM'],
-    ['Oakland, CA 94607', 'Oakland, CA 94607', '11:30 PM'],
+    ['Oakland, CA 94607', 'Oakland, CA 94607', '10:00 AM PST'],
+    ['Walnut Creek, CA 94596', 'Oakland, CA 94607-1234', '10:05 AM PST'],
+    ['Oakland, CA 94607', 'Oakland, CA 94607', '9:30 PM PST'],
   ])
   expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
 })

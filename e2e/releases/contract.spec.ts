@@ -120,7 +120,7 @@ for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
       await page.getByLabel('Phone').fill('510-555-0177')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
-      await expect(page.getByText('Your profile is saved.')).toBeVisible()
+      await expect(page.getByText('Profile saved.')).toBeVisible()
       expect(at.reports).toEqual([])
     })
   })

@@ -111,7 +111,7 @@ test('a booking that the line died after is shown as what it is once the page ca
     await route.abort('connectionreset')
   })
   await inSight(page, 'Book Gig!').click()
-  await expect(page.getByRole('alert')).toContainText('We do not know yet whether')
+  await expect(page.getByRole('alert')).toContainText("We don't know yet whether")
   await comeBack(page)
   await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

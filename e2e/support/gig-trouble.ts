@@ -9,6 +9,18 @@ export const street = '77 Nobody Knows Street'
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
+const answers: Record<string, string> = {
+  'Cancel Gig': 'Yes, cancel it',
+  'Mark Completed': "Yes, it's done",
+}
+
+/** Presses a button of the gig page, and says yes where it asks first. */
+export async function pressAndConfirm(page: Page, name: string) {
+  await inSight(page, name).click()
+  const answer = answers[name]
+  if (answer) await page.getByRole('button', { name: answer }).click()
+}
+
 /** Whether the focus is somewhere: on the body it is lost. */
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)

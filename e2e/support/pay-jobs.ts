@@ -20,7 +20,7 @@ export const jobs = [
     title: 'Sofa, "the green one"',
     description: '- two flights',
     price: 0.1,
-    // Still the last day of the year in Chicago.
+    // Still the last day of the year at its address in California.
     pickup_date: '2027-01-01T05:30:00.000Z',
     dropoff_date: '2027-01-01T07:00:00.000Z',
   },

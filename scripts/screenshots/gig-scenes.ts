@@ -65,9 +65,9 @@ export const gigScenes: Scene[] = (
       name: 'gig-taken',
       async open(page) {
         await openGig(page)
-        await fail(page, '**/api/packer/gigs/*', { error: 'Somebody booked this gig.' }, 409)
+        await fail(page, '**/api/packer/gigs/*', { error: 'Another packer booked this gig.' }, 409)
         await bookButton(page).click()
-        await page.getByText('Somebody booked this gig a moment ago.').waitFor()
+        await page.getByText('Another packer booked this gig.').waitFor()
       },
     },
     {
@@ -84,7 +84,7 @@ export const gigScenes: Scene[] = (
       async open(page) {
         await own('/gigs/pay')(page)
         await page.locator(gigLink).first().click()
-        await page.getByText('In your pay').waitFor()
+        await page.getByText('Added to your pay').waitFor()
         await page.waitForLoadState('networkidle')
       },
     },

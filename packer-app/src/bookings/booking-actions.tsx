@@ -34,11 +34,20 @@ export function MissingAction() {
 interface DirectionsActionProps {
   variant: 'primary' | 'second'
   href: string
+  /** Whether a press may be meant for the button that was here before. */
+  isTooSoon(): boolean
 }
 
-export function DirectionsAction({ variant, href }: DirectionsActionProps) {
+export function DirectionsAction({ variant, href, isTooSoon }: DirectionsActionProps) {
   return (
-    <ButtonLink variant={variant} big block href={href} rel="noreferrer">
+    <ButtonLink
+      variant={variant}
+      big
+      block
+      href={href}
+      rel="noreferrer"
+      onClick={(event) => isTooSoon() && event.preventDefault()}
+    >
       <Navigation size={20} aria-hidden />
       Get directions
     </ButtonLink>

@@ -151,11 +151,11 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
       <Lines>
         <div>
           <dt>Pickup</dt>
-          <dd>{formatDateTime(gig.pickup_date)}</dd>
+          <dd>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</dd>
         </div>
         <div>
           <dt>Drop-off</dt>
-          <dd>{formatDateTime(gig.dropoff_date)}</dd>
+          <dd>{formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}</dd>
         </div>
         <div>
           <dt>Boxes</dt>

@@ -17,6 +17,7 @@ interface BookingQuestionsProps {
 /** What is asked before a booking ends, because neither way of ending it can be undone. */
 export function BookingQuestions(props: BookingQuestionsProps) {
   const { gig, asking, isBeforePickup, onCancelGig, onComplete, onClose } = props
+  const pickup = formatDateTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <>
       <ConfirmDialog
@@ -32,9 +33,7 @@ export function BookingQuestions(props: BookingQuestionsProps) {
       <ConfirmDialog
         open={asking === 'complete'}
         title="Mark this gig completed?"
-        text={`${
-          isBeforePickup ? `The pickup isn't until ${formatDateTime(gig.pickup_date)}. ` : ''
-        }A completed gig moves to your pay, and you can't change it back.`}
+        text={`${isBeforePickup ? `The pickup isn't until ${pickup}. ` : ''}A completed gig moves to your pay, and you can't change it back.`}
         confirmLabel="Yes, it's done"
         cancelLabel="Not yet"
         icon={<CircleCheck size={24} />}

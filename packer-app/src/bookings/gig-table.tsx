@@ -30,13 +30,13 @@ const dateTimeAndPay: Column<Gig>[] = [
     name: 'Date',
     kind: 'short',
     labelled: true,
-    cell: ({ pickup_date }) => formatDate(pickup_date),
+    cell: (gig) => formatDate(gig.pickup_date, gig.pickup_time_zone),
   },
   {
     name: 'Time',
     kind: 'short',
     labelled: true,
-    cell: ({ pickup_date }) => formatTime(pickup_date),
+    cell: (gig) => formatTime(gig.pickup_date, gig.pickup_time_zone),
   },
   { name: 'Pay', kind: 'number', cell: ({ price }) => formatMoney(price) },
 ]

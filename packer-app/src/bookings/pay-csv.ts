@@ -15,8 +15,8 @@ export function payCsv(gigs: readonly Gig[]): string {
     gig.description,
     cityAndZip(gig.pickup_location),
     cityAndZip(gig.dropoff_location),
-    formatDate(gig.pickup_date),
-    formatTime(gig.pickup_date),
+    formatDate(gig.pickup_date, gig.pickup_time_zone),
+    formatTime(gig.pickup_date, gig.pickup_time_zone),
     gig.price.toFixed(2),
     statusName(gig),
   ])

@@ -19,9 +19,11 @@ export function usePressGuard(situation: string | undefined) {
     before.current = situation
   }, [situation])
 
-  return (act: () => void) => () => {
-    if (performance.now() < until.current) return
+  const isTooSoon = () => performance.now() < until.current
+  const guard = (act: () => void) => () => {
+    if (isTooSoon()) return
     until.current = performance.now() + pauseMs.afterPress
     act()
   }
+  return { guard, isTooSoon }
 }

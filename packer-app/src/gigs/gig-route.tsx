@@ -60,11 +60,11 @@ export function GigAddresses({ gig }: { gig: Gig }) {
       <RouteSign
         stops={[
           {
-            label: `Pickup, ${formatDateTime(gig.pickup_date)}`,
+            label: `Pickup, ${formatDateTime(gig.pickup_date, gig.pickup_time_zone)}`,
             children: <Address name="pickup" place={gig.pickup_location} />,
           },
           {
-            label: `Drop-off, ${formatDateTime(gig.dropoff_date)}`,
+            label: `Drop-off, ${formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}`,
             children: <Address name="drop-off" place={gig.dropoff_location} />,
           },
         ]}

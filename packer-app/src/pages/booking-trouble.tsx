@@ -69,10 +69,7 @@ export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
   return (
     <InSight>
       <Panel tone="error" title={`The gig was not ${act}`} role="alert">
-        {bookingFailure(
-          error,
-          "The connection may have dropped. Pressing again is safe; it won't count twice.",
-        )}
+        {bookingFailure(error, "The connection may have dropped. Try again; it won't count twice.")}
       </Panel>
     </InSight>
   )

@@ -110,11 +110,14 @@ function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
   if (state === 'open') return { main: <BookAction book={book} onBook={booking.onBook} /> }
   if (state === 'lacking') return { main: <MissingAction /> }
   if (state !== 'booked') return {}
-  const href = directionsTo(gig.pickup_location)
+  const directions = {
+    href: directionsTo(gig.pickup_location),
+    isTooSoon: booking.isTooSoon,
+  }
   const completion = { complete, onComplete: booking.onAskComplete }
   return {
     main: isBeforePickup ? (
-      <DirectionsAction variant="primary" href={href} />
+      <DirectionsAction variant="primary" {...directions} />
     ) : (
       <CompleteAction variant="primary" {...completion} />
     ),
@@ -123,7 +126,7 @@ function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
         {isBeforePickup ? (
           <CompleteAction variant="second" {...completion} />
         ) : (
-          <DirectionsAction variant="second" href={href} />
+          <DirectionsAction variant="second" {...directions} />
         )}
         <CancelAction cancel={cancel} onCancel={booking.onAskCancel} />
       </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
+import { useState } from 'react'
 import { Brand, formatDate } from 'shared-ui'
 import styled from 'styled-components'
 import { profileQuery } from '../profile/profile.queries.ts'
@@ -27,6 +28,7 @@ const Head = styled.div`
 /** The top of a printed page: brand, the packer's name and contact facts, and the date. */
 export function PrintHead({ user }: { user: User }) {
   const profile = useQuery(profileQuery).data
+  const [today] = useState(() => formatDate(new Date().toISOString()))
   const contact = [profile?.phone, profile?.email].filter(Boolean).join(' · ')
   return (
     <Head>
@@ -35,7 +37,7 @@ export function PrintHead({ user }: { user: User }) {
         <strong>{profile?.name || user.username}</strong>
         {contact && ` · ${contact}`}
         <br />
-        {`Printed ${formatDate(new Date().toISOString())}`}
+        {`Printed ${today}`}
       </p>
     </Head>
   )

@@ -115,7 +115,7 @@ function MoreWays({ user }: { user: User }) {
       <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
         {booked &&
           (next
-            ? `${booked.length} booked, next on ${formatDate(next.pickup_date)}`
+            ? `${booked.length} booked, next on ${formatDate(next.pickup_date, next.pickup_time_zone)}`
             : 'None booked right now')}
       </BookingsLink>
       <BookingsLink

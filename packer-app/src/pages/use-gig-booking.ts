@@ -51,7 +51,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   const mutations = [book, cancel, complete]
-  const guard = usePressGuard(state)
+  const { guard, isTooSoon } = usePressGuard(state)
 
   /** Whether the packer holds the gig by now. */
   const holds = () =>
@@ -97,6 +97,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
         onError: () => holds() && booked(),
       })
     }),
+    isTooSoon,
     asking: state === 'booked' ? asking : undefined,
     onAskCancel: guard(() => setAsking('cancel')),
     onAskComplete: guard(() => setAsking('complete')),

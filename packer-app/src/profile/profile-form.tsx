@@ -157,7 +157,7 @@ export function ProfileForm({
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {unplaced && (
-          <Panel tone="error" title="Your profile wasn't saved" role="alert">
+          <Panel tone="error" title="Your profile was not saved" role="alert">
             {refusal
               ? `${refusal} Nothing you typed is lost.`
               : 'Nothing you typed is lost. Check your connection and press Save Changes again.'}
