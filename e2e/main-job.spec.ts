@@ -101,7 +101,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
 
     await booked.getByRole('link', { name: title }).click()
     await page.getByRole('button', { name: 'Cancel Gig' }).locator('visible=true').first().click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(
       page.getByRole('button', { name: 'Book Gig!' }).locator('visible=true').first(),
     ).toBeVisible()

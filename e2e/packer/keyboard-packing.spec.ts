@@ -98,7 +98,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     await letPressesCount(page)
     await press(page, cancel)
     await expect(page.getByRole('button', { name: 'Keep gig' })).toBeFocused()
-    await press(page, page.getByRole('button', { name: 'Yes, cancel it' }))
+    await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
     await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')
     await letPressesCount(page)
@@ -110,7 +110,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
 
   await test.step('done, and in the pay', async () => {
     await press(page, complete)
-    await press(page, page.getByRole('button', { name: "Yes, it's done" }))
+    await press(page, page.getByRole('button', { name: "It's done" }))
     await expect(heading(page, 'Your Pay')).toBeFocused()
     await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)
     await press(page, page.getByRole('table').getByRole('link', { name: 'The one by keys' }))

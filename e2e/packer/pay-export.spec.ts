@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { parseCsv } from '../support/csv-table.ts'
 import { completedGigs } from '../support/packing.ts'
@@ -78,8 +78,18 @@ const inkAndPaper = (page: Page) =>
     }
   })
 
-test('on paper there is the table alone, whole, dark on light in both themes', async ({ page }) => {
-  const { id } = await packerByCall(page)
+/** Whether none of its text is cut off. */
+const isWhole = (cell: Locator) =>
+  cell.evaluate((part) =>
+    [part, ...part.children].every(
+      ({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1,
+    ),
+  )
+
+test('the printed pay names packer, day and brand over the whole table, dark on light', async ({
+  page,
+}) => {
+  const { id, username } = await packerByCall(page)
   await completedGigs(page, jobs)
   await page.goto(`/packer/${id}/gigs/pay`)
   const buttons = page.getByRole('button', { name: /Export CSV|Print/ })
@@ -98,6 +108,9 @@ test('on paper there is the table alone, whole, dark on light in both themes', a
       await expect(buttons).toHaveCount(0)
       await expect(page.getByText('Skip to content')).not.toBeInViewport()
       await expect(page.getByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
+      for (const text of ['Manyhands', username, /^Printed \w{3} \d+, \d{4}$/]) {
+        await expect(page.getByRole('main').getByText(text)).toBeVisible()
+      }
       const { ink, paper } = await inkAndPaper(page)
       expect(ink).toBeLessThan(0.45)
       expect(paper).toBeGreaterThan(0.9)
@@ -110,6 +123,7 @@ test('on paper there is the table alone, whole, dark on light in both themes', a
           for (const cell of await row.getByRole('cell').all()) {
             await expect(cell).toBeVisible()
             const box = await cell.boundingBox()
+            expect(await isWhole(cell)).toBe(true)
             expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
           }
         }

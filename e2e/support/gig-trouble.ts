@@ -10,8 +10,8 @@ export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
 const answers: Record<string, string> = {
-  'Cancel Gig': 'Yes, cancel it',
-  'Mark Completed': "Yes, it's done",
+  'Cancel Gig': 'Yes, cancel',
+  'Mark Completed': "It's done",
 }
 
 /** Presses a button of the gig page, and says yes where it asks first. */

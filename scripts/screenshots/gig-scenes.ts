@@ -26,6 +26,28 @@ async function gigToOpen(page: Page, lacking: boolean) {
   return `/gig/${gig.id}`
 }
 
+const openWithPhotos = (count: number) => async (page: Page) => {
+  const list = await page.request.get('/api/gigs?available=true&limit=100&sort=oldest')
+  const gig = ((await list.json()) as ListedGig[]).find(({ images }) => images.length === count)
+  if (!gig) throw new Error(`The demo has no gig with ${count} photos.`)
+  await at(`/gig/${gig.id}`)(page)
+}
+
+async function openBooked(page: Page) {
+  await at('/packer/gigs/booked')(page)
+  await page.locator(gigLink).first().click()
+  await page.getByRole('button', { name: 'Cancel Gig' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The question before a booking ends. */
+const askOn = (name: string) => async (page: Page) => {
+  await openBooked(page)
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+  await settle(page)
+}
+
 async function openGig(page: Page) {
   await at(await gigToOpen(page, false))(page)
   await bookButton(page).waitFor()
@@ -51,13 +73,19 @@ async function openLightbox(page: Page) {
 export const gigScenes: Scene[] = (
   [
     { name: 'gig', open: openGig },
+    { name: 'gig-without-photos', open: openWithPhotos(0) },
+    { name: 'gig-one-photo', open: openWithPhotos(1) },
+    { name: 'gig-two-photos', open: openWithPhotos(2) },
+    { name: 'gig-three-photos', open: openWithPhotos(3) },
+    { name: 'gig-booked', open: openBooked },
+    { name: 'gig-cancel', extent: 'window', open: askOn('Cancel Gig') },
+    { name: 'gig-complete', extent: 'window', open: askOn('Mark Completed') },
     {
-      name: 'gig-booked',
+      name: 'gig-printed',
+      widths: [768],
       async open(page) {
-        await at('/packer/gigs/booked')(page)
-        await page.locator(gigLink).first().click()
-        await page.getByRole('button', { name: 'Cancel Gig' }).first().waitFor()
-        await page.waitForLoadState('networkidle')
+        await openBooked(page)
+        await page.emulateMedia({ media: 'print' })
       },
     },
     { name: 'gig-missing', open: openGigWithout },
@@ -86,6 +114,16 @@ export const gigScenes: Scene[] = (
         await page.locator(gigLink).first().click()
         await page.getByText('Added to your pay').waitFor()
         await page.waitForLoadState('networkidle')
+      },
+    },
+    {
+      name: 'gig-offline',
+      extent: 'window',
+      async open(page) {
+        await at('/packer/gigs/booked')(page)
+        await page.context().setOffline(true)
+        await page.locator(gigLink).first().click()
+        await page.getByText('Unable to load this gig.').waitFor()
       },
     },
     { name: 'gig-gone', open: at('/gig/999999') },

@@ -26,6 +26,10 @@ const Price = styled.p`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.045em;
   line-height: 1;
+
+  @media print {
+    font-size: 14pt;
+  }
 `
 const Small = styled.p`
   margin-top: var(--s-2);
@@ -54,6 +58,15 @@ const Lines = styled.dl`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
+  /* On paper the addresses have their times. */
+  @media print {
+    > .time {
+      display: none;
+    }
+    > div {
+      justify-content: start;
+    }
+  }
 `
 const Hint = styled.p`
   display: flex;
@@ -74,6 +87,12 @@ const Actions = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
 
+  /* Twice the text size on the narrowest phone still fits. */
+  a,
+  button {
+    padding-inline: min(1.5rem, 4vw);
+  }
+
   @media print {
     display: none;
   }
@@ -82,7 +101,7 @@ const Actions = styled.div`
 const OnlyWide = styled.div`
   display: grid;
 
-  @media (max-width: 63.99em) {
+  @media print, (max-width: 63.99em) {
     display: none;
   }
 `
@@ -106,6 +125,8 @@ const Dock = styled.div`
     > button,
     > a {
       width: auto;
+      max-width: 100%;
+      padding-inline: min(1.5rem, 6vw);
     }
   }
   @media print {
@@ -149,11 +170,11 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
         <Small>{aboutThePay[state ?? 'open']}</Small>
       </div>
       <Lines>
-        <div>
+        <div className={mine ? 'time' : undefined}>
           <dt>Pickup</dt>
           <dd>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</dd>
         </div>
-        <div>
+        <div className={mine ? 'time' : undefined}>
           <dt>Drop-off</dt>
           <dd>{formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}</dd>
         </div>
@@ -163,11 +184,13 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
         </div>
       </Lines>
       {children}
-      {(action || others) && (
+      {others ? (
         <Actions>
-          {action && <OnlyWide>{action}</OnlyWide>}
+          <OnlyWide>{action}</OnlyWide>
           {others}
         </Actions>
+      ) : (
+        action && <OnlyWide>{action}</OnlyWide>
       )}
       {(state === 'open' || state === 'lacking') && (
         <Hint>

@@ -24,7 +24,7 @@ export function BookingQuestions(props: BookingQuestionsProps) {
         open={asking === 'cancel'}
         title="Cancel this gig?"
         text="It goes back on the marketplace, where other packers can book it. You no longer see its street addresses."
-        confirmLabel="Yes, cancel it"
+        confirmLabel="Yes, cancel"
         cancelLabel="Keep gig"
         icon={<CalendarX size={24} />}
         onConfirm={onCancelGig}
@@ -34,7 +34,7 @@ export function BookingQuestions(props: BookingQuestionsProps) {
         open={asking === 'complete'}
         title="Mark this gig completed?"
         text={`${isBeforePickup ? `The pickup isn't until ${pickup}. ` : ''}A completed gig moves to your pay, and you can't change it back.`}
-        confirmLabel="Yes, it's done"
+        confirmLabel="It's done"
         cancelLabel="Not yet"
         icon={<CircleCheck size={24} />}
         tone="accent"

@@ -2,14 +2,14 @@ import styled from 'styled-components'
 
 /**
  * Text and a card that stays in sight beside it; on narrow screens the card stands between the two
- * parts of the text, in the order of the markup: top, card, rest.
+ * parts of the text, in the order of the markup: top, card, rest. `$isFirst` when no gallery is above.
  */
-export const GigColumns = styled.div`
+export const GigColumns = styled.div<{ $isFirst?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: var(--s-8);
-  margin-top: var(--s-6);
+  ${({ $isFirst }) => !$isFirst && 'margin-top: var(--s-6);'}
 
   section {
     margin-top: 0;
@@ -24,7 +24,7 @@ export const GigColumns = styled.div`
     grid-template-rows: auto 1fr;
     grid-template-columns: minmax(0, 1fr) 25rem;
     gap: var(--s-10) var(--s-16);
-    margin-top: var(--s-10);
+    ${({ $isFirst }) => !$isFirst && 'margin-top: var(--s-10);'}
 
     > :nth-child(2) {
       position: sticky;

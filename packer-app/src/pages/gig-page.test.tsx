@@ -18,8 +18,8 @@ async function confirm(user: User, button: string, yes: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   await user.click(await screen.findByRole('button', { name: yes }))
 }
-const cancelGig = (user: User) => confirm(user, 'Cancel Gig', 'Yes, cancel it')
-const completeGig = (user: User) => confirm(user, 'Mark Completed', "Yes, it's done")
+const cancelGig = (user: User) => confirm(user, 'Cancel Gig', 'Yes, cancel')
+const completeGig = (user: User) => confirm(user, 'Mark Completed', "It's done")
 
 /** The buttons and links of the booking card, the main one first. */
 const actions = () =>

@@ -39,6 +39,8 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const title = useFocusBack(state)
 
   const { main, others } = actionsOf(gig, booking)
+  // A single photo is not stretched over the whole page.
+  const isInColumn = gig.images.length < 2
   const gallery = (
     <GigGallery
       images={gig.images}
@@ -55,10 +57,10 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         <title>{`${gig.title} · Manyhands`}</title>
         {mine && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
-        {gig.images.length > 1 && gallery}
-        <GigColumns>
+        {!isInColumn && gallery}
+        <GigColumns $isFirst={isInColumn}>
           <Stack $gap={mine ? 'var(--s-10)' : 'var(--s-6)'}>
-            {gig.images.length < 2 && gallery}
+            {isInColumn && gallery}
             <Stack $gap="var(--s-4)">
               {mine && <HeldBadge state={state} />}
               <h1 ref={title} tabIndex={-1}>

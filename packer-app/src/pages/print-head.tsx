@@ -18,7 +18,7 @@ const Head = styled.div`
     font-size: 9pt;
     line-height: 1.4;
 
-    > p {
+    > div {
       text-align: right;
       overflow-wrap: anywhere;
     }
@@ -33,12 +33,13 @@ export function PrintHead({ user }: { user: User }) {
   return (
     <Head>
       <Brand />
-      <p>
-        <strong>{profile?.name || user.username}</strong>
-        {contact && ` · ${contact}`}
-        <br />
-        {`Printed ${today}`}
-      </p>
+      <div>
+        <p>
+          <strong>{profile?.name || user.username}</strong>
+          {contact && ` · ${contact}`}
+        </p>
+        <p>{`Printed ${today}`}</p>
+      </div>
     </Head>
   )
 }

@@ -41,6 +41,9 @@ const Columns = styled.div`
       grid-template-rows: subgrid;
       margin-bottom: calc(var(--s-5) - 0.375rem);
     }
+    > :nth-last-child(-n + 2) {
+      margin-bottom: -0.375rem;
+    }
     > * > p {
       grid-row: 2;
     }

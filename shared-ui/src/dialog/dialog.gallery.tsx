@@ -69,7 +69,7 @@ const deletion = {
 const completion: Question = {
   title: 'Mark this gig completed?',
   text: "It moves to your pay, and you can't undo this.",
-  confirmLabel: "Yes, it's done",
+  confirmLabel: "It's done",
   cancelLabel: 'Not yet',
   tone: 'accent',
   icon: <CircleCheck size={24} />,

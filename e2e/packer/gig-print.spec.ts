@@ -1,0 +1,47 @@
+import { expect, test } from '../support/console-watch.ts'
+import { around, customerWithGigs, newZip } from '../support/marketplace.ts'
+import { packerByCall } from '../support/people.ts'
+import { drawPicture } from '../support/pictures.ts'
+
+test('a booked gig prints on one sheet: where, when, what, and no buttons', async ({ page }) => {
+  const halves = ['tomato', 'white'] as const
+  const picture = await drawPicture(page, { width: 1600, height: 1200, halves })
+  const photo = `data:image/jpeg;base64,${picture.toString('base64')}`
+  const description = 'Two flights of stairs, and a piano that turns twice.\n\n'.repeat(8)
+  const { customer, gigs } = await customerWithGigs([
+    {
+      title: 'The one on paper',
+      description,
+      images: [photo, photo],
+      specialties: [3, 11],
+      ...around(newZip()),
+      pickup_date: '2027-03-09T18:05:00.000Z',
+      dropoff_date: '2027-03-09T22:00:00.000Z',
+    },
+  ])
+  await customer.request.dispose()
+  const { username } = await packerByCall(page, [3, 11])
+  const contact = { phone: '510-555-0142', email: 'marcus@example.com' }
+  await page.request.put('/api/packer/edit', { data: contact })
+  await page.request.post(`/api/packer/gigs/${gigs[0]?.id}`)
+  await page.goto(`/gig/${gigs[0]?.id}`)
+  await expect(page.getByText('1 First Street').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const main = page.getByRole('main')
+    for (const text of [username, contact.phone, contact.email, /^Printed /, 'Manyhands']) {
+      await expect(main.getByText(text).first()).toBeVisible()
+    }
+    await expect(main.getByText('1 First Street').first()).toBeVisible()
+    await expect(main.getByText('Pickup, Tue, Mar 9, 2027, 10:05 AM PST')).toBeVisible()
+    await expect(main.getByText('a piano that turns twice').last()).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('img')).toHaveCount(0)
+  }
+  await page.emulateMedia({ media: 'screen' })
+  const pdf = await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
