@@ -38,7 +38,7 @@ const Head = styled(Row)`
   margin-bottom: var(--s-5);
 `
 const Footnote = styled.p`
-  margin-top: var(--s-4);
+  margin: var(--s-3) 0 calc(var(--s-3) * -1);
   font-size: var(--text-sm);
 
   a {

@@ -11,6 +11,6 @@ export const Page = styled.div<{ $narrow?: boolean }>`
     padding-top: calc(var(--bar-height) + var(--s-12));
   }
   @media print {
-    padding-top: 0;
+    padding-block: 0;
   }
 `
