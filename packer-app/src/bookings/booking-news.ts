@@ -9,7 +9,7 @@ const self = String(Math.random())
 export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
-/** Says that something was booked, cancelled or completed here; what it was, each tab asks itself. */
+/** Says that something was booked, canceled or completed here; what it was, each tab asks itself. */
 export function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)

@@ -35,7 +35,7 @@ function worldWithPiano(own: number[]) {
   return world
 }
 
-test('a gig that the packer qualifies for can be booked, and cancelled again', async () => {
+test('a gig that the packer qualifies for can be booked, and canceled again', async () => {
   useClock()
   const world = worldWithPiano([2, 3])
   const { user, notices } = openPackerApp(world, '/gig/5')

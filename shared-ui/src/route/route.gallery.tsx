@@ -12,7 +12,7 @@ export const routePage: GalleryPage = {
           <RouteSign
             stops={[
               { label: 'Pickup', children: 'Oakland, CA' },
-              { label: 'Dropoff', children: 'Alameda, CA' },
+              { label: 'Drop-off', children: 'Alameda, CA' },
             ]}
           />
         </State>
@@ -23,7 +23,7 @@ export const routePage: GalleryPage = {
                 label: 'Pickup, Sun, Dec 6, 2026, 9:00 AM',
                 children: '1234 Martin Luther King Junior Way, Apartment 1017, Oakland, CA 94607',
               },
-              { label: 'Dropoff', children: 'Alameda, CA' },
+              { label: 'Drop-off', children: 'Alameda, CA' },
             ]}
           />
         </State>
@@ -32,14 +32,14 @@ export const routePage: GalleryPage = {
         <State name="Stops with more to say">
           <Route>
             <RouteStop label="Pickup">Oakland, CA</RouteStop>
-            <RouteStop label="Dropoff">Alameda, CA</RouteStop>
+            <RouteStop label="Drop-off">Alameda, CA</RouteStop>
           </Route>
         </State>
       </Part>
       <Part name="RouteStop">
         <State name="The last one is the square">
           <Route>
-            <RouteStop label="Dropoff">Alameda, CA</RouteStop>
+            <RouteStop label="Drop-off">Alameda, CA</RouteStop>
           </Route>
         </State>
       </Part>
@@ -53,7 +53,7 @@ export const routePage: GalleryPage = {
         <State name="To">
           <Row>
             <RoutePin $to />
-            Dropoff
+            Drop-off
           </Row>
         </State>
       </Part>

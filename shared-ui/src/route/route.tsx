@@ -60,7 +60,7 @@ const Place = styled.div`
 `
 
 export interface RouteStopProps {
-  /** What happens here: Pickup, Dropoff. */
+  /** What happens here: Pickup, Drop-off. */
   label: ReactNode
   /** Where. */
   children: ReactNode
