@@ -16,10 +16,20 @@ const asNewPacker = (path: (id: number) => string) => async (page: Page) => {
 
 async function saveProfileWrongly(page: Page) {
   await at('/packer/edit')(page)
-  await page.getByLabel('Phone').fill('5105550142')
+  await page.getByLabel('Username').fill('marcus moves')
+  await page.getByLabel('Phone').fill('510555')
   await page.getByLabel('Bio').fill('x'.repeat(290))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await settle(page)
+}
+
+async function returnToProfileText(page: Page) {
+  await own('')(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Marcus Tran Jr.')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByText('Your unsaved changes are still here.').waitFor()
 }
 
 async function saveSpecialtiesInVain(page: Page) {
@@ -83,6 +93,7 @@ export const packerScenes: Scene[] = (
     { name: 'profile', open: own('') },
     { name: 'profile-new-packer', as: undefined, open: asNewPacker((id) => `/packer/${id}`) },
     { name: 'profile-edit', open: at('/packer/edit') },
+    { name: 'profile-edit-kept', open: returnToProfileText },
     { name: 'profile-edit-errors', open: saveProfileWrongly },
     { name: 'specialties', open: at('/specialtys') },
     { name: 'specialties-first-time', open: own('/specialtys') },
