@@ -89,7 +89,7 @@ export const chicagoGigs: DemoGig[] = [
     customer,
     title: 'Professor’s apartment with 40 feet of shelves',
     description:
-      'The shelves come off the wall, their screws are in labelled bags. Two armchairs, one desk with a leather top, a kitchen of very few things.',
+      'The shelves come off the wall, their screws are in labeled bags. Two armchairs, one desk with a leather top, a kitchen of very few things.',
     price: 455,
     boxes: '70',
     from: ['5454 South Shore Drive', 'Chicago, IL 60615', 'Apt 812'],

@@ -68,7 +68,7 @@ export const marcusGigs: DemoGig[] = [
   {
     customer,
     title: 'Library of 900 books',
-    description: 'Small boxes only, labelled by shelf. They want to stand again in the same order.',
+    description: 'Small boxes only, labeled by shelf. They want to stand again in the same order.',
     price: 290,
     boxes: '60',
     from: ['1612 Arch Street', 'Berkeley, CA 94709'],

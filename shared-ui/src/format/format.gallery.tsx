@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { formatDate, formatDateTime, formatTime } from './date.ts'
+import { formatDate, formatDateTime, formatTime, showsOtherTime } from './date.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
@@ -55,7 +55,7 @@ const moments = ['2026-12-06T17:00:00.000Z', '2027-03-09T05:30:00.000Z', 'soon']
 
 export const formatPage: GalleryPage = {
   title: 'Format',
-  when: 'For money and moments as people read them: dollars, American English, the reader’s own zone. Never format by hand.',
+  when: 'For money and moments as people read them: dollars, American English, the zone of an address or the reader’s own. Never format by hand.',
   Content: () => (
     <>
       <Calls name="formatMoney" of={formatMoney} values={moneys} />
@@ -64,6 +64,11 @@ export const formatPage: GalleryPage = {
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />
+      <Calls
+        name="showsOtherTime"
+        of={(zone) => String(showsOtherTime('2026-12-06T17:00:00.000Z', zone))}
+        values={[Intl.DateTimeFormat().resolvedOptions().timeZone, 'Pacific/Kiritimati']}
+      />
       <Calls
         name="formatPhone"
         of={formatPhone}

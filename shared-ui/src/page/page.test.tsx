@@ -39,14 +39,14 @@ test('a route lists its stops in order', () => {
     <RouteSign
       stops={[
         { label: 'Pickup', children: 'Oakland, CA' },
-        { label: 'Dropoff', children: 'Berkeley, CA' },
+        { label: 'Drop-off', children: 'Berkeley, CA' },
       ]}
     />,
   )
   const stops = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(stops.map((stop) => stop.textContent)).toEqual([
     'PickupOakland, CA',
-    'DropoffBerkeley, CA',
+    'Drop-offBerkeley, CA',
   ])
 })
 
