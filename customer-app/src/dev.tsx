@@ -50,15 +50,14 @@ function SignIn() {
   )
 }
 
-/** What the shell gives, as little of it as the half needs: who is signed in, and toasts. */
+/** What the shell gives, as little of it as the half needs: who is signed in, and a toast. */
 function Frame() {
   const { data: user, isPending } = useQuery({
     queryKey: sessionKey,
     queryFn: () => read(api.api.auth.authenticate.$get()),
   })
-  const [toasts, setToasts] = useState<Toast[]>([])
-  const notify = (toast: Omit<Toast, 'id'>) =>
-    setToasts((now) => [...now, { ...toast, id: Date.now() }])
+  const [toast, setToast] = useState<Toast>()
+  const notify = (notice: Omit<Toast, 'id'>) => setToast({ ...notice, id: Date.now() })
 
   if (isPending) return <Page>Loading</Page>
   return (
@@ -72,10 +71,7 @@ function Frame() {
         <Route path="/" element={<Navigate to="/customer/dashboard" replace />} />
         <Route path="*" element={<CustomerApp user={user ?? null} notify={notify} />} />
       </Routes>
-      <ToastRegion
-        toasts={toasts}
-        onDismiss={(id) => setToasts((now) => now.filter((toast) => toast.id !== id))}
-      />
+      <ToastRegion toast={toast} onDismiss={() => setToast(undefined)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { RoleGuard } from './session/role-guard.tsx'
 import { AfterSession } from './session/after-session.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { usePrefetch } from './layout/use-prefetch.ts'
-import { useToasts } from './layout/use-toasts.ts'
+import { useToast } from './layout/use-toast.ts'
 
 const Frame = styled.div`
   display: flex;
@@ -103,7 +103,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
 function Layout() {
   const { pathname } = useLocation()
   const main = useArrival()
-  const { toasts, notify, dismiss } = useToasts()
+  const { toast, notify, dismiss } = useToast()
   usePrefetch()
   return (
     <Frame>
@@ -124,7 +124,7 @@ function Layout() {
           <Link to="/about">About</Link>
         </div>
       </Footer>
-      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+      <ToastRegion toast={toast} onDismiss={dismiss} />
     </Frame>
   )
 }

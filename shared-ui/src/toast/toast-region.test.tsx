@@ -11,21 +11,21 @@ function show() {
   const onSelect = jest.fn()
   render(
     <ToastRegion
-      toasts={[{ id: 7, text: 'Your job is posted.', action: { label: 'View', onSelect } }]}
+      toast={{ id: 7, text: 'Job posted.', action: { label: 'View', onSelect } }}
       onDismiss={onDismiss}
     />,
   )
-  return { onDismiss, onSelect, toast: screen.getByText('Your job is posted.') }
+  return { onDismiss, onSelect, toast: screen.getByText('Job posted.') }
 }
 
 test('the region is there before any toast', () => {
-  render(<ToastRegion toasts={[]} onDismiss={() => {}} />)
+  render(<ToastRegion onDismiss={() => {}} />)
   expect(screen.getByRole('status')).toBeInTheDocument()
 })
 
 test('a toast goes after six seconds', () => {
   const { onDismiss } = show()
-  expect(within(screen.getByRole('status')).getByText('Your job is posted.')).toBeVisible()
+  expect(within(screen.getByRole('status')).getByText('Job posted.')).toBeVisible()
   wait(5999)
   expect(onDismiss).not.toHaveBeenCalled()
   wait(1)
@@ -51,4 +51,18 @@ test('its action and Dismiss take it away', () => {
   expect(onSelect).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(onDismiss).toHaveBeenCalledTimes(2)
+})
+
+test('a new toast gets its own six seconds', () => {
+  const onDismiss = jest.fn()
+  const region = (id: number, text: string) => (
+    <ToastRegion toast={{ id, text }} onDismiss={onDismiss} />
+  )
+  const { rerender } = render(region(1, 'Gig booked.'))
+  wait(4000)
+  rerender(region(2, 'Gig canceled.'))
+  wait(5999)
+  expect(onDismiss).not.toHaveBeenCalled()
+  wait(1)
+  expect(onDismiss.mock.calls).toEqual([[2]])
 })

@@ -10,10 +10,8 @@ const Region = styled.div`
   position: fixed;
   z-index: var(--z-toast);
   inset: auto var(--gutter) calc(var(--foot, var(--s-3)) + var(--s-3) + env(safe-area-inset-bottom));
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  justify-items: center;
-  gap: var(--s-2);
+  display: flex;
+  justify-content: center;
   pointer-events: none;
   @media print {
     display: none;
@@ -116,12 +114,13 @@ function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
 }
 
 export interface ToastRegionProps {
-  toasts: Toast[]
+  /** The newest: it replaces the one before, which it may contradict. */
+  toast?: Toast
   onDismiss(id: Toast['id']): void
 }
 
-/** Where toasts appear. Rendered always, so that screen readers know it before the first one comes. */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+/** Where a toast appears. Always rendered, so that screen readers know the region before the first one. */
+export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null)
 
   /** The focus that goes with a toast goes on in the page. */
@@ -134,9 +133,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 
   return (
     <Region ref={region} role="status">
-      {toasts.map((toast) => (
-        <ToastSheet key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
-      ))}
+      {toast && <ToastSheet key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />}
     </Region>
   )
 }

@@ -1,0 +1,14 @@
+import { act, renderHook } from '@testing-library/react'
+import { useToast } from './use-toast.ts'
+
+test('the newest notice replaces the one before, and outlives its dismissal', () => {
+  const { result } = renderHook(useToast)
+  act(() => result.current.notify({ text: 'Gig booked.' }))
+  const first = result.current.toast
+  act(() => result.current.notify({ text: 'Gig canceled.' }))
+  expect(result.current.toast?.text).toBe('Gig canceled.')
+  act(() => result.current.dismiss(first?.id))
+  expect(result.current.toast?.text).toBe('Gig canceled.')
+  act(() => result.current.dismiss(result.current.toast?.id))
+  expect(result.current.toast).toBeUndefined()
+})
