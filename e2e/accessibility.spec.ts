@@ -30,7 +30,7 @@ for (const colorScheme of themes) {
         ['/customer/signup', 'Join as a customer'],
         ['/packer/signin', 'Packer sign in'],
         ['/packer/signup', 'Join as a packer'],
-        ['/no/such/page', 'There is nothing at this address'],
+        ['/no/such/page', 'Page not found'],
       ] as const) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -13,7 +13,7 @@ const publicPlaces = [
   ['/customer/signup', 'Join as a customer · Manyhands', 'Join as a customer'],
   ['/packer/signin', 'Packer sign in · Manyhands', 'Packer sign in'],
   ['/packer/signup', 'Join as a packer · Manyhands', 'Join as a packer'],
-  ['/no/such/page', 'Page not found · Manyhands', 'There is nothing at this address'],
+  ['/no/such/page', 'Page not found · Manyhands', 'Page not found'],
 ] as const
 
 type Place = readonly [address: string, title: string, heading: string]
@@ -39,11 +39,11 @@ test('everybody finds the public pages by their addresses, and finds them again'
   }
   await page.reload()
   await expectPlace(page, publicPlaces[6])
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('link', { name: 'Go home' }).click()
   await expectPlace(page, publicPlaces[0])
 })
 
-test('the landing page shows Loading first, then two doors and three reasons', async ({ page }) => {
+test('the landing page shows Loading first, then two doors, both in view, and three reasons', async ({ page }) => {
   await watchPageArea(page)
   const { release } = await holdCalls(page, 'GET', '**/api/auth/authenticate')
   await page.goto('/')
@@ -56,12 +56,22 @@ test('the landing page shows Loading first, then two doors and three reasons', a
     ['Ready to Earn', 'Packer sign in', 'Join as a packer', 'packer'],
   ] as const) {
     const card = page.getByRole('region', { name: door })
-    await expect(card.getByRole('link')).toHaveText([signIn, join])
+    await expect(card.getByRole('link')).toHaveText([join, signIn])
     await expect(card.getByRole('link', { name: signIn })).toHaveAttribute(
       'href',
       `/${half}/signin`,
     )
     await expect(card.getByRole('link', { name: join })).toHaveAttribute('href', `/${half}/signup`)
+  }
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1366, height: 768 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      await expect(link, `at ${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
+    }
   }
   const why = page.getByRole('region', { name: 'Why choose Manyhands?' })
   await expect(why.getByRole('listitem')).toHaveCount(3)
@@ -90,9 +100,9 @@ test('About tells of the developer, the tech stack and the releases that are run
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'The developer',
     'Tech stack',
-    'What is running',
+    'Versions',
   ])
-  const running = page.getByRole('region', { name: 'What is running' })
+  const running = page.getByRole('region', { name: 'Versions' })
   await expect(running.getByRole('definition').filter({ hasText: /built .*20\d\d/ })).toHaveCount(2)
 })
 

@@ -42,6 +42,8 @@ export const shellScenes: Scene[] = [
       await page.getByText('Loading').waitFor()
     },
   },
+  // A guarded page sends visitors home, and home says why.
+  { name: 'landing-turned-away', extent: 'window', open: at('/packer/gigs/booked') },
   { name: 'about', open: at('/about') },
   { name: 'not-found', open: at('/no/such/page') },
   { name: 'customer-signin', open: at('/customer/signin') },
@@ -91,7 +93,7 @@ export const shellScenes: Scene[] = [
       await fail(
         page,
         '**/api/auth/signup',
-        { errors: [{ path: 'phone', message: 'Enter all ten digits, as in 111-222-3333.' }] },
+        { errors: [{ path: 'phone', message: 'Enter a 10-digit phone number.' }] },
         422,
       )
       await fill(page, { ...newPacker, phone: '510-555-0134' })

@@ -52,6 +52,48 @@ describe('the landing page', () => {
   })
 })
 
+describe('a guarded page', () => {
+  const why = 'Sign in to see that page.'
+
+  test('sends a visitor home, and home says why', async () => {
+    answerCalls(nobody)
+    openShell('/packer/gigs/booked')
+    await heading('Many hands make light moving.')
+    expect(window.location.pathname).toBe('/')
+    expect(screen.getByRole('alert')).toHaveTextContent(why)
+  })
+
+  test('leads home after Sign Out, where nothing has to be explained', async () => {
+    let now: object | null = customer
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: now }),
+      'DELETE /api/auth/signout': () => {
+        now = null
+        return { status: 204 }
+      },
+    })
+    openShell('/customer/dashboard')
+    await heading(`The pages of ${customer.username}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
+    await heading('Many hands make light moving.')
+    expect(window.location.pathname).toBe('/')
+    expect(screen.queryByText(why)).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['customer', '/customer/signin', '/customer/dashboard'],
+  ['customer', '/packer/signup', '/customer/dashboard'],
+  ['packer', '/packer/signin', '/marketplace'],
+  ['packer', '/customer/signup', '/marketplace'],
+] as const)('a signed-in %s who opens %s goes to %s', async (role, address, home) => {
+  const user = role === 'packer' ? packer : customer
+  answerCalls(signedIn(user))
+  openShell(address)
+  await heading(`The pages of ${user.username}`)
+  expect(window.location.pathname).toBe(home)
+})
+
 test('About says who made it, of what, and which releases are running', async () => {
   answerCalls(nobody)
   openShell('/about')
@@ -63,11 +105,11 @@ test('About says who made it, of what, and which releases are running', async ()
   expect(screen.getAllByText(/^abc123, built/)).toHaveLength(2)
 })
 
-test('an unknown address leads to the start', async () => {
+test('an unknown address leads home', async () => {
   answerCalls(nobody)
   openShell('/no/such/page')
-  await heading('There is nothing at this address')
-  await userEvent.click(screen.getByRole('link', { name: 'Go to the start' }))
+  await heading('Page not found')
+  await userEvent.click(screen.getByRole('link', { name: 'Go home' }))
   expect(await heading('Many hands make light moving.')).toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Loading, Page } from 'shared-ui'
 import { lazyPage } from '../layout/lazy-page.tsx'
+import { LoadingPage } from '../layout/loading-page.tsx'
 import { GoTo } from '../session/go-to.tsx'
 import { wayOf } from '../session/home.ts'
 import { roleHint } from '../session/role-hint.ts'
@@ -12,22 +12,15 @@ const LandingPage = lazyPage(
   'LandingPage',
 )
 
-/** The page for whoever is not signed in; everybody else is sent to where they work, without it. */
+/** The landing page for visitors. Signed-in people are redirected without loading it. */
 export function LandingDoor() {
   const { user, checking } = useSession()
   const { state } = useLocation()
-  // Most who come without a hint stay: the part need not wait for the answer.
+  // Most visitors without a hint stay: the page need not wait for the answer.
   useEffect(() => {
     if (!roleHint()) LandingPage.load().catch(() => {})
   }, [])
-  if (checking) {
-    return (
-      <Page>
-        <title>Manyhands</title>
-        <Loading text="Loading" />
-      </Page>
-    )
-  }
+  if (checking) return <LoadingPage />
   return user ? <GoTo to={wayOf(user, state)} /> : <LandingPage />
 }
 LandingDoor.load = LandingPage.load

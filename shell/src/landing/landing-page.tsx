@@ -1,29 +1,35 @@
-import { Link } from 'react-router-dom'
-import { ButtonLink, heroArt } from 'shared-ui'
+import { Link, useLocation } from 'react-router-dom'
+import { ButtonLink, heroArt, Panel } from 'shared-ui'
+import { isSought } from '../session/home.ts'
+import { useSession } from '../session/session.tsx'
 import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
-/** On wide windows the hills and the ground go on instead of growing into the words above. */
-const wideStreet = `${heroArt}#svgView(viewBox(-480,0,2400,424))`
+/** The part of the drawing that is always in view. Around it the window shows as much as it has room for. */
+const street = (box: string) => `${heroArt}#svgView(viewBox(${box}))`
 
 const pitch =
   'Post your move and name your price. A packer with the right skills, tools and vehicle books it.'
 
-/** What Manyhands is, and the two doors into it. */
+/** What Manyhands is, and the two ways in. Joining comes first: signed-in people never see this page. */
 export function LandingPage() {
+  const { state } = useLocation()
+  const { failed } = useSession()
+  const turnedAway = isSought(state) && !failed
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>
       <meta name="description" content={pitch} />
-      <Sky>
+      <Sky $notice={turnedAway}>
         <Lead>
+          {turnedAway && <Panel tone="warning" title="Sign in to see that page." />}
           <h1 tabIndex={-1}>Many hands make light moving.</h1>
           <p>{pitch}</p>
         </Lead>
         <Street>
           <picture>
-            <source media="(min-width: 90em)" srcSet={wideStreet} width={2400} height={424} />
-            <img src={heroArt} alt="" width={1440} height={424} fetchPriority="high" />
+            <source media="(min-width: 40em)" srcSet={street('100,-282,1260,706')} />
+            <img src={street('323,-282,794,706')} alt="" fetchPriority="high" />
           </picture>
         </Street>
       </Sky>
@@ -32,20 +38,24 @@ export function LandingPage() {
           <h2 id="door-customer">Need Moving Help</h2>
           <p>Post a job with photos, two addresses, a date and your budget.</p>
           <DoorLinks>
-            <ButtonLink as={Link} to="/customer/signin" variant="primary" big>
+            <ButtonLink as={Link} to="/customer/signup" variant="primary" big>
+              Join as a customer
+            </ButtonLink>
+            <ButtonLink as={Link} to="/customer/signin" big>
               Customer sign in
             </ButtonLink>
-            <Link to="/customer/signup">Join as a customer</Link>
           </DoorLinks>
         </Door>
         <Door data-half="packer" aria-labelledby="door-packer">
           <h2 id="door-packer">Ready to Earn</h2>
-          <p>Pick gigs that fit what you carry, know and drive. See the pay before you book.</p>
+          <p>Pick gigs that fit your skills, tools and vehicle. See the pay before you book.</p>
           <DoorLinks>
-            <ButtonLink as={Link} to="/packer/signin" variant="primary" big>
+            <ButtonLink as={Link} to="/packer/signup" variant="primary" big>
+              Join as a packer
+            </ButtonLink>
+            <ButtonLink as={Link} to="/packer/signin" big>
               Packer sign in
             </ButtonLink>
-            <Link to="/packer/signup">Join as a packer</Link>
           </DoorLinks>
         </Door>
       </Doors>

@@ -1,10 +1,12 @@
 import { Card } from 'shared-ui'
 import styled from 'styled-components'
 
-export const Sky = styled.section`
+/** `$notice`: a notice stands above the words. */
+export const Sky = styled.section<{ $notice: boolean }>`
+  --words: ${({ $notice }) => ($notice ? '35.5rem' : '31rem')};
   position: relative;
   overflow: hidden;
-  padding-top: calc(var(--bar-height) + clamp(2.5rem, 6vw, 5rem));
+  padding-top: calc(var(--bar-height) + clamp(1.75rem, 4vw, 3rem));
   background: var(--art-sky);
 `
 
@@ -12,7 +14,8 @@ export const Lead = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
-  gap: var(--s-5);
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
   justify-items: center;
   max-width: calc(var(--page) + 2 * var(--gutter));
   margin: 0 auto;
@@ -27,32 +30,50 @@ export const Lead = styled.div`
     line-height: var(--leading-tight);
   }
 
-  p {
+  h1 + p {
     max-width: 34rem;
     font-size: clamp(1.0625rem, 0.95rem + 0.6vw, 1.3125rem);
     line-height: 1.5;
+    text-wrap: balance;
+  }
+
+  /* One line each, which leaves room for both doors on a laptop. */
+  @media (min-width: 64em) {
+    h1 {
+      max-width: none;
+      font-size: clamp(2.625rem, 4.7vw, 4.25rem);
+    }
+    h1 + p {
+      max-width: none;
+    }
   }
 `
 
-/* The picture stands on the street and may reach up behind the words: nothing of its sky is cut. */
+/*
+ * The drawing is so large that its houses are as high as this box. Its sky goes on above the box,
+ * without the stars: small text stands there.
+ */
 export const Street = styled.div`
   position: relative;
-  height: clamp(13rem, 27vw, 25rem);
-  margin-top: clamp(1rem, 2vw, 2rem);
+  height: min(37vw, 11rem);
+  margin-top: var(--s-3);
+
+  @media (min-width: 40em) {
+    height: 23.3vw;
+  }
+  /* As much of the window as the words leave, so that both doors below are in view. */
+  @media (min-width: 64em) {
+    height: clamp(10rem, 100svh - var(--words), min(40svh, 23.3vw, 26rem));
+  }
 
   img {
     position: absolute;
     bottom: 0;
-    left: 50%;
+    left: 0;
     display: block;
-    width: max(100%, 44.2rem);
-    max-width: none;
-    height: auto;
-    translate: -50%;
-
-    @media (min-width: 90em) {
-      width: max(100%, 150rem);
-    }
+    width: 100%;
+    height: 240%;
+    mask-image: linear-gradient(to top, #000 40%, transparent 48%);
   }
 `
 
@@ -75,7 +96,7 @@ export const Door = styled(Card).attrs({ as: 'section' })`
   gap: var(--s-3);
   align-content: start;
   overflow: hidden;
-  padding: clamp(1.5rem, 3vw, 2.5rem);
+  padding: clamp(1.5rem, 2.5vw, 2rem);
   border-radius: var(--r-xl);
   box-shadow: var(--shadow-2);
 
@@ -103,28 +124,22 @@ export const Door = styled(Card).attrs({ as: 'section' })`
 export const DoorLinks = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--s-2) var(--s-5);
-  align-items: center;
-  margin-top: var(--s-4);
+  gap: var(--s-3);
+  margin-top: var(--s-3);
 
-  > a:last-child {
-    display: inline-flex;
-    align-items: center;
-    min-height: var(--target);
-    font-weight: var(--weight-medium);
+  > a {
+    flex: 1 1 100%;
+    padding-inline: var(--s-4);
   }
 
-  /* Alike in both doors, also where only one of the links would have to wrap. */
-  @media (min-width: 40em) and (max-width: 59.99em) {
-    flex-direction: column;
-    align-items: start;
-  }
-  @media (max-width: 39.99em) {
-    gap: var(--s-1);
-
+  @media (min-width: 64em) {
     > a {
-      flex: 1 1 100%;
-      justify-content: center;
+      flex: none;
+    }
+  }
+  @media (min-width: 80em) {
+    > a {
+      padding-inline: var(--s-6);
     }
   }
 `

@@ -5,17 +5,17 @@ const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'Pianos go to people who move pianos: only a packer with every specialty your job asks for can book it. Ratings and reviews tell the rest.',
+    text: 'We check every booking: only a packer who lists every specialty your job needs can book it. ID checks, ratings and reviews are coming.',
   },
   {
     art: whyPaymentArt,
     title: 'Secure payment',
-    text: 'You set the price, packers see it before they book, and payment is secure. No quotes, no haggling.',
+    text: 'You set the price, and packers see it before they book. No quotes, no haggling. For now you pay your packer directly. Secure payment on Manyhands is coming.',
   },
   {
     art: whyTrackingArt,
     title: 'Job tracking',
-    text: 'Follow your job from posted to done. Everyone sees the city; only the packer who booked it sees the door.',
+    text: 'Your dashboard lists every job you posted. Packers see the city, and only the packer who books your job sees the street address. Live job tracking is coming.',
   },
 ]
 

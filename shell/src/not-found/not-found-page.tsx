@@ -7,15 +7,15 @@ export function NotFoundPage() {
       <title>Page not found · Manyhands</title>
       <EmptyState
         art={spotLostArt}
-        title="There is nothing at this address"
+        title="Page not found"
         level={1}
         action={
           <ButtonLink as={Link} to="/" variant="primary" big>
-            Go to the start
+            Go home
           </ButtonLink>
         }
       >
-        The link may be old, or a letter may have gone missing on the way.
+        The link may be out of date, or the address may have a typo.
       </EmptyState>
     </Page>
   )

@@ -64,22 +64,20 @@ const Picture = styled.aside`
   div {
     position: sticky;
     top: 0;
-    display: flex;
-    align-items: end;
     height: 100vh;
   }
 
   img {
     display: block;
     width: 100%;
-    height: auto;
+    height: 100%;
   }
 `
 
-/** Each half's end of the one street: the house that is left, the van that is loaded. */
+/** Each half's end of the street: the house, or the van. Where there is room, the sky goes on above. */
 const views: Record<Role, string> = {
-  customer: `${heroArt}#svgView(viewBox(90,-40,660,464))`,
-  packer: `${heroArt}#svgView(viewBox(690,-40,660,464))`,
+  customer: `${heroArt}#svgView(viewBox(-20,-40,700,464))`,
+  packer: `${heroArt}#svgView(viewBox(700,-40,780,464))`,
 }
 
 export const AuthFormFrame = styled.form`
@@ -102,14 +100,14 @@ function FormColumn({ links, children }: FormColumnProps) {
   )
 }
 
-interface AuthLayoutProps {
+export interface AuthLayoutProps {
   role: Role
   title: string
   lede: string
   /** The one sentence beside the form. */
   promise: string
   links: ReactNode
-  /** Of the heading, for who has to put the focus there. */
+  /** For a caller that moves the focus to the heading. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
@@ -131,7 +129,7 @@ export function AuthLayout(props: AuthLayoutProps) {
         <div>
           <p>{promise}</p>
           {/* Lazy: narrow windows do not show it. */}
-          <img src={views[role]} alt="" width={660} height={464} loading="lazy" />
+          <img src={views[role]} alt="" loading="lazy" />
         </div>
       </Picture>
     </Columns>

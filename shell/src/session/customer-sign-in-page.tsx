@@ -1,16 +1,16 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
 import { promiseOf } from './promises.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignPage } from './sign-page.tsx'
 
 export function CustomerSignInPage() {
   const navigate = useNavigate()
   return (
-    <AuthLayout
+    <SignPage
       role="customer"
       title="Customer sign in"
-      lede="See your jobs, change them, post the next one."
+      lede="Manage your jobs or post a new one."
       promise={promiseOf.customer}
       links={
         <>
@@ -24,6 +24,6 @@ export function CustomerSignInPage() {
       }
     >
       <SignInForm role="customer" onSignedIn={() => navigate(homeOf.customer)} />
-    </AuthLayout>
+    </SignPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
 import { promiseOf } from './promises.ts'
+import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const redirectDelayMs = 100
@@ -9,7 +9,7 @@ const redirectDelayMs = 100
 export function CustomerSignUpPage() {
   const navigate = useNavigate()
   return (
-    <AuthLayout
+    <SignPage
       role="customer"
       title="Join as a customer"
       lede="Post your first job in a few minutes."
@@ -29,6 +29,6 @@ export function CustomerSignUpPage() {
         role="customer"
         onSignedUp={() => setTimeout(() => navigate(homeOf.customer), redirectDelayMs)}
       />
-    </AuthLayout>
+    </SignPage>
   )
 }

@@ -1,17 +1,16 @@
 import { Navigate } from 'react-router-dom'
-import { Loading, Page } from 'shared-ui'
+import { LoadingPage } from '../layout/loading-page.tsx'
 
 interface GoToProps {
   to: string
-  /** What is kept beside the address there, in the browser's history. */
+  /** Kept beside the address in the browser's history. */
   state?: object
 }
 
-/** Leads on to another address; until its page is there this one is not blank. */
+/** Redirects to another address. The page is not blank until the next one is there. */
 export const GoTo = ({ to, state }: GoToProps) => (
-  <Page>
-    <title>Manyhands</title>
-    <Loading text="Loading" />
+  <>
+    <LoadingPage />
     <Navigate to={to} state={state} replace />
-  </Page>
+  </>
 )

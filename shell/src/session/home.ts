@@ -12,16 +12,16 @@ interface Sought {
   sought: string
 }
 
-/** Kept where somebody is led away from a page only since it could not be found out who it is. */
+/** Kept in the history entry of the home page when the guard sends a signed-out visitor there. */
 export const soughtAt = ({ pathname, search, hash }: Path): Sought => ({
   sought: pathname + search + hash,
 })
 
-/** Where `user` goes from the landing page: to the page that was sought before, else home. */
+/** Where `user` goes from the landing page: to the page that the guard turned away, else home. */
 export const wayOf = (user: User, state: unknown): string =>
   isSought(state) ? state.sought : homeOf[user.user_type]
 
-const isSought = (state: unknown): state is Sought =>
+export const isSought = (state: unknown): state is Sought =>
   typeof state === 'object' &&
   state !== null &&
   'sought' in state &&

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { AuthLayout } from './auth-layout.tsx'
 import { homeOf } from './home.ts'
 import { promiseOf } from './promises.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignPage } from './sign-page.tsx'
 
 export function PackerSignInPage() {
   const navigate = useNavigate()
   return (
-    <AuthLayout
+    <SignPage
       role="packer"
       title="Packer sign in"
-      lede="Find gigs that fit, and see the ones you have booked."
+      lede="Find gigs near you, and see the ones you've booked."
       promise={promiseOf.packer}
       links={
         <>
@@ -24,6 +24,6 @@ export function PackerSignInPage() {
       }
     >
       <SignInForm role="packer" onSignedIn={() => navigate(homeOf.packer)} />
-    </AuthLayout>
+    </SignPage>
   )
 }

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { AuthLayout } from './auth-layout.tsx'
 import { promiseOf } from './promises.ts'
+import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { keepToken } from './sign-up-token.ts'
 
 export function PackerSignUpPage() {
   const navigate = useNavigate()
   return (
-    <AuthLayout
+    <SignPage
       role="packer"
       title="Join as a packer"
       lede="Tell us who you are, then find gigs that fit."
@@ -30,6 +30,6 @@ export function PackerSignUpPage() {
           void navigate('/')
         }}
       />
-    </AuthLayout>
+    </SignPage>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Loading, Page } from 'shared-ui'
+import { LoadingPage } from '../layout/loading-page.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { GoTo } from './go-to.tsx'
 import { homeOf, soughtAt } from './home.ts'
@@ -20,11 +20,11 @@ function useWaited(ms: number) {
 }
 
 /**
- * Lets only `role` through. Its half is fetched while the guard waits, and nobody else's: code of
- * the other half does not even cross the line.
+ * Lets only `role` through. The guard fetches that role's half while it waits, and never the other
+ * half.
  */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
-  const { user, checking, ended, failed } = useSession()
+  const { user, checking, ended } = useSession()
   const { pathname, search, hash } = useLocation()
   const sought = useMemo(() => soughtAt({ pathname, search, hash }), [pathname, search, hash])
   const waited = useWaited(guardDelayMs)
@@ -36,19 +36,13 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
     if (allowed) prefetchHalf(`${role}-app`).catch(() => {})
   }, [allowed, role])
 
-  if (!waited || checking) {
-    return (
-      <Page>
-        <title>Manyhands</title>
-        <Loading text="Loading" />
-      </Page>
-    )
-  }
+  if (!waited || checking) return <LoadingPage />
   if (allowed) return children
   // The session ended elsewhere while this page was open: nothing navigates by itself. The half stays,
-  // whoever has signed in since: it may hold what was typed.
+  // even if another user has signed in since: it may hold unsaved input.
   if (entered && (user || ended)) return children
   if (user) return <GoTo to={homeOf[user.user_type]} />
-  if (ended?.user_type !== role) return <GoTo to="/" state={failed ? sought : undefined} />
+  // After a Sign Out on this page, home has nothing to explain.
+  if (ended?.user_type !== role) return <GoTo to="/" state={entered ? undefined : sought} />
   return <LazySessionPrompt role={role} />
 }

@@ -5,17 +5,17 @@ import { promiseOf } from './promises.ts'
 import type { Role } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** What stands on a page whose session has ended: signing in leads on at the same address. */
+/** Replaces a page whose session has ended. Signing in brings the page back at the same address. */
 export function SessionPrompt({ role }: { role: Role }) {
   const other = role === 'packer' ? 'customer' : 'packer'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page went away from under the person: a screen reader has to say what stands there now.
+  // The page was replaced: the focus on the heading makes screen readers say so.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <AuthLayout
       role={role}
       title="Please log in or sign up to continue!"
-      lede="Your session has ended. Sign in to go on where you were."
+      lede="Your session has ended. Sign in to pick up where you left off."
       promise={promiseOf[role]}
       heading={heading}
       links={
