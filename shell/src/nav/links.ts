@@ -26,7 +26,7 @@ export const about: NavEntry = { to: '/about', label: 'About' }
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
   if (role === 'packer') {
     return [
-      { to: '/marketplace', label: 'Marketplace', covers: /^\/gig\// },
+      { to: '/marketplace', label: 'Marketplace' },
       {
         to: '/packer/gigs/booked',
         label: 'Your Gigs',

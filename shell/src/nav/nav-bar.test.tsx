@@ -37,6 +37,18 @@ const session = (user: object | null) => ({
   'GET /api/auth/authenticate': () => ({ body: user }),
 })
 
+/** A session that a Sign Out ends. */
+function endingSession(user: object) {
+  let now: object | null = user
+  return {
+    'GET /api/auth/authenticate': () => ({ body: now }),
+    'DELETE /api/auth/signout': () => {
+      now = null
+      return { status: 204 }
+    },
+  }
+}
+
 function renderBar(at = '/about') {
   const notices: string[] = []
   renderAt(at, <NavBar notify={({ text }) => notices.push(text)} />)
@@ -62,7 +74,7 @@ test.each([
 
   await openMenu()
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBe(menu())
-  expect(linksIn(within(menu()))).toEqual(links)
+  expect(linksIn(within(within(menu()).getByRole('navigation')))).toEqual(links)
   expect(within(menu()).queryAllByRole('button', { name: 'Sign Out' })).toHaveLength(signOuts)
 })
 
@@ -72,6 +84,23 @@ test('the current place is marked', async () => {
   const dashboard = await bar().findByText('Dashboard')
   expect(dashboard).toHaveAttribute('aria-current', 'page')
   expect(bar().getByText('About')).not.toHaveAttribute('aria-current')
+})
+
+test('a gig page marks no place: it may be a gig from the marketplace or a booked one', async () => {
+  answerCalls(session(packer))
+  renderBar('/gig/7')
+  await bar().findByText('Marketplace')
+  expect(part('nav[aria-label="Main"]').querySelector('[aria-current]')).toBeNull()
+})
+
+test('the menu offers visitors a way to join, and closes on it', async () => {
+  answerCalls(session(null))
+  renderBar()
+  await openMenu()
+  expect(within(menu()).getByRole('link', { name: 'Join as a packer' })).toBeInTheDocument()
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Join as a customer' }))
+  expect(menu().open).toBe(false)
+  expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signup')
 })
 
 test('the menu closes with its button and on navigation', async () => {
@@ -125,15 +154,16 @@ describe('Sign Out', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
   }
 
-  test('ends the session and goes home', async () => {
-    const calls = answerCalls({
-      ...session(customer),
-      'DELETE /api/auth/signout': () => ({ status: 204 }),
-    })
+  test('ends the session, goes home, and looks the user up again', async () => {
+    const calls = answerCalls(endingSession(customer))
     const notices = renderBar('/customer/dashboard')
     await press()
     await isHome()
-    expect(calls.map(({ name }) => name)).toContain('DELETE /api/auth/signout')
+    const names = calls.map(({ name }) => name)
+    expect(names.slice(names.indexOf('DELETE /api/auth/signout'))).toEqual([
+      'DELETE /api/auth/signout',
+      'GET /api/auth/authenticate',
+    ])
     expect(notices).toEqual([])
   })
 
@@ -145,7 +175,7 @@ describe('Sign Out', () => {
     const notices = renderBar('/marketplace')
     await press()
     await isHome()
-    expect(notices).toEqual([expect.stringContaining('you may still be signed in')])
+    expect(notices).toEqual([expect.stringContaining('You may still be signed in')])
   })
 
   test('does not wait for an answer that never comes', async () => {

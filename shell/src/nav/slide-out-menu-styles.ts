@@ -88,13 +88,21 @@ export const Top = styled.div`
 `
 
 export const Foot = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-3);
   padding: var(--s-4) var(--s-6) calc(var(--s-6) + env(safe-area-inset-bottom));
   border-top: 1px solid var(--line);
 
   p {
-    margin-bottom: var(--s-3);
     color: var(--text-muted);
     font-size: var(--text-sm);
+  }
+
+  /* A username wraps onto a line of its own and breaks only where it is longer than that line. */
+  p > span {
+    display: inline-block;
+    max-width: 100%;
     overflow-wrap: anywhere;
   }
 `

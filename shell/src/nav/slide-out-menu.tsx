@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Button, IconButton, showModal } from 'shared-ui'
+import { Button, ButtonLink, IconButton, showModal } from 'shared-ui'
 import { useSession } from '../session/session.tsx'
 import { currentAt, linksFor, type NavEntry } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
@@ -85,15 +85,36 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
           )
         })}
       </nav>
-      {user && (
-        <Foot>
-          <p>Signed in as {user.username}</p>
-          <Button variant="second" block busy={signOut.busy} onClick={signOut.run}>
-            <LogOut size={20} strokeWidth={1.75} aria-hidden />
-            Sign Out
-          </Button>
-        </Foot>
-      )}
+      <Foot>
+        {user ? (
+          <>
+            <p>
+              Signed in as <span>{user.username}</span>
+            </p>
+            <Button variant="second" block busy={signOut.busy} onClick={signOut.run}>
+              <LogOut size={20} strokeWidth={1.75} aria-hidden />
+              Sign Out
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>New here?</p>
+            {(['customer', 'packer'] as const).map((role) => (
+              <ButtonLink
+                key={role}
+                as={Link}
+                to={`/${role}/signup`}
+                variant="soft"
+                block
+                data-half={role}
+                onClick={onClose}
+              >
+                Join as a {role}
+              </ButtonLink>
+            ))}
+          </>
+        )}
+      </Foot>
     </MenuDialog>
   )
 }

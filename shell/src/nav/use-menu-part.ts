@@ -6,11 +6,11 @@ import type { SlideOutMenuProps } from './slide-out-menu.tsx'
 const menuPart = () => import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')
 
 const notHere: Notice = {
-  text: 'The menu could not be loaded. The connection may have dropped: try again.',
+  text: 'The menu could not be loaded. Check your connection, then try again.',
   tone: 'warning',
 }
 
-/** The menu, a part of its own, since most visits never open it: it comes once its button is reached for. */
+/** The menu is a chunk of its own, since most visits never open it. It loads once its button is hovered or focused. */
 export function useMenuPart() {
   const [Menu, setMenu] = useState<ComponentType<SlideOutMenuProps>>()
   const fetchMenu = async () => {
@@ -20,7 +20,7 @@ export function useMenuPart() {
   return {
     Menu,
     prefetch: () => void fetchMenu().catch(() => {}),
-    /** For whoever has pressed the button: without the menu they are told. */
+    /** For a press of the button: a toast says if the menu cannot be loaded. */
     fetch: (onMissing: (notice: Notice) => void) =>
       void fetchMenu().catch(() => {
         onMissing(notHere)

@@ -4,14 +4,11 @@ import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 
 const notReached: Notice = {
-  text: 'The server did not answer: you may still be signed in. Reload to check.',
+  text: 'The server did not answer. You may still be signed in. Reload the page to check.',
   tone: 'warning',
 }
 
-/**
- * Signs out and goes home, also when the call fails; then it says so, because on a shared device
- * that is worth knowing.
- */
+/** Signs out and goes home, even if the call fails. Then a toast says so: on a shared device it matters. */
 export function useSignOut(notify: (notice: Notice) => void) {
   const { signOut } = useSession()
   const navigate = useNavigate()

@@ -30,9 +30,12 @@ interface Session {
   ended: User | null
   /** It could not be found out whether anybody is signed in. */
   failed: boolean
-  /** Asks the API anew, after a sign-in or sign-up, and tells the other tabs. */
+  /** Looks the user up again after a sign-in or sign-up, and tells the other tabs. */
   refresh(): Promise<void>
-  /** Signs out here and in the other tabs, also when the call fails: then the answer is false. */
+  /**
+   * Signs out here and in the other tabs, then looks the user up again. It signs out here even if the
+   * call fails: it resolves to false, and nothing is looked up, since the session may still be alive.
+   */
   signOut(): Promise<boolean>
 }
 
@@ -77,7 +80,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         const done = await endSession(AbortSignal.timeout(signOutPatienceMs)).then(
           () => true,
-          // Signing out has to work for the person even when the API cannot be reached.
           () => false,
         )
         setLastSeen(null)
@@ -86,6 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         emptyUnsavedDrawers()
         client.setQueryData(sessionKey, null)
         forgetPersonalData(client)
+        if (done) void client.refetchQueries({ queryKey: sessionKey })
         channel.current?.announce()
         return done
       },
