@@ -21,7 +21,7 @@ async function goOffline(page: Page) {
 
 async function comeBack(page: Page) {
   await page.context().setOffline(false)
-  await expect(notice(page)).toHaveText('You are online again.')
+  await expect(notice(page)).toHaveText('You are back online.')
 }
 
 /** Nothing that is read or pressed lies below the strip. */
@@ -60,7 +60,7 @@ test('visitors who go offline are told on the page that they see and on one that
   await expect(alert.locator('img')).toBeHidden()
   await comeBack(page)
   await expect(page.getByRole('heading', { name: 'About Manyhands' })).toBeVisible()
-  await expect(notice(page)).toHaveText('You are online again.')
+  await expect(notice(page)).toHaveText('You are back online.')
 })
 
 test('a packer offline keeps the list, is told what does not come, and has it when back', async ({
@@ -188,7 +188,7 @@ test('a list that cannot be read anew stays, and Retry brings what is new', asyn
   )
   await expect(async () => {
     await page.clock.fastForward(3_000)
-    await expect(notice(page)).toContainText('This page could not be brought up to date.', {
+    await expect(notice(page)).toContainText('This page could not be updated.', {
       timeout: 50,
     })
   }).toPass({ intervals: [50] })

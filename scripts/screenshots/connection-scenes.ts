@@ -101,7 +101,7 @@ export const connectionScenes: Scene[] = [
       await fail(page, '**/api/packer/**')
       await page.locator('main a[href^="/gig/"]').nth(3).click()
       await page.goBack()
-      await page.getByText('could not be brought up to date').waitFor()
+      await page.getByText('could not be updated').waitFor()
     },
   },
 ]

@@ -8,12 +8,15 @@ const lede =
 
 const stack = [
   ['In the browser', 'React, React Router, TanStack Query and styled-components, in TypeScript'],
-  ['Between the halves', 'webpack with Module Federation: each half is built and released alone'],
-  ['On the server', 'Hono on Node.js, with zod at the door'],
-  ['Underneath', 'PostgreSQL'],
+  [
+    'Modules',
+    'webpack Module Federation: the customer and packer pages are built and released separately',
+  ],
+  ['On the server', 'Hono on Node.js, with zod validation'],
+  ['Database', 'PostgreSQL'],
 ]
 
-/** The street of the landing page, as a band. */
+/** The landing page's street as a banner. */
 const Street = styled.div`
   height: 13rem;
   overflow: hidden;
@@ -26,11 +29,11 @@ const Street = styled.div`
 
   @media (min-width: 52em) {
     height: auto;
-    aspect-ratio: 1440 / 424;
+    aspect-ratio: 1440 / 350;
   }
 `
 
-/* Who made it on one side, of what and which on the other. */
+/* The developer on the left, tech stack and versions on the right. */
 const Columns = styled.div`
   @media (min-width: 64em) {
     display: grid;
@@ -81,12 +84,12 @@ function releases(): [string, string][] {
     const running = pointer?.before.find(({ release }) => release === loaded) ?? pointer?.live
     return running
       ? `${running.release}, built ${formatDateTime(running.built)}`
-      : 'not reachable right now'
+      : 'Not available right now'
   }
   return [
     ['Shell', RELEASE],
-    ['Customer half', half('customer-app')],
-    ['Packer half', half('packer-app')],
+    ['Customer pages', half('customer-app')],
+    ['Packer pages', half('packer-app')],
   ]
 }
 
@@ -115,18 +118,18 @@ export function AboutPage() {
           <Prose>
             <p>
               Manyhands is made by the Manyhands team: people who have carried enough sofas up
-              enough stairs to want a calmer moving day for everybody.
+              enough stairs to want a calmer moving day for everyone.
             </p>
             <p>
-              Street addresses are shown only to the packer who booked the job. Passwords are kept
-              as hashes, photos without the places where they were taken.
+              Street addresses are shown only to the packer who booked the job. Passwords are stored
+              hashed. Location data is removed from photos.
             </p>
           </Prose>
         </Section>
         <Section title="Tech stack">
           <FactList facts={stack} />
         </Section>
-        <Section title="What is running">
+        <Section title="Versions">
           <FactList facts={releases()} />
         </Section>
       </Columns>

@@ -93,7 +93,7 @@ test('offline, it says so until the network is back, and makes room for it', asy
   expect(notice()).toHaveTextContent('You are offline.')
   expect(screen.getByText('two jobs')).toBeInTheDocument()
   goOnline(true)
-  expect(notice()).toHaveTextContent(/^You are online again.$/)
+  expect(notice()).toHaveTextContent(/^You are back online.$/)
   expect(screen.getByRole('main').style.getPropertyValue('--bar-height')).toBe('')
 })
 
@@ -161,7 +161,7 @@ test('what stays on the screen though it is old is told, and Retry reads it anew
   await comeBack()
   await pass(10_000)
   expect(screen.getByText('two jobs')).toBeInTheDocument()
-  expect(notice()).toHaveTextContent('This page could not be brought up to date.')
+  expect(notice()).toHaveTextContent('This page could not be updated.')
 
   ask.mockResolvedValue('three jobs')
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })

@@ -43,14 +43,14 @@ const looks = {
   offline: { Icon: WifiOff, text: 'You are offline. What you see may be out of date.' },
   silent: { Icon: RefreshCw, text: 'Manyhands is not answering. Still trying...' },
   busy: { Icon: RefreshCw, text: 'Manyhands is busy. Still trying...' },
-  outdated: { Icon: CloudAlert, text: 'This page could not be brought up to date.' },
+  outdated: { Icon: CloudAlert, text: 'This page could not be updated.' },
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
 }
 
-/** What a second try mends is over before anybody has read of it. */
+/** A problem that the second try fixes is over before a person could read about it. */
 const quietMs = 1_000
 
-/** Makes room: below the strip everything begins and sticks where it does below the bar. */
+/** Moves the page below the banner, and what sticks below the bar with it. */
 function useRoom() {
   const strip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ function useRoom() {
     return () => {
       observer?.disconnect()
       main.style.removeProperty('--bar-height')
-      // What had the focus goes away with the strip.
+      // The focused button goes away with the banner.
       if (here.contains(document.activeElement)) main.focus({ preventScroll: true })
     }
   }, [])
@@ -109,8 +109,8 @@ function Patient({ trouble, onRetry }: TroubleProps) {
 }
 
 /**
- * Says what is wrong with the line for as long as it is, in a strip below the bar that covers nothing,
- * and has what is on the screen asked for anew once it is over.
+ * The connection banner: says what is wrong for as long as it is, below the bar and without covering
+ * the page. When the network is back, it refetches what is on the screen.
  */
 export function ConnectionNotice() {
   const client = useQueryClient()
@@ -133,7 +133,7 @@ export function ConnectionNotice() {
     <div role="status" aria-label="Connection">
       {trouble && !isTried && <TroubleStrip key={trouble} trouble={trouble} onRetry={retry} />}
       {isTried && <Patient trouble={trouble} onRetry={retry} />}
-      {!trouble && wasOffline && <VisuallyHidden>You are online again.</VisuallyHidden>}
+      {!trouble && wasOffline && <VisuallyHidden>You are back online.</VisuallyHidden>}
     </div>
   )
 }

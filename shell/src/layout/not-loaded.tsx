@@ -5,13 +5,13 @@ import { whenBack } from '../connection/when-back.ts'
 
 interface NotLoadedProps {
   title: string
-  /** After a Retry that has failed: the button with the focus is here again. */
+  /** After a failed Retry: the button takes the focus again. */
   again?: boolean
-  /** By the button, and by itself when the network is back. */
+  /** Called by the button, and automatically when the network is back. */
   onRetry(): void
 }
 
-/** What stands in the place of a page whose code did not come, or does not run. */
+/** Replaces a page whose code failed to load or crashed. */
 export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
   usePageMark('fits')
   const button = useRef<HTMLButtonElement>(null)
@@ -37,8 +37,8 @@ export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
           }
         >
           {navigator.onLine
-            ? 'The connection may have dropped. Everything else on Manyhands still works, and nothing you saved is lost.'
-            : 'You are offline. Nothing you saved is lost, and this page comes when you are back.'}
+            ? 'Check your connection, then try again. The rest of Manyhands still works, and nothing you saved is lost.'
+            : 'You are offline. Nothing you saved is lost. This page will load when you are back online.'}
         </EmptyState>
       </div>
     </Page>

@@ -8,7 +8,7 @@ const titles: Record<HalfName, string> = {
 
 interface HalfFailedProps {
   name: HalfName
-  /** After a Retry that has failed: the button with the focus is here again. */
+  /** After a failed Retry: the button takes the focus again. */
   again: boolean
   onRetry(): void
 }

@@ -22,13 +22,13 @@ function adviceOn(error: Error, role: Role): string | undefined {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 0) {
     return navigator.onLine
-      ? 'Check the connection, then try again.'
-      : 'You are offline. Try again when you are back.'
+      ? 'Check your connection, then try again.'
+      : 'You are offline. Try again when you are back online.'
   }
-  if (status >= 500) return 'Nothing is wrong with what you typed: try again in a moment.'
+  if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
   // The catalogue has one sentence for packers.
   if (role === 'packer' || status === 429) return undefined
-  return 'Check the username and the password, then try again.'
+  return 'Check your username and password, then try again.'
 }
 
 interface SignInFormProps {

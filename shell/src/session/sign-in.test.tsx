@@ -96,8 +96,8 @@ describe('without an answer', () => {
   afterEach(() => jest.restoreAllMocks())
 
   test.each([
-    ['a connection that is lost', true, 'Check the connection, then try again.'],
-    ['no network', false, 'You are offline. Try again when you are back.'],
+    ['a connection that is lost', true, 'Check your connection, then try again.'],
+    ['no network', false, 'You are offline. Try again when you are back online.'],
   ])('there is advice for %s, and all that was typed', async (_what, online, advice) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
     const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })

@@ -4,14 +4,15 @@ import { limits, messages, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
+import { insertPhoneDashes } from './phone-dashes.ts'
 import { problemFields, problemText } from './problem-text.ts'
-import { checkSignUp, type SignUpValues } from './sign-up-rules.ts'
+import { checkSignUp, rules, type SignUpValues } from './sign-up-rules.ts'
 import { type Role, useSession } from './session.tsx'
 import { signUpCustomer, signUpPacker } from './session.queries.ts'
 
 interface SignUpFormProps {
   role: Role
-  /** Runs after the account is there and the session refetched; `token` is the answer's, if any. */
+  /** Runs after sign-up, once the user is refetched. `token` comes from the answer, if it has one. */
   onSignedUp(token: string | undefined): void
 }
 
@@ -33,7 +34,7 @@ function valuesOf(form: HTMLFormElement): SignUpValues {
 const tokenOf = (account: object) =>
   'token' in account && typeof account.token === 'string' ? account.token : undefined
 
-/** A conflict can only be the username's: it is the one thing that must be unlike all others. */
+/** A conflict is always about the username: it is the only field that must be unique. */
 function refusedFields(error: unknown): Record<string, string> {
   const isConflict = error instanceof ApiError && error.status === 409
   return {
@@ -42,7 +43,7 @@ function refusedFields(error: unknown): Record<string, string> {
   }
 }
 
-/** The account form of both halves; customers must fill all but the bio, packers choose. */
+/** The sign-up form of both roles. Customers must fill in everything but the bio. */
 export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   const { refresh } = useSession()
   const form = useRef<HTMLFormElement>(null)
@@ -71,7 +72,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     },
   })
 
-  // The panel stands above a long form: whoever pressed the button below has to see it.
+  // The panel stands above a long form: scroll it into view for people who pressed the button below.
   const showRefusal = useEffectEvent((error: Error) => {
     if (focusFirst(refusedFields(error))) return
     form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
@@ -92,6 +93,9 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   }
 
   const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
+  // An error that says the same takes the hint's place.
+  const hint = (name: keyof typeof rules) =>
+    errors[name] === rules[name] ? undefined : rules[name]
   const field = role === 'packer' ? 'error' : 'detail'
   const failure = problemText(signUp.error, field, 'Signup failed')
   return (
@@ -105,6 +109,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <TextField
         label="Username"
         name="username"
+        hint={hint('username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -114,7 +119,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
       <PasswordField
         label="Password"
         name="password"
-        hint={`At least ${limits.passwordMin} characters.`}
+        hint={hint('password')}
         autoComplete="new-password"
         required={required}
         error={errors.password}
@@ -143,6 +148,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         hint="ex: 111-222-3333"
         pattern={patterns.phone}
         autoComplete="tel-national"
+        onInput={(event) => insertPhoneDashes(event.currentTarget)}
         required={required}
         error={errors.phone}
       />

@@ -10,33 +10,38 @@ export interface SignUpValues {
   bio: string
 }
 
+/** Hints that stand at their fields, and the errors of fields that break them. */
+export const rules = {
+  username: 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).',
+  password: `Use at least ${limits.passwordMin} characters.`,
+}
+
 const length = (text: string) => [...text].length
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 
-/** What is wrong with a sign-up before it is sent: a sentence per field that says what to do. */
+/** Checks a sign-up before it is sent. Returns a sentence for each field that has an error. */
 export function checkSignUp(values: SignUpValues, role: Role): Record<string, string> {
   const required = role === 'customer'
   const { username, password, name, email, phone, bio } = values
   const errors: Record<string, string> = {}
-  if (!matches(patterns.username, username)) {
-    errors.username =
-      'Choose 3 to 50 letters, digits or any of . _ - @ + for your username, without blanks.'
-  }
-  if (length(password) < limits.passwordMin || length(password) > limits.password) {
-    errors.password = `Choose a password of ${limits.passwordMin} to ${limits.password} characters.`
+  if (!username) errors.username = 'Enter a username.'
+  else if (!matches(patterns.username, username)) errors.username = rules.username
+  if (!password) errors.password = 'Enter a password.'
+  else if (length(password) < limits.passwordMin) errors.password = rules.password
+  else if (length(password) > limits.password) {
+    errors.password = `Use at most ${limits.password} characters.`
   }
   if (required && !name) errors.name = 'Enter your name.'
-  if (length(name) > limits.name) errors.name = `Keep your name within ${limits.name} characters.`
+  if (length(name) > limits.name) errors.name = `Use at most ${limits.name} characters.`
   if (required && !email) errors.email = 'Enter your email address.'
   else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    errors.email = 'Enter a whole email address, as in name@example.com.'
+    errors.email = 'Enter a valid email, like name@example.com.'
   }
-  if (required && !phone) errors.phone = 'Enter your phone number, as in 111-222-3333.'
-  else if (phone && !matches(patterns.phone, phone)) {
-    errors.phone = 'Enter all ten digits, with dashes, as in 111-222-3333.'
+  if (phone ? !matches(patterns.phone, phone) : required) {
+    errors.phone = 'Enter a 10-digit phone number.'
   }
   if (length(bio) > limits.bio) {
-    errors.bio = `Shorten your bio to ${limits.bio} characters; it has ${length(bio)}.`
+    errors.bio = `Shorten your bio to ${limits.bio} characters. It has ${length(bio)}.`
   }
   return errors
 }

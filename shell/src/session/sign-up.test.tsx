@@ -39,14 +39,14 @@ test('a packer needs a username and a password only, and goes home', async () =>
 test('a customer gets a sentence for every gap, and nothing is sent', async () => {
   const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/customer/signup', <CustomerSignUpPage />)
-  await fill({ Phone: '5105550134' })
+  await fill({ Phone: '510555013' })
   expect(screen.getByLabelText('Username')).toHaveFocus()
   expect(screen.getByLabelText('Username')).toBeInvalid()
   expect(screen.getByLabelText('Name')).toBeInvalid()
   expect(screen.getByLabelText('Email')).toBeInvalid()
-  expect(
-    screen.getByText('Enter all ten digits, with dashes, as in 111-222-3333.'),
-  ).toBeInTheDocument()
+  expect(screen.getByText('Enter a username.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Phone')).toHaveValue('510-555-013')
+  expect(screen.getByText('Enter a 10-digit phone number.')).toBeInTheDocument()
   expect(screen.getByLabelText('Bio')).toBeValid()
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
@@ -80,4 +80,17 @@ test('a customer goes to the dashboard, and a taken username lands on its field'
   await waitFor(() => expect(address()).toBe('/customer/dashboard'), { interval: 5 })
   // The specified delay; a timer may be a little early.
   expect(performance.now() - signedUp).toBeGreaterThan(95)
+})
+
+test('a rule stands once at its field: as the hint, or as the error', async () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  const rule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(rule)
+  await fill({ Username: 'two words', Password: 'short' })
+  expect(screen.getByLabelText('Username')).toBeInvalid()
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(rule)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'Use at least 8 characters.',
+  )
 })
