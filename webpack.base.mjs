@@ -190,6 +190,9 @@ const shellParts = {
   pages: {
     '/': { part: 'landing', drawing: /hero/ },
     '/about': { part: 'about' },
+    '/terms': { part: 'info' },
+    '/privacy': { part: 'info' },
+    '/help': { part: 'info' },
     '/packer/signup': { part: 'sign' },
     '/packer/signin': { part: 'sign' },
     '/customer/signup': { part: 'sign' },

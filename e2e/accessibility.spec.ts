@@ -26,6 +26,9 @@ for (const colorScheme of themes) {
       for (const [address, heading] of [
         ['/', 'Many hands make light moving.'],
         ['/about', 'About Manyhands'],
+        ['/help', 'Help'],
+        ['/terms', 'Terms'],
+        ['/privacy', 'Privacy'],
         ['/customer/signin', 'Customer sign in'],
         ['/customer/signup', 'Join as a customer'],
         ['/packer/signin', 'Packer sign in'],

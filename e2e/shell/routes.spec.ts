@@ -9,6 +9,9 @@ const landing = 'Many hands make light moving.'
 const publicPlaces = [
   ['/', 'Moving help, by people nearby · Manyhands', landing],
   ['/about', 'About · Manyhands', 'About Manyhands'],
+  ['/help', 'Help · Manyhands', 'Help'],
+  ['/terms', 'Terms · Manyhands', 'Terms'],
+  ['/privacy', 'Privacy · Manyhands', 'Privacy'],
   ['/customer/signin', 'Customer sign in · Manyhands', 'Customer sign in'],
   ['/customer/signup', 'Join as a customer · Manyhands', 'Join as a customer'],
   ['/packer/signin', 'Packer sign in · Manyhands', 'Packer sign in'],
@@ -38,12 +41,14 @@ test('everybody finds the public pages by their addresses, and finds them again'
     await expectPlace(page, place)
   }
   await page.reload()
-  await expectPlace(page, publicPlaces[6])
+  await expectPlace(page, publicPlaces[9])
   await page.getByRole('link', { name: 'Go home' }).click()
   await expectPlace(page, publicPlaces[0])
 })
 
-test('the landing page shows Loading first, then two doors, both in view, and three reasons', async ({ page }) => {
+test('the landing page shows Loading first, then two doors, both in view, and three reasons', async ({
+  page,
+}) => {
   await watchPageArea(page)
   const { release } = await holdCalls(page, 'GET', '**/api/auth/authenticate')
   await page.goto('/')

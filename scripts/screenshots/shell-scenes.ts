@@ -45,6 +45,9 @@ export const shellScenes: Scene[] = [
   // A guarded page sends visitors home, and home says why.
   { name: 'landing-turned-away', extent: 'window', open: at('/packer/gigs/booked') },
   { name: 'about', open: at('/about') },
+  { name: 'help', open: at('/help') },
+  { name: 'terms', open: at('/terms') },
+  { name: 'privacy', open: at('/privacy') },
   { name: 'not-found', open: at('/no/such/page') },
   { name: 'customer-signin', open: at('/customer/signin') },
   { name: 'packer-signin', open: at('/packer/signin') },

@@ -5,6 +5,9 @@ import { placeAt, places } from './routes.tsx'
 test.each([
   ['/', 'shell'],
   ['/about', 'shell'],
+  ['/terms', 'shell'],
+  ['/privacy', 'shell'],
+  ['/help', 'shell'],
   ['/packer/signup', 'shell'],
   ['/packer/signin', 'shell'],
   ['/customer/signup', 'shell'],
@@ -36,7 +39,7 @@ test('the build tells the server the same addresses', () => {
 })
 
 test('there are no other addresses', () => {
-  expect(places).toHaveLength(16)
+  expect(places).toHaveLength(19)
   expect(placeAt('/customer').path).toBe('*')
   expect(placeAt('/packer/7/gigs').path).toBe('*')
 })

@@ -9,9 +9,15 @@ type Place = { path: string } & ({ page: LazyPage<object> } | { role: Role })
 
 const ofHalf = (role: Role): Place[] => halfAddresses[`${role}-app`].map((path) => ({ path, role }))
 
+/** The pages of running text. */
+const InfoPages = lazyPage(
+  () => import(/* webpackChunkName: "info" */ './info/info-pages.tsx'),
+  'InfoPages',
+)
+
 /**
- * Every address of the product, the first match wins. A place with a `role` lies in that role's
- * half, which knows the page; all others are the shell's own.
+ * Every address of the product; the first match wins. A place with a `role` belongs to that role's
+ * half, which knows the page. All others are the shell's own.
  */
 export const places: Place[] = [
   { path: '/', page: LandingDoor },
@@ -22,6 +28,9 @@ export const places: Place[] = [
       'AboutPage',
     ),
   },
+  { path: '/help', page: InfoPages },
+  { path: '/terms', page: InfoPages },
+  { path: '/privacy', page: InfoPages },
   {
     path: '/packer/signup',
     page: lazyPage(signPages, 'PackerSignUpPage'),

@@ -55,12 +55,16 @@ const Footer = styled.footer`
   > div {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--s-2) var(--s-6);
+    gap: 0 var(--s-6);
     align-items: center;
-    justify-content: space-between;
     max-width: calc(var(--page) + 2 * var(--gutter));
     margin: 0 auto;
     padding: var(--s-6) var(--gutter);
+  }
+
+  /* On phones a line of its own. */
+  span {
+    flex: 1 0 min(20rem, 100%);
   }
 
   a {
@@ -68,10 +72,6 @@ const Footer = styled.footer`
     align-items: center;
     min-height: var(--target);
     color: inherit;
-  }
-
-  &[hidden] {
-    display: none;
   }
 
   @media print {
@@ -118,10 +118,13 @@ function Layout() {
       >
         <CurrentPage notify={notify} />
       </Main>
-      <Footer hidden={/\/sign(in|up)$/.test(pathname)}>
+      <Footer>
         <div>
           <span>Manyhands. Moving help, by people nearby.</span>
           <Link to="/about">About</Link>
+          <Link to="/help">Help</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
         </div>
       </Footer>
       <ToastRegion toast={toast} onDismiss={dismiss} />

@@ -4,7 +4,7 @@ import { LoadingPage } from '../layout/loading-page.tsx'
 interface GoToProps {
   to: string
   /** Kept beside the address in the browser's history. */
-  state?: object
+  state?: string
 }
 
 /** Redirects to another address. The page is not blank until the next one is there. */

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoadingPage } from '../layout/loading-page.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { GoTo } from './go-to.tsx'
-import { homeOf, soughtAt } from './home.ts'
+import { homeOf } from './home.ts'
 import { type Role, useSession } from './session.tsx'
 import { LazySessionPrompt } from './lazy-session-prompt.ts'
 
@@ -26,7 +26,6 @@ function useWaited(ms: number) {
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const { user, checking, ended } = useSession()
   const { pathname, search, hash } = useLocation()
-  const sought = useMemo(() => soughtAt({ pathname, search, hash }), [pathname, search, hash])
   const waited = useWaited(guardDelayMs)
   const allowed = user?.user_type === role
   const [entered, setEntered] = useState(false)
@@ -43,6 +42,7 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   if (entered && (user || ended)) return children
   if (user) return <GoTo to={homeOf[user.user_type]} />
   // After a Sign Out on this page, home has nothing to explain.
-  if (ended?.user_type !== role) return <GoTo to="/" state={entered ? undefined : sought} />
+  if (ended?.user_type !== role)
+    return <GoTo to="/" state={entered ? undefined : pathname + search + hash} />
   return <LazySessionPrompt role={role} />
 }

@@ -1,0 +1,65 @@
+import { limits } from 'api/contract'
+import { Link } from 'react-router-dom'
+import { InfoPage, InfoSection } from './info-page.tsx'
+
+export const HelpPage = () => (
+  <InfoPage title="Help" lede="Short answers to common questions.">
+    <InfoSection title="For customers">
+      <h3>How do I post a job?</h3>
+      <p>
+        <Link to="/customer/signup">Join as a customer</Link>, then choose Create New Job on your
+        dashboard. You can add up to {limits.images} photos. Packers can see and book the job as
+        soon as it is posted.
+      </p>
+      <h3>Who can book my job?</h3>
+      <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
+      <h3>How do I change or delete a job?</h3>
+      <p>
+        Use Edit and Delete on its card. Deleting a booked job takes it away from the packer. A
+        completed job stays: it is the packer&apos;s pay record.
+      </p>
+      <h3>Who sees my street address?</h3>
+      <p>
+        Only the packer who books the job. Everyone else who is signed in sees the city, state and
+        ZIP code.
+      </p>
+    </InfoSection>
+    <InfoSection title="For packers">
+      <h3>Why can&apos;t I book a gig?</h3>
+      <p>
+        It needs a specialty that you do not list. If you have it, add it on your profile. Or
+        another packer was faster.
+      </p>
+      <h3>What happens when I book?</h3>
+      <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
+      <h3>What if I can&apos;t make it?</h3>
+      <p>Open the gig and choose Cancel Gig. Other packers can book it again at once.</p>
+      <h3>How do I get paid?</h3>
+      <p>
+        Directly by the customer: Manyhands does not handle payments yet. When the job is done,
+        choose Mark Completed. The gig then moves to Your Pay, your record of completed gigs.
+      </p>
+    </InfoSection>
+    <InfoSection title="Your account">
+      <h3>Why does my password not work?</h3>
+      <p>
+        Customers and packers sign in on different pages:{' '}
+        <Link to="/customer/signin">Customer sign in</Link> and{' '}
+        <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15 minutes.
+      </p>
+      <h3>What if I forget my password?</h3>
+      <p>There is no password reset yet. You can join again with another username.</p>
+      <h3>What do you store about me?</h3>
+      <p>
+        See <Link to="/privacy">Privacy</Link>.
+      </p>
+      <h3>What if a page does not load?</h3>
+      <p>
+        Check your connection and choose Retry. Nothing you saved is lost, and a job you were
+        writing is kept on your device.
+      </p>
+      <h3>How do I contact support?</h3>
+      <p>There is no support desk yet. This page is what we can offer for now.</p>
+    </InfoSection>
+  </InfoPage>
+)

@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom'
+import { apiOrigin } from '../contract/contract.ts'
+import { useSession } from '../session/session.tsx'
+import { InfoPage, InfoSection } from './info-page.tsx'
+
+const copy = `${apiOrigin()}/api/account/export`
+
+export function PrivacyPage() {
+  const { user } = useSession()
+  return (
+    <InfoPage
+      title="Privacy"
+      lede="What Manyhands stores about you, who sees it, and how long it stays."
+    >
+      <InfoSection title="Only you see">
+        <p>
+          Your username, name, email, phone and bio. Customers and packers know each other by a
+          number.
+        </p>
+        <p>Your password is stored hashed (Argon2id). Nobody can read it.</p>
+      </InfoSection>
+      <InfoSection title="Signed-in people see">
+        <p>
+          A job: its title, description, photos, boxes, price, dates, city, state and ZIP code. Do
+          not put a phone number or a door code into the description.
+        </p>
+        <p>A packer&apos;s specialties, under the packer&apos;s number.</p>
+        <p>
+          We remove location data and other metadata from photos. A photo&apos;s address on the web
+          cannot be guessed, but anyone who has it can open the photo.
+        </p>
+      </InfoSection>
+      <InfoSection title="Street addresses">
+        <p>
+          Only the customer who posted the job and the packer who booked or completed it see them.
+        </p>
+      </InfoSection>
+      <InfoSection title="No third parties">
+        <p>
+          We send your data to nobody. There are no ads and no tracking, and our pages load nothing
+          from other companies.
+        </p>
+      </InfoSection>
+      <InfoSection title="On your device">
+        <p>
+          One cookie keeps you signed in. Another remembers whether you are a customer or a packer,
+          so that pages load faster.
+        </p>
+        <p>
+          Your browser also stores the draft of a job that you have not posted yet, and small things
+          that make pages handier, such as the ZIP code you last searched by.
+        </p>
+      </InfoSection>
+      <InfoSection title="How long it stays">
+        <p>
+          Your data stays until you delete it or your account. A session ends when you sign out,
+          after 7 days without use, or after 30 days.
+        </p>
+        <p>
+          Completed jobs stay because they are the packer&apos;s pay record. When a customer deletes
+          their account, those jobs lose their texts, streets and photos.
+        </p>
+        <p>
+          To stop password guessing, we count sign-in attempts by IP address for a little over an
+          hour. Server logs may hold IP addresses, but no names or passwords. Backups may hold
+          deleted data until they expire.
+        </p>
+      </InfoSection>
+      <InfoSection title="Your copy, and deleting your account">
+        {user ? (
+          <p>
+            <a href={copy}>Download a copy of your data</a> as one JSON file.
+          </p>
+        ) : (
+          <p>Sign in and come back to this page to download a copy of your data.</p>
+        )}
+        <p>
+          There is no page for deleting an account yet. The{' '}
+          <a href={`${apiOrigin()}/api/docs`}>API</a> can do it with your password:{' '}
+          <code>DELETE /api/account</code>. See also <Link to="/help">Help</Link>.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { InfoPage, InfoSection } from './info-page.tsx'
+
+export const TermsPage = () => (
+  <InfoPage title="Terms" lede="The rules for using Manyhands, in plain words.">
+    <InfoSection title="What Manyhands is">
+      <p>Customers post moving jobs on Manyhands, and packers book them.</p>
+      <p>
+        Manyhands is not a moving company. It does not carry, store or insure anything, and packers
+        do not work for it. The agreement to do a job is between the customer and the packer.
+      </p>
+    </InfoSection>
+    <InfoSection title="Your account">
+      <p>
+        Give your own details, keep your password to yourself, and do not share your account. You
+        are responsible for what is done with it.
+      </p>
+    </InfoSection>
+    <InfoSection title="Posting a job">
+      <p>
+        Describe the job honestly: what needs to be moved, where, when and for how much. Post only
+        photos that you are allowed to use, and nothing illegal.
+      </p>
+      <p>
+        After a packer books your job, you cannot lower its price or add a specialty that the packer
+        does not list. Deleting the job ends the booking.
+      </p>
+    </InfoSection>
+    <InfoSection title="Booking a job">
+      <p>
+        List only specialties that you have, and book only jobs that you can do on that day. If you
+        cannot make it, cancel early so that another packer can book.
+      </p>
+      <p>
+        Manyhands checks that a packer lists every specialty a job needs. It does not check IDs,
+        licenses or insurance yet.
+      </p>
+    </InfoSection>
+    <InfoSection title="Payment">
+      <p>
+        Manyhands does not take, hold or send money yet. The price on a job is what the customer
+        offers and what the packer accepts by booking. You settle it directly with each other. The
+        page Your Pay is a record of completed jobs, not a balance.
+      </p>
+    </InfoSection>
+    <InfoSection title="Fair use">
+      <p>
+        Do not try to break or overload Manyhands, get into other accounts, or collect other
+        people&apos;s data.
+      </p>
+    </InfoSection>
+    <InfoSection title="No guarantees">
+      <p>
+        Manyhands comes as it is. It may be unavailable at times or have errors. Customers and
+        packers are responsible for what they agree on and how they do it.
+      </p>
+    </InfoSection>
+  </InfoPage>
+)
