@@ -24,20 +24,20 @@ const Frame = styled.div`
   min-height: 100dvh;
 `
 
-/* Most pages are taller than the window: from the first frame on, so is the place for them, and the
-   foot does not jump away when they come. */
+/* Most pages are taller than the window. The main area reserves that height from the first frame, so
+   that the footer does not jump when a page arrives. */
 const Main = styled.main<{ $tall: boolean }>`
   display: flex;
   flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
   flex-direction: column;
   width: 100%;
 
-  /* What stands in for a page fits the window, with the foot. */
+  /* An error page fits the window together with the footer. */
   html[data-fits] & {
     flex: 1;
   }
 
-  /* The foot does not stand where the page will be. */
+  /* No footer where the page will be. */
   html[data-waiting] & + footer {
     visibility: hidden;
   }
@@ -132,7 +132,7 @@ function Layout() {
   )
 }
 
-/** The whole page: what never changes around what does. */
+/** The whole page: bar, current page, footer and toast. */
 export function Shell() {
   const [client] = useState(createQueryClient)
   return (

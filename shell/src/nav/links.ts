@@ -10,11 +10,11 @@ export interface NavEntry {
     | 'Packer Login'
     | 'Customer Login'
     | 'About'
-  /** The addresses below which one is here, too, although the link leads elsewhere. */
+  /** Other addresses that belong to this entry. */
   covers?: RegExp
 }
 
-/** What `aria-current` of the entry says: its own page, or one that belongs to it. */
+/** The entry's `aria-current`: `page` on its own page, `true` on one that belongs to it. */
 export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return covers?.test(pathname) ? 'true' : undefined
@@ -22,7 +22,7 @@ export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 
 
 export const about: NavEntry = { to: '/about', label: 'About' }
 
-/** The links of the bar and of the menu: by who is signed in, About always. */
+/** The links of the bar and the menu, by role. About is always there. */
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
   if (role === 'packer') {
     return [

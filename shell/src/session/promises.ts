@@ -1,7 +1,7 @@
 import type { Role } from './session.tsx'
 
-/** The one sentence that each half stands for, beside its forms. */
+/** The sentence beside each role's forms. */
 export const promiseOf: Record<Role, string> = {
-  customer: 'You name the price. Nobody haggles.',
+  customer: 'You name the price. No haggling.',
   packer: 'See the pay before you book.',
 }

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { limits, messages, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
+import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
-import { insertPhoneDashes } from './phone-dashes.ts'
 import { problemFields, problemText } from './problem-text.ts'
 import { checkSignUp, rules, type SignUpValues } from './sign-up-rules.ts'
 import { type Role, useSession } from './session.tsx'
@@ -148,7 +147,11 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         hint="ex: 111-222-3333"
         pattern={patterns.phone}
         autoComplete="tel-national"
-        onInput={(event) => insertPhoneDashes(event.currentTarget)}
+        onInput={({ currentTarget: input }) => {
+          // Dashes before the caret would move it: in the middle of the number they wait for the blur.
+          if (input.selectionStart === input.value.length) input.value = formatPhone(input.value)
+        }}
+        onBlur={({ currentTarget: input }) => (input.value = formatPhone(input.value))}
         required={required}
         error={errors.phone}
       />
