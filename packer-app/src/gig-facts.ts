@@ -20,10 +20,17 @@ export function cityAndZip(place: Pick<Location, 'city' | 'state' | 'zip_code'>)
   return [cityOf(place), place.zip_code].filter(Boolean).join(' ')
 }
 
-/** "38 boxes" from a count; where the customer's text has no number, the text itself. */
+const isJustNumber = /^\s*\d[\d,]*\s*(box(es)?)?\s*$/i
+const isUpperLimit = /\b(up to|under|below|less|fewer|max|most)\b/i
+
+/**
+ * "38 boxes". "38+ boxes" where the customer wrote more than the number, as in "38-45". Without a
+ * number, the customer's text itself.
+ */
 export function boxesText({ boxes, box_count: count }: Pick<Gig, 'boxes' | 'box_count'>): string {
   if (count === null) return boxes
-  return count === 1 ? '1 box' : `${count.toLocaleString('en-US')} boxes`
+  const plus = isJustNumber.test(boxes) || isUpperLimit.test(boxes) ? '' : '+'
+  return count === 1 && !plus ? '1 box' : `${count.toLocaleString('en-US')}${plus} boxes`
 }
 
 /** "a", "a and b", "a, b and c" */

@@ -1,15 +1,32 @@
 import type { Gig } from 'api/contract'
-import { ArrowRight, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card, formatCardMoney, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { cityOf } from '../gig-facts.ts'
+import { FromTo } from '../from-to.tsx'
 
+/*
+ * One row that scrolls sideways, up to the edges of the window. The padding keeps focus rings and
+ * shadows from being clipped.
+ */
 const Rail = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+  display: flex;
   gap: var(--s-3);
+  margin: calc(-1 * var(--s-2)) calc(-1 * var(--gutter));
+  padding: var(--s-2) var(--gutter);
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scroll-padding-inline: var(--gutter);
+  scroll-snap-type: x proximity;
+  scrollbar-width: thin;
+
+  /* On a phone the next gig shows at the edge. */
+  > * {
+    flex: 1 0 min(20rem, 86%);
+    max-width: 26rem;
+    scroll-snap-align: start;
+  }
 `
 const Tile = styled(Card)`
   display: flex;
@@ -53,32 +70,32 @@ const Leaf = styled.span`
     font-weight: var(--weight-semi);
   }
 `
+/* A title of two lines fits, and on phones a route of two lines: every tile is as tall as the skeleton. */
+const BookedTile = styled(Tile)`
+  flex-wrap: nowrap;
+  min-height: 7.75rem;
+
+  > :first-child {
+    align-self: stretch;
+  }
+  @media (min-width: 40em) {
+    min-height: 6.75rem;
+  }
+`
 const Text = styled.span`
   flex: 1 1 7rem;
   min-width: 0;
 
   h3,
   strong {
-    display: block;
+    display: -webkit-box;
     overflow: hidden;
+    overflow-wrap: anywhere;
     font-size: var(--text-md);
     font-weight: var(--weight-semi);
     line-height: var(--leading-snug);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-`
-const Hop = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.125rem 0.375rem;
-  max-width: 100%;
-  line-height: 1.35;
-  overflow-wrap: anywhere;
-
-  svg {
-    color: var(--text-muted);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `
 const Price = styled.span`
@@ -92,18 +109,6 @@ const Small = styled.span`
   font-size: var(--text-sm);
 `
 
-/** "Oakland, CA → Walnut Creek, CA" */
-export function FromTo({ gig }: { gig: Pick<Gig, 'pickup_location' | 'dropoff_location'> }) {
-  return (
-    <Hop>
-      {cityOf(gig.pickup_location)}
-      <ArrowRight size={14} aria-hidden />
-      <VisuallyHidden> to </VisuallyHidden>
-      {cityOf(gig.dropoff_location)}
-    </Hop>
-  )
-}
-
 /** The day of an ISO date-time as on a tear-off calendar, in the reader's zone. */
 function Day({ iso }: { iso: string }) {
   const date = new Date(iso)
@@ -116,56 +121,57 @@ function Day({ iso }: { iso: string }) {
   )
 }
 
-/* As tall as the first gig that will stand here: nothing moves when the skeleton goes. */
+/* As tall as a booked gig: nothing moves when the skeleton goes. */
 const None = styled.p`
   display: flex;
   align-items: center;
-  min-height: 5.125rem;
+  min-height: 7.75rem;
   padding: var(--s-3) var(--s-5);
   border: 1.5px dashed var(--line);
   border-radius: var(--r-lg);
   color: var(--text-muted);
+
+  @media (min-width: 40em) {
+    min-height: 6.75rem;
+  }
 `
 
 export function BookedRail({ gigs }: { gigs: readonly Gig[] }) {
   if (gigs.length === 0) {
-    return <None>You have no gigs yet. What you book stands here, the next pickup first.</None>
+    return <None>{"No booked gigs yet. They'll appear here, soonest first."}</None>
   }
   return (
     <Rail role="list">
       {gigs.map((gig) => (
         <li key={gig.id}>
-          <Tile as={Link} to={`/gig/${gig.id}`}>
+          <BookedTile as={Link} to={`/gig/${gig.id}`}>
             <Day iso={gig.pickup_date} />
             <Text>
               <h3>{gig.title}</h3>
               <Small>
                 <FromTo gig={gig} />
               </Small>
+              <Price>{formatCardMoney(gig.price)}</Price>
             </Text>
-            <Price>{formatCardMoney(gig.price)}</Price>
-          </Tile>
+          </BookedTile>
         </li>
       ))}
     </Rail>
   )
 }
 
-/** As tall as `count` booked gigs. */
-export function BookedRailSkeleton({ count }: { count: number }) {
+export function BookedRailSkeleton() {
   const shown = useDelayed()
   return (
     <Rail as="div" aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
-      {Array.from({ length: count }, (_, index) => (
-        <Tile key={index}>
-          <Skeleton width="3.75rem" height="4rem" radius="var(--r-md)" />
-          <Text style={{ display: 'grid', gap: '.5rem' }}>
-            <Skeleton width="72%" height="1rem" />
-            <Skeleton width="54%" height="0.75rem" />
-          </Text>
-          <Skeleton width="3rem" height="1.25rem" />
-        </Tile>
-      ))}
+      <BookedTile>
+        <Skeleton width="3.75rem" height="auto" radius="var(--r-md)" />
+        <Text style={{ display: 'grid', gap: '.5rem' }}>
+          <Skeleton width="72%" height="1rem" />
+          <Skeleton width="54%" height="0.75rem" />
+          <Skeleton width="3rem" height="1.125rem" />
+        </Text>
+      </BookedTile>
     </Rail>
   )
 }

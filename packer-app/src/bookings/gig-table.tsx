@@ -2,8 +2,8 @@ import type { Gig } from 'api/contract'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
+import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
-import { FromTo } from './booked-rail.tsx'
 import { statusName } from './gig-status.ts'
 
 /** The sum in dollars, without the dust of adding fractions. */

@@ -7,30 +7,30 @@ interface FilterFieldProps extends Omit<
   'value' | 'onChange' | 'onBlur' | 'error'
 > {
   value: string
-  /** Gets the text when it makes sense, else ''. */
+  /** Gets the text when it is valid, else ''. */
   onCommit(text: string): void
   isValid(text: string): boolean
-  /** Whether more typing can make it valid: as long as it can, nothing is said while typing. */
-  canBecomeValid(text: string): boolean
+  /** Whether more typing can make it valid: then no error shows while typing. */
+  canBecomeValid?(text: string): boolean
   /** What to type instead, in one sentence. */
   advice(text: string): string
-  /** What is wrong with it beside the other fields. */
+  /** How it contradicts another field. */
   conflict?: string
 }
 
-/** A text of the filter panel: takes effect after a short pause, and never half-typed. */
+/** A text field of the filters: applies after a short pause, and only when valid. */
 export function FilterField({
   value,
   onCommit,
   isValid,
-  canBecomeValid,
+  canBecomeValid = () => true,
   advice,
   conflict,
   ...field
 }: FilterFieldProps) {
   const [draft, type] = useDraft(value, onCommit)
   const [typing, setTyping] = useState(false)
-  // Of "--5" in a number field the browser tells no more than that it is no number.
+  // For "--5" in a number field or half a date the browser gives '' and badInput, not the text.
   const [unreadable, setUnreadable] = useState(false)
 
   function error(text: string): string | undefined {

@@ -1,36 +1,14 @@
-import { radiusOptions, type Specialty, specialtyTypes } from 'api/contract'
-import {
-  Button,
-  Card,
-  CheckList,
-  CheckRow,
-  FieldGrid,
-  LoadFailed,
-  SelectField,
-  SpecialtyIcon,
-} from 'shared-ui'
-import { memo } from 'react'
+import type { SyntheticEvent } from 'react'
+import { Button, Card, Dialog, DialogBody, DialogFoot, DialogHead } from 'shared-ui'
 import styled from 'styled-components'
-import { FilterField } from './filter-field.tsx'
-import {
-  canBecomePrice,
-  canBecomeZip,
-  isPrice,
-  isZip,
-  type MarketplaceFilters,
-  pricesCross,
-} from './marketplace-filters.ts'
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
+import { type Counted, GigCount, showGigs } from './gig-count.tsx'
 
 const Panel = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-5);
   padding: var(--s-5);
-
-  /* "100 miles" fits beside the arrow. */
-  select {
-    padding-inline: 0.75rem 2.125rem;
-  }
 
   @media (min-width: 64em) {
     position: sticky;
@@ -39,19 +17,7 @@ const Panel = styled(Card)`
     overflow: auto;
   }
 `
-const Group = styled.fieldset`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-2);
-
-  legend {
-    color: var(--text-muted);
-    font-size: var(--text-xs);
-    font-weight: var(--weight-medium);
-    line-height: 1.4;
-  }
-`
-const Clear = styled.div`
+const Foot = styled.div`
   background: var(--raised);
 
   @media (min-width: 64em) {
@@ -62,128 +28,70 @@ const Clear = styled.div`
     border-top: 1px solid var(--line);
   }
 `
+/* From the bottom of the screen, with the page's edge above it. */
+const Sheet = styled(Dialog)`
+  @media (max-width: 39.99em) {
+    height: auto;
+    max-height: calc(100dvh - var(--s-12));
+    margin-top: auto;
+    border-radius: var(--r-xl) var(--r-xl) 0 0;
+  }
+`
+const SheetBody = styled(DialogBody)`
+  gap: var(--s-5);
+  padding-bottom: var(--s-6);
+`
+const SheetFoot = styled(DialogFoot)`
+  > div {
+    flex: 1 1 8rem;
+  }
+`
 
-const zipAdvice = () => 'Enter five digits, or five-dash-four.'
-const priceAdvice = (text: string) =>
-  Number(text) >= 1 ? 'Enter dollars and cents, as in 25.50.' : 'Enter 0 or more.'
+const stay = (event: SyntheticEvent) => event.preventDefault()
 
-interface FilterPanelProps {
+interface FilterPanelProps extends FilterFieldsProps, Counted {
   id: string
-  filters: MarketplaceFilters
-  specialties: readonly Specialty[]
-  /** There when the specialties could not be had: asks for them again. */
-  failed: (() => void) | undefined
-  /** Another number empties the fields, of half-typed text too. */
+  /** A dialog from the bottom of a phone's screen, instead of a card beside or above the list. */
+  sheet: boolean
+  open: boolean
+  /** A new number empties the fields, including text that was never applied. */
   cleared: number
-  onChange(wish: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
   onClear(): void
+  onClose(): void
 }
 
-/** Every change takes effect by itself: there is no Apply button. */
-export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
-  const { id, filters, specialties, failed, cleared, onChange, onClear } = props
-  const { zipCode, priceMin, priceMax, radius, selectedSpecialties: selected } = filters
-  const toggle = (specialty: number) =>
-    onChange({
-      selectedSpecialties: selected.includes(specialty)
-        ? selected.filter((other) => other !== specialty)
-        : [...selected, specialty].toSorted((a, b) => a - b),
-    })
-
+export function FilterPanel(props: FilterPanelProps) {
+  const { id, sheet, open, total, isStale, cleared, onClear, onClose, ...rest } = props
+  const fields = <FilterFields key={cleared} {...rest} />
+  if (!sheet) {
+    return (
+      <Panel as="form" id={id} aria-label="Filter Gigs" noValidate onSubmit={stay}>
+        {fields}
+        <Foot>
+          <Button block onClick={onClear}>
+            Clear all filters
+          </Button>
+        </Foot>
+      </Panel>
+    )
+  }
   return (
-    <Panel
-      as="form"
-      id={id}
-      aria-label="Filter Gigs"
-      noValidate
-      onSubmit={(event: { preventDefault(): void }) => event.preventDefault()}
-    >
-      <FieldGrid $min="7.25rem">
-        <FilterField
-          key={`zipCode ${cleared}`}
-          label="Zip code"
-          name="zipCode"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={10}
-          value={zipCode}
-          isValid={isZip}
-          canBecomeValid={canBecomeZip}
-          advice={zipAdvice}
-          onCommit={(text) => onChange({ zipCode: text }, { replace: zipCode !== '' })}
-        />
-        <SelectField
-          label="Radius"
-          name="radius"
-          value={radius}
-          onChange={({ target }) => onChange({ radius: Number(target.value) })}
-        >
-          {radiusOptions.map((miles) => (
-            <option key={miles} value={miles}>
-              {`${miles} miles`}
-            </option>
-          ))}
-        </SelectField>
-      </FieldGrid>
-      <FieldGrid $min="7.25rem">
-        <FilterField
-          key={`priceMin ${cleared}`}
-          label="Min price"
-          name="priceMin"
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          prefix="$"
-          value={priceMin}
-          isValid={isPrice}
-          canBecomeValid={canBecomePrice}
-          advice={priceAdvice}
-          onCommit={(text) => onChange({ priceMin: text }, { replace: priceMin !== '' })}
-        />
-        <FilterField
-          key={`priceMax ${cleared}`}
-          label="Max price"
-          name="priceMax"
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-          prefix="$"
-          value={priceMax}
-          isValid={isPrice}
-          canBecomeValid={canBecomePrice}
-          advice={priceAdvice}
-          conflict={pricesCross(filters) ? 'The lowest price is above the highest.' : undefined}
-          onCommit={(text) => onChange({ priceMax: text }, { replace: priceMax !== '' })}
-        />
-      </FieldGrid>
-      {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
-      {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (
-        <Group key={type}>
-          <legend>{title}</legend>
-          <CheckList>
-            {specialties
-              .filter((specialty) => specialty.specialty_type_id === Number(type))
-              .map(({ id: specialty, name }) => (
-                <CheckRow
-                  key={specialty}
-                  label={name}
-                  icon={<SpecialtyIcon name={name} size={18} />}
-                  name="selectedSpecialties"
-                  value={specialty}
-                  checked={selected.includes(specialty)}
-                  onChange={() => toggle(specialty)}
-                />
-              ))}
-          </CheckList>
-        </Group>
-      ))}
-      <Clear>
-        <Button variant="second" block onClick={onClear}>
+    <Sheet open={open} sheet onClose={onClose}>
+      <DialogHead title="Filter Gigs" />
+      <SheetBody as="form" id={id} noValidate onSubmit={stay}>
+        {fields}
+      </SheetBody>
+      <SheetFoot>
+        <Button variant="quiet" onClick={onClear}>
           Clear all filters
         </Button>
-      </Clear>
-    </Panel>
+        {/* Says the new number, because the count of the page is behind the dialog. */}
+        <div aria-live="polite">
+          <Button variant="primary" block onClick={onClose}>
+            <GigCount total={total} isStale={isStale} words={showGigs} />
+          </Button>
+        </div>
+      </SheetFoot>
+    </Sheet>
   )
-})
+}

@@ -1,7 +1,7 @@
 import { Card } from 'shared-ui'
 import styled from 'styled-components'
 
-/* The anatomy of a gig's card, which the card and its grey shape have in common. */
+/* The layout that a gig card and its skeleton share. */
 
 export const GigFrame = styled(Card)`
   display: flex;
@@ -35,21 +35,20 @@ export const GigBody = styled.div`
   gap: var(--s-2);
   padding: var(--s-4) var(--s-3) var(--s-3);
 `
-export const GigTop = styled.div`
+export const GigTitle = styled.h3`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`
+/** The price at the start, the pickup date at the end. */
+export const GigMeta = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
   gap: 0 var(--s-3);
-
-  h3 {
-    display: -webkit-box;
-    flex: 1 1 7rem;
-    min-width: 0;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
 `
 export const GigFoot = styled.div`
   display: flex;

@@ -1,11 +1,12 @@
-import type { Gig, Specialty } from 'api/contract'
+import { type Gig, type Specialty, zipDistance } from 'api/contract'
 import { Check, MapPin, Package, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCardMoney, Picture, SpecialtyIcon } from 'shared-ui'
+import { formatCardMoney, formatDate, Picture, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
-import { boxesText, cityOf, coverImage } from '../gig-facts.ts'
-import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card-frame.ts'
+import { FromTo } from '../from-to.tsx'
+import { boxesText, coverImage } from '../gig-facts.ts'
+import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, verdictText } from './gig-verdict.ts'
 
 const Price = styled.span`
@@ -23,13 +24,17 @@ const Facts = styled.div`
   color: var(--text-muted);
   font-size: var(--text-sm);
 
-  span {
+  > span {
     display: inline-flex;
     align-items: center;
     gap: 0.375rem;
     min-width: 0;
     overflow-wrap: anywhere;
   }
+`
+const Pickup = styled.span`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
 `
 const Verdict = styled.span<{ $qualifies: boolean }>`
   position: absolute;
@@ -82,8 +87,10 @@ interface GigFaceProps {
   names: ReadonlyMap<Specialty['id'], string>
   /** Those that the packer has; undefined until it is known. */
   own: ReadonlySet<number> | undefined
-  /** Above the fold: its picture is wanted at once. */
+  /** Above the fold: load the picture at once. */
   eager: boolean
+  /** The zip code that the list is filtered by, or ''. */
+  zip: string
 }
 
 interface GigCardProps extends GigFaceProps {
@@ -91,7 +98,7 @@ interface GigCardProps extends GigFaceProps {
   search: string
 }
 
-/** Where, how big, how much, what it takes, and whether the packer qualifies: the card is the link. */
+/** The whole card is a link to the gig. */
 export const GigCard = memo(function GigCard({ search, ...face }: GigCardProps) {
   return (
     <GigFrame as={Link} to={`/gig/${face.gig.id}`} state={{ search, fromList: true }}>
@@ -100,8 +107,8 @@ export const GigCard = memo(function GigCard({ search, ...face }: GigCardProps) 
   )
 })
 
-/** What other filters change nothing of. */
-const GigFace = memo(function GigFace({ gig, names, own, eager }: GigFaceProps) {
+/** Memoized apart from the link: a change of filters alone does not render it again. */
+const GigFace = memo(function GigFace({ gig, names, own, eager, zip }: GigFaceProps) {
   const requirements = requirementsOf(gig, names, own)
   const qualifies = !requirements.some(({ missing }) => missing)
   const Sign = qualifies ? Check : X
@@ -124,19 +131,21 @@ const GigFace = memo(function GigFace({ gig, names, own, eager }: GigFaceProps) 
         )}
       </GigPhoto>
       <GigBody>
-        <GigTop>
-          <h3>{gig.title}</h3>
+        <GigTitle>{gig.title}</GigTitle>
+        <GigMeta>
           <Price>{formatCardMoney(gig.price)}</Price>
-        </GigTop>
+          <Pickup>{`Pickup ${formatDate(gig.pickup_date)}`}</Pickup>
+        </GigMeta>
         <Facts>
           <span>
             <MapPin size={16} aria-hidden />
-            {cityOf(gig.pickup_location)}
+            <FromTo gig={gig} />
           </span>
           <span>
             <Package size={16} aria-hidden />
             {boxesText(gig)}
           </span>
+          {zip && <span>{`${zipDistance(zip, gig.pickup_location.zip_code)} miles away`}</span>}
         </Facts>
         <GigFoot>
           {requirements.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
-import { GigBody, GigFoot, GigFrame, GigPhoto, GigTop } from './gig-card-frame.ts'
+import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto } from './gig-card-frame.ts'
 
 /** The panel beside the cards, or the cards over the full width. */
 export const MarketGrid = styled.div<{ $open: boolean }>`
@@ -57,11 +57,13 @@ export function GigGridSkeleton({ panelOpen }: { panelOpen: boolean }) {
             <Skeleton height="100%" radius="0" />
           </GigPhoto>
           <GigBody>
-            <GigTop>
-              <Skeleton width="62%" height="1.375rem" />
+            <Skeleton width="72%" height="1.375rem" />
+            <GigMeta>
               <Skeleton width="3.25rem" height="1.5rem" />
-            </GigTop>
+              <Skeleton width="7rem" height="0.875rem" />
+            </GigMeta>
             <Skeleton width="84%" height="0.875rem" />
+            <Skeleton width="36%" height="0.875rem" />
             <GigFoot>
               <Skeleton width="2rem" height="2rem" />
               <Skeleton width="2rem" height="2rem" />

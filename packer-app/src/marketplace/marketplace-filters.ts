@@ -1,11 +1,16 @@
 import { type GigSort, defaultRadius, gigSorts, radiusOptions } from 'api/contract'
 
-/** What the packer has asked for; '' is "not given". Zip and prices are kept as they were typed. */
+/** '' means "not given". Zip and prices are kept as typed, dates as YYYY-MM-DD. */
 export interface MarketplaceFilters {
   zipCode: string
   radius: number
   priceMin: string
   priceMax: string
+  /** The pickup dates, inclusive, in the local time of the pickup address. */
+  pickupFrom: string
+  pickupTo: string
+  /** Only gigs that the packer has every required specialty for. */
+  qualified: boolean
   selectedSpecialties: readonly number[]
   sort: GigSort
 }
@@ -15,6 +20,9 @@ export const noFilters: MarketplaceFilters = {
   radius: defaultRadius,
   priceMin: '',
   priceMax: '',
+  pickupFrom: '',
+  pickupTo: '',
+  qualified: false,
   selectedSpecialties: [],
   sort: 'newest',
 }
@@ -24,12 +32,15 @@ export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
 export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
+/** A real day. A year that is still being typed, as 0002 on the way to 2027, is not one. */
+export const isDay = (text: string) =>
+  /^2\d{3}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
 
-/** Nothing is close to nowhere: without a zip, distance falls back to newest. */
+/** Without a zip there is no distance to sort by: fall back to newest. */
 export const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
   sort === 'distance' && zipCode === '' ? noFilters.sort : sort
 
-/** Reads the address; whatever in it makes no sense counts as not given. */
+/** Reads the filters from the URL. Invalid values count as not given. */
 export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
   const text = (name: string, valid: (text: string) => boolean) => {
     const value = search.get(name)?.trim() ?? ''
@@ -44,6 +55,9 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
     radius: radiusOptions.find((miles) => miles === radius) ?? defaultRadius,
     priceMin: text('priceMin', isPrice),
     priceMax: text('priceMax', isPrice),
+    pickupFrom: text('pickupFrom', isDay),
+    pickupTo: text('pickupTo', isDay),
+    qualified: search.get('qualified') === 'true',
     selectedSpecialties: [...new Set(ids)]
       .filter((id) => Number.isInteger(id) && id > 0)
       .toSorted((a, b) => a - b),
@@ -51,11 +65,22 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
   }
 }
 
-/** Writes the address: only what differs from noFilters, so that a plain list has a plain address. */
+const written = [
+  'zipCode',
+  'radius',
+  'priceMin',
+  'priceMax',
+  'pickupFrom',
+  'pickupTo',
+  'qualified',
+  'sort',
+] as const
+
+/** Writes only what differs from noFilters, so that an unfiltered list has a plain URL. */
 export function searchFromFilters(wish: MarketplaceFilters): URLSearchParams {
   const filters = { ...wish, sort: possibleSort(wish) }
   const search = new URLSearchParams()
-  for (const name of ['zipCode', 'radius', 'priceMin', 'priceMax', 'sort'] as const) {
+  for (const name of written) {
     if (filters[name] !== noFilters[name]) search.set(name, String(filters[name]))
   }
   for (const id of filters.selectedSpecialties) search.append('selectedSpecialties', String(id))
@@ -65,21 +90,35 @@ export function searchFromFilters(wish: MarketplaceFilters): URLSearchParams {
 export const pricesCross = ({ priceMin, priceMax }: MarketplaceFilters) =>
   priceMin !== '' && priceMax !== '' && Number(priceMin) > Number(priceMax)
 
-/** The same wishes in the words of the API. */
+export const datesCross = ({ pickupFrom, pickupTo }: MarketplaceFilters) =>
+  pickupFrom !== '' && pickupTo !== '' && pickupFrom > pickupTo
+
+/** For the panel and for the empty list. */
+export const conflicts = {
+  prices: 'Your minimum price is higher than your maximum.',
+  dates: 'Your earliest pickup date is after your latest.',
+}
+
+/** The same filters as parameters of GET /api/gigs. */
 export function apiQuery(filters: MarketplaceFilters) {
-  const { zipCode, radius, priceMin, priceMax, selectedSpecialties } = filters
+  const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
+  const { qualified, selectedSpecialties } = filters
   const sort = possibleSort(filters)
   return {
     ...(zipCode && { zip_code: zipCode, radius: String(radius) }),
     ...(priceMin && { price_min: priceMin }),
     ...(priceMax && { price_max: priceMax }),
+    ...(pickupFrom && { pickup_from: pickupFrom }),
+    ...(pickupTo && { pickup_to: pickupTo }),
+    ...(qualified && { qualified: 'true' as const }),
     ...(selectedSpecialties.length > 0 && { specialty_id: selectedSpecialties.map(String) }),
     ...(sort !== noFilters.sort && { sort }),
   }
 }
 
-/** How many filters narrow the list; a radius without a zip narrows nothing. */
+/** How many filters narrow the list. A radius without a zip does not. */
 export function activeFilters(filters: MarketplaceFilters): number {
-  const { zipCode, priceMin, priceMax, selectedSpecialties } = filters
-  return [zipCode, priceMin, priceMax].filter(Boolean).length + selectedSpecialties.length
+  const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified } = filters
+  const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified].filter(Boolean)
+  return given.length + filters.selectedSpecialties.length
 }

@@ -1,5 +1,5 @@
 import type { GigSort } from 'api/contract'
-import { SlidersHorizontal } from 'lucide-react'
+import { MapPin, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button, SelectField, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
@@ -8,25 +8,46 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--s-3) var(--s-4);
+  gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
+/* As tall as the shortcut beside the count, which comes and goes. */
+const Found = styled.div`
+  display: flex;
+  flex: 1 1 auto;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--s-3);
+  min-height: var(--target);
+
+  @media (max-width: 39.99em) {
+    flex-basis: 100%;
+    justify-content: space-between;
+  }
+`
 const Count = styled.p<{ $muted: boolean }>`
-  margin-right: auto;
   color: ${({ $muted }) => ($muted ? 'var(--text-muted)' : 'inherit')};
   font-size: var(--text-lg);
   font-weight: var(--weight-semi);
   font-variant-numeric: tabular-nums;
   letter-spacing: var(--tracking-snug);
+`
+/* One row, also on phones; only large text makes it two. */
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-3) var(--s-4);
 
   @media (max-width: 39.99em) {
     flex: 1 1 100%;
+    gap: var(--s-2);
   }
 `
 const Toggle = styled(Button)`
   @media (max-width: 39.99em) {
-    flex: 1 1 auto;
-    padding-inline: 0.875rem;
+    flex: 1 0 auto;
+    padding-inline: 0.75rem;
   }
 `
 const Active = styled.span`
@@ -44,7 +65,7 @@ const Active = styled.span`
 const Sort = styled.div`
   min-width: 0;
 
-  /* The label stands beside its control here; on phones the chosen order says enough to the eye. */
+  /* The label is beside the control; on phones only screen readers get it. */
   > * {
     display: flex;
     align-items: center;
@@ -62,7 +83,7 @@ const Sort = styled.div`
   }
   @media (max-width: 39.99em) {
     position: relative;
-    flex: 2 1 12.5rem;
+    flex: 3 1 5.5rem;
 
     label {
       position: absolute;
@@ -95,7 +116,7 @@ const sortLabels: Record<GigSort, string> = {
 }
 
 interface MarketplaceToolbarProps {
-  /** The exact number, or the text that stands where it will be. */
+  /** The exact number, or the text in its place while it loads. */
   count: ReactNode
   counting: boolean
   countRef: Ref<HTMLParagraphElement>
@@ -103,49 +124,63 @@ interface MarketplaceToolbarProps {
   panelOpen: boolean
   active: number
   onTogglePanel(): void
+  /** The zip code that this packer searched by last, while the list has none. */
+  lastZip: string | undefined
+  onZip(zip: string): void
   sort: GigSort
   sortsByDistance: boolean
   onSort(sort: GigSort): void
 }
 
 export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
+  const { lastZip } = props
   const sorts = Object.entries(sortLabels) as [GigSort, string][]
   return (
     <Bar>
-      <Count role="status" tabIndex={-1} ref={props.countRef} $muted={props.counting}>
-        {props.count}
-      </Count>
-      <Toggle
-        variant="second"
-        aria-expanded={props.panelOpen}
-        aria-controls={props.panelOpen ? props.panelId : undefined}
-        onClick={props.onTogglePanel}
-      >
-        <SlidersHorizontal size={18} aria-hidden />
-        Filter Gigs
-        {props.active > 0 && (
-          <Active>
-            {props.active}
-            <VisuallyHidden> active</VisuallyHidden>
-          </Active>
+      <Found>
+        <Count role="status" tabIndex={-1} ref={props.countRef} $muted={props.counting}>
+          {props.count}
+        </Count>
+        {lastZip && (
+          <Button variant="quiet" small onClick={() => props.onZip(lastZip)}>
+            <MapPin size={16} aria-hidden />
+            {`Near ${lastZip}`}
+          </Button>
         )}
-      </Toggle>
-      <Sort>
-        <SelectField
-          label="Sort by"
-          name="sort"
-          value={props.sort}
-          onChange={({ target }) => props.onSort(target.value as GigSort)}
+      </Found>
+      <Tools>
+        <Toggle
+          variant="second"
+          aria-expanded={props.panelOpen}
+          aria-controls={props.panelOpen ? props.panelId : undefined}
+          onClick={props.onTogglePanel}
         >
-          {sorts
-            .filter(([sort]) => sort !== 'distance' || props.sortsByDistance)
-            .map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-        </SelectField>
-      </Sort>
+          <SlidersHorizontal size={18} aria-hidden />
+          Filter Gigs
+          {props.active > 0 && (
+            <Active>
+              {props.active}
+              <VisuallyHidden> active</VisuallyHidden>
+            </Active>
+          )}
+        </Toggle>
+        <Sort>
+          <SelectField
+            label="Sort by"
+            name="sort"
+            value={props.sort}
+            onChange={({ target }) => props.onSort(target.value as GigSort)}
+          >
+            {sorts
+              .filter(([sort]) => sort !== 'distance' || props.sortsByDistance)
+              .map(([sort, label]) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+          </SelectField>
+        </Sort>
+      </Tools>
     </Bar>
   )
 }

@@ -1,23 +1,42 @@
-import { Button, EmptyState, formatMoney, spotLostArt } from 'shared-ui'
+import { Button, EmptyState, formatDate, formatMoney, spotLostArt } from 'shared-ui'
 import { inWords } from '../gig-facts.ts'
-import { activeFilters, type MarketplaceFilters, pricesCross } from './marketplace-filters.ts'
+import {
+  activeFilters,
+  conflicts,
+  datesCross,
+  type MarketplaceFilters,
+  pricesCross,
+} from './marketplace-filters.ts'
 
 function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
   const [low, high] = [priceMin, priceMax].map((text) => text && formatMoney(Number(text)))
-  if (low && high) return ` between ${low} and ${high}`
-  if (low) return ` for ${low} or more`
-  return high ? ` for ${high} or less` : ''
+  if (low && high) return `pay between ${low} and ${high}`
+  if (low) return `pay ${low} or more`
+  return high ? `pay ${high} or less` : ''
 }
 
-/** "Nothing within 5 miles of 94607 asks for aquariums and crane between $600 and $700." */
+function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
+  // Without a zone this is noon in the reader's, which formatDate shows as the same day.
+  const [from, to] = [pickupFrom, pickupTo].map((day) => day && formatDate(`${day}T12:00`))
+  if (from && to)
+    return from === to ? ` with pickup on ${from}` : ` with pickup from ${from} to ${to}`
+  if (from) return ` with pickup on or after ${from}`
+  return to ? ` with pickup by ${to}` : ''
+}
+
+/** "No gigs within 5 miles of 94607 need aquariums and crane, and pay between $600 and $700." */
 function nothingFound(filters: MarketplaceFilters, names: ReadonlyMap<number, string>) {
-  if (activeFilters(filters) === 0) return 'Every gig is taken at the moment. Look again later.'
-  if (pricesCross(filters)) return 'The lowest price that you ask for is above the highest.'
-  const { zipCode, radius, selectedSpecialties } = filters
+  if (activeFilters(filters) === 0) return 'Every gig is booked right now. Check back later.'
+  if (pricesCross(filters)) return conflicts.prices
+  if (datesCross(filters)) return conflicts.dates
+  const { zipCode, radius, qualified, selectedSpecialties } = filters
+  const who = qualified ? ' you qualify for' : ''
   const where = zipCode ? ` within ${radius} miles of ${zipCode}` : ''
-  const asked = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
-  const what = asked.length > 0 ? ` asks for ${inWords(asked)}` : ' is open'
-  return `Nothing${where}${what}${priceWords(filters)}.`
+  const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
+  const need = needed.length > 0 && `need ${inWords(needed)}`
+  const and = needed.length > 1 ? ', and ' : ' and '
+  const what = [need, priceWords(filters)].filter(Boolean).join(and) || 'are open'
+  return `No gigs${who}${where}${dateWords(filters)} ${what}.`
 }
 
 interface NoGigsProps {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 300
 
 /**
- * Text that is typed here and takes effect elsewhere after a pause. A value that changes elsewhere
- * (Back, Clear all filters) replaces what was typed; the echo of one's own change does not, or
- * letters typed meanwhile would be lost.
+ * Text that takes effect after a pause in typing. A value that changes elsewhere (Back, Clear all
+ * filters) replaces the typed text. The echo of the field's own change does not, or letters typed
+ * meanwhile would be lost.
  */
 export function useDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value)
@@ -22,7 +22,7 @@ export function useDraft(value: string, commit: (text: string) => void) {
     }
   }
 
-  // A new `commit` on each render must not start the pause again.
+  // A new `commit` on each render must not restart the pause.
   const latestCommit = useRef(commit)
   useEffect(() => {
     latestCommit.current = commit
@@ -30,16 +30,44 @@ export function useDraft(value: string, commit: (text: string) => void) {
 
   useEffect(() => {
     if (pending === undefined) return undefined
-    const timer = setTimeout(() => {
+    const drop = () => {
+      clearTimeout(timer)
       setPending(undefined)
+    }
+    const apply = () => {
+      drop()
       if (pending === sent) return
       setSent(pending)
       latestCommit.current(pending)
-    }, pauseMs)
-    return () => clearTimeout(timer)
+    }
+    let timer = setTimeout(apply, pauseMs)
+    const postpone = () => {
+      clearTimeout(timer)
+      timer = setTimeout(apply, pauseMs)
+    }
+    // The router renders the next page in a transition. Until that ends this field is mounted, and
+    // its timer would navigate back to the marketplace. So a click applies the text before the link
+    // navigates, which also puts the filter into the history, and Back drops it.
+    const listeners = {
+      click: apply,
+      popstate: drop,
+      // While a card is pressed the list does not change under the pointer, or the click is lost.
+      pointerdown: () => clearTimeout(timer),
+      pointerup: postpone,
+      pointercancel: postpone,
+    }
+    for (const [type, listener] of Object.entries(listeners)) {
+      window.addEventListener(type, listener, { capture: true })
+    }
+    return () => {
+      clearTimeout(timer)
+      for (const [type, listener] of Object.entries(listeners)) {
+        window.removeEventListener(type, listener, { capture: true })
+      }
+    }
   }, [pending, sent])
 
-  /** `effect` is what takes effect: not the text itself while that makes no sense yet. */
+  /** `effect` is what takes effect: '' while the text is not valid yet. */
   function type(text: string, effect: string) {
     setDraft(text)
     setPending(effect)

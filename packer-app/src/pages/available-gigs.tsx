@@ -3,9 +3,9 @@ import type { User } from 'api/contract'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { LoadFailed, Section } from 'shared-ui'
 import { bookingsQuery } from '../bookings/bookings.queries.ts'
-import { FilterPanel } from '../marketplace/filter-panel.tsx'
+import { recall, remember } from '../device-settings.ts'
 import { GigCard } from '../marketplace/gig-card.tsx'
-import { GigCount, GigRecount } from '../marketplace/gig-count.tsx'
+import { GigCount } from '../marketplace/gig-count.tsx'
 import { GigGrid, GigGridSkeleton, MarketGrid } from '../marketplace/gig-grid.tsx'
 import {
   activeFilters,
@@ -15,6 +15,7 @@ import {
 import { MarketplaceToolbar } from '../marketplace/marketplace-toolbar.tsx'
 import { NoGigs } from '../marketplace/no-gigs.tsx'
 import { useAvailableGigs } from '../marketplace/use-available-gigs.ts'
+import { useFilterPanel } from '../marketplace/use-filter-panel.ts'
 import { useListPlace, useReturnToPlace } from '../marketplace/use-list-place.ts'
 import { useMarketplaceFilters } from '../marketplace/use-marketplace-filters.ts'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
@@ -59,7 +60,8 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
   const ledBack = useReturnToPlace(grid, { ready: wasThere || list.complete, place, leftFor })
   const [eagerCards] = useState(cardsInSight)
   const active = activeFilters(filters)
-  const [panelOpen, setPanelOpen] = useState(() => active > 0 && isWide())
+  const panel = useFilterPanel(active > 0 && isWide(), !list.isPending)
+  const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
 
@@ -74,9 +76,18 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
     [change],
   )
 
-  function clearFromResults() {
+  const clearAndForget = useCallback(() => {
+    remember(user.id, 'zip', undefined)
     clear()
-    // The button that was pressed goes away with the empty state.
+  }, [user.id, clear])
+
+  // The button that was pressed goes away: the focus moves to the count.
+  function clearFromResults() {
+    clearAndForget()
+    count.current?.focus()
+  }
+  function searchNear(zipCode: string) {
+    change({ zipCode })
     count.current?.focus()
   }
 
@@ -101,43 +112,57 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
       >
         {gigs.map((gig, index) => (
           <li key={gig.id}>
-            <GigCard gig={gig} names={names} own={has} search={search} eager={index < eagerCards} />
+            <GigCard
+              gig={gig}
+              names={names}
+              own={has}
+              search={search}
+              eager={index < eagerCards}
+              zip={list.filters.zipCode}
+            />
           </li>
         ))}
       </GigGrid>
     )
   }
 
+  const counted = {
+    total: list.isPending || list.isLost ? undefined : list.total,
+    isStale: list.isStale,
+  }
   return (
     <Section title="Gigs to book" hideTitle>
       <MarketplaceToolbar
-        count={
-          list.isStale ? (
-            <GigRecount before={list.total} />
-          ) : (
-            !list.isLost && <GigCount total={list.isPending ? undefined : list.total} />
-          )
-        }
+        count={!list.isLost && <GigCount {...counted} />}
         counting={list.isPending}
         countRef={count}
         panelId={panelId}
-        panelOpen={panelOpen}
+        panelOpen={panel.open}
         active={active}
-        onTogglePanel={() => setPanelOpen(!panelOpen)}
+        onTogglePanel={panel.toggle}
+        lastZip={filters.zipCode === '' ? recall(user.id, 'zip') : undefined}
+        onZip={searchNear}
         sort={possibleSort(filters)}
         sortsByDistance={filters.zipCode !== ''}
         onSort={(sort) => change({ sort })}
       />
       <MarketGrid $open={panelOpen}>
-        {panelOpen && (
-          <FilterPanel
+        {panel.retry && <LoadFailed title="Unable to load the filters." onRetry={panel.retry} />}
+        {panelOpen && !panel.Panel && !panel.retry && <div />}
+        {panel.Panel && (panelOpen || panel.sheet) && (
+          <panel.Panel
             id={panelId}
+            sheet={panel.sheet}
+            open={panel.open}
+            {...counted}
+            packerId={user.id}
             filters={filters}
             specialties={specialties}
             failed={failed}
             cleared={cleared}
             onChange={changeAndShow}
-            onClear={clear}
+            onClear={clearAndForget}
+            onClose={panel.close}
           />
         )}
         {results()}

@@ -2,32 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { ListChecks } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LoadFailed, Page, PageHead, Section } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Card, LoadFailed, Muted, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { BookedRail, BookedRailSkeleton, BookingsLink } from '../bookings/booked-rail.tsx'
-import { recallBookedCount, rememberBookedCount } from '../bookings/booked-count.ts'
+import { BookedRail, BookedRailSkeleton } from '../bookings/booked-rail.tsx'
 import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
+import { recall, remember } from '../device-settings.ts'
 import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
 
 const First = styled(Section)`
   margin-top: 0;
 `
-
-interface MarketplacePageProps {
-  user: User
-  /** The address of the page that one comes back from; '' for none. */
-  leftFor: string
-}
-
-/* All booked gigs stand above the list: it is not seen before it has its place. */
-const BelowBooked = styled.div<{ $placed: boolean }>`
+/* The sections above decide where the list starts: it stays hidden until its place is known. */
+const Below = styled.div<{ $placed: boolean }>`
   visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `
 
+interface MarketplacePageProps {
+  user: User
+  /** The address of the page that the packer comes back from; '' for none. */
+  leftFor: string
+}
+
 export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
-  const [expected] = useState(() => recallBookedCount(user.id))
-  const isWaiting = useBookedGigs(user).waiting
+  const booked = useQuery(bookedGigsQuery)
+  const own = useQuery(packerSpecialtiesQuery(user.id))
+  // Both at once: what replaces the skeleton does not move again.
+  const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
+  const isNew = own.data?.length === 0
+  const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
+  useEffect(() => {
+    if (own.data) remember(user.id, 'specialties', isNew ? undefined : 'some')
+  }, [user.id, own.data, isNew])
+
   return (
     <Page>
       <title>Gig Marketplace · Manyhands</title>
@@ -35,56 +43,59 @@ export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
         title="Gig Marketplace"
         lede="Find moving gigs that match your skills and location."
       />
-      <BookedGigs user={user} expected={expected} />
-      <BelowBooked $placed={expected !== undefined || !isWaiting}>
+      {!waiting && isNew && <ChooseSpecialties user={user} />}
+      <First title="Your Booked Gigs">
+        {waiting && <BookedRailSkeleton />}
+        {!waiting && booked.data && <BookedRail gigs={booked.data} />}
+        {booked.isLoadingError && (
+          <LoadFailed
+            title="Unable to load your booked gigs."
+            onRetry={() => void booked.refetch()}
+          />
+        )}
+      </First>
+      <Below $placed={knownPacker || !waiting}>
         <AvailableGigs user={user} leftFor={leftFor} />
-      </BelowBooked>
+      </Below>
     </Page>
   )
 }
 
-const FirstStep = styled.div`
-  max-width: 40rem;
-  margin-top: var(--s-3);
+const Choose = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-4) var(--s-5);
+  margin-bottom: var(--s-10);
+  padding: var(--s-6);
+  border-color: var(--accent-line);
+  background: var(--accent-soft);
+
+  > svg {
+    flex: none;
+    color: var(--accent-text);
+  }
+  > div {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
 `
 
-function useBookedGigs(user: User) {
-  const booked = useQuery(bookedGigsQuery)
-  const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Both at once: what takes the place of the skeleton does not move again.
-  return { booked, own, waiting: booked.isPending || (own.isPending && own.failureCount === 0) }
-}
-
-function BookedGigs({ user, expected }: { user: User; expected: number | undefined }) {
-  const { booked, own, waiting } = useBookedGigs(user)
-  const hasNone = own.data?.length === 0
-  const count = booked.data?.length
-  useEffect(() => {
-    if (count !== undefined) rememberBookedCount(user.id, count)
-  }, [user.id, count])
+/** The first thing that a packer without specialties should do: most gigs require some. */
+function ChooseSpecialties({ user }: { user: User }) {
   return (
-    <First title="Your Booked Gigs">
-      {waiting && <BookedRailSkeleton count={expected ?? 1} />}
-      {!waiting && booked.data && !(hasNone && booked.data.length === 0) && (
-        <BookedRail gigs={booked.data} />
-      )}
-      {!waiting && hasNone && (
-        <FirstStep>
-          <BookingsLink
-            to={`/packer/${user.id}/specialtys`}
-            icon={<ListChecks size={24} strokeWidth={1.75} aria-hidden />}
-            title="Pick your specialties"
-          >
-            Gigs ask for them: the more you have, the more you can book.
-          </BookingsLink>
-        </FirstStep>
-      )}
-      {booked.isLoadingError && (
-        <LoadFailed
-          title="Unable to load your booked gigs."
-          onRetry={() => void booked.refetch()}
-        />
-      )}
-    </First>
+    <Choose as="section" aria-labelledby="choose-specialties">
+      <ListChecks size={32} strokeWidth={1.75} aria-hidden />
+      <div>
+        <h2 id="choose-specialties">What can you bring?</h2>
+        <Muted>
+          Most gigs need some equipment, experience or a vehicle. Select what you have to see which
+          gigs you qualify for.
+        </Muted>
+      </div>
+      <ButtonLink as={Link} to={`/packer/${user.id}/specialtys`} variant="primary" big>
+        Pick your specialties
+      </ButtonLink>
+    </Choose>
   )
 }

@@ -57,11 +57,10 @@ const Label = styled.span`
 `
 
 const Icon = styled.span`
-  margin-left: auto;
   color: var(--text-muted);
 `
 
-/** A checkbox in a row of 44 px, its icon at the end. */
+/** A checkbox in a row of 44 px, its icon after the label. */
 export function CheckRow({ label, icon, className, ...input }: CheckboxProps) {
   return (
     <Face className={className}>

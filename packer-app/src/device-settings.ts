@@ -1,0 +1,23 @@
+import type { User } from 'api/contract'
+
+/** The shell removes every key with this prefix on Sign Out (docs/contract.md). */
+const keyOf = (packerId: User['id'], name: string) => `manyhands-personal-${packerId}-${name}`
+
+/** What this packer's browser remembers under `name`; undefined when nothing, or storage is blocked. */
+export function recall(packerId: User['id'], name: string): string | undefined {
+  try {
+    return localStorage.getItem(keyOf(packerId, name)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers `value` in this browser; undefined removes it. */
+export function remember(packerId: User['id'], name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(keyOf(packerId, name))
+    else localStorage.setItem(keyOf(packerId, name), value)
+  } catch {
+    // Storage is blocked or full: the page works without it.
+  }
+}

@@ -1,0 +1,31 @@
+import type { Gig } from 'api/contract'
+import { ArrowRight } from 'lucide-react'
+import { VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+import { cityOf } from './gig-facts.ts'
+
+const Hop = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.125rem 0.375rem;
+  max-width: 100%;
+  line-height: 1.35;
+  overflow-wrap: anywhere;
+
+  svg {
+    color: var(--text-muted);
+  }
+`
+
+/** "Oakland, CA → Walnut Creek, CA" */
+export function FromTo({ gig }: { gig: Pick<Gig, 'pickup_location' | 'dropoff_location'> }) {
+  return (
+    <Hop>
+      <span>{cityOf(gig.pickup_location)}</span>
+      <ArrowRight size={14} aria-hidden />
+      <VisuallyHidden> to </VisuallyHidden>
+      <span>{cityOf(gig.dropoff_location)}</span>
+    </Hop>
+  )
+}

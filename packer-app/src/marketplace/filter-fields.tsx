@@ -1,0 +1,169 @@
+import { radiusOptions, type Specialty, specialtyTypes, type User } from 'api/contract'
+import { memo } from 'react'
+import { CheckList, CheckRow, LoadFailed, SelectField, SpecialtyIcon } from 'shared-ui'
+import styled from 'styled-components'
+import { remember } from '../device-settings.ts'
+import { FilterField } from './filter-field.tsx'
+import {
+  canBecomePrice,
+  canBecomeZip,
+  conflicts,
+  datesCross,
+  isDay,
+  isPrice,
+  isZip,
+  type MarketplaceFilters,
+  pricesCross,
+} from './marketplace-filters.ts'
+import { QualifiedSwitch } from './qualified-switch.tsx'
+
+/** Fields side by side while each has `$min` of room. "100 miles" needs more than a zip code. */
+const Pair = styled.div<{ $min: string }>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-5) var(--s-3);
+
+  > * {
+    flex: 1 1 ${({ $min }) => $min};
+  }
+  > :has(select) {
+    flex: 1.2 1 7.75rem;
+  }
+  select {
+    padding-inline: 0.75rem 2.25rem;
+  }
+`
+const Group = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-2);
+
+  legend {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+    line-height: 1.4;
+  }
+`
+const Checks = styled(CheckList)`
+  @media (max-width: 39.99em) {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr));
+    column-gap: var(--s-4);
+  }
+`
+
+const zipAdvice = () => 'Enter a 5-digit ZIP code.'
+const dayAdvice = () => 'Enter a whole date, like 12/06/2026.'
+const priceAdvice = (text: string) =>
+  Number(text) >= 1 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
+
+export interface FilterFieldsProps {
+  packerId: User['id']
+  filters: MarketplaceFilters
+  specialties: readonly Specialty[]
+  /** Set when the specialties did not load: loads them again. */
+  failed: (() => void) | undefined
+  onChange(wish: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
+}
+
+/** Every change applies by itself: there is no Apply button. */
+export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
+  const { packerId, filters, specialties, failed, onChange } = props
+  const { radius, qualified, selectedSpecialties: selected } = filters
+  const toggle = (specialty: number) =>
+    onChange({
+      selectedSpecialties: selected.includes(specialty)
+        ? selected.filter((other) => other !== specialty)
+        : [...selected, specialty].toSorted((a, b) => a - b),
+    })
+  const text = (name: 'zipCode' | 'priceMin' | 'priceMax' | 'pickupFrom' | 'pickupTo') => ({
+    name,
+    value: filters[name],
+    onCommit: (value: string) => onChange({ [name]: value }, { replace: filters[name] !== '' }),
+  })
+  const price = {
+    type: 'number',
+    min: 0,
+    step: 'any',
+    inputMode: 'decimal',
+    prefix: '$',
+    isValid: isPrice,
+    canBecomeValid: canBecomePrice,
+    advice: priceAdvice,
+  } as const
+  const day = { type: 'date', isValid: isDay, advice: dayAdvice } as const
+  const zip = text('zipCode')
+
+  return (
+    <>
+      <Pair $min="6.5rem">
+        <FilterField
+          {...zip}
+          label="Zip code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={10}
+          isValid={isZip}
+          canBecomeValid={canBecomeZip}
+          advice={zipAdvice}
+          onCommit={(value) => {
+            if (value) remember(packerId, 'zip', value)
+            zip.onCommit(value)
+          }}
+        />
+        <SelectField
+          label="Radius"
+          name="radius"
+          value={radius}
+          onChange={({ target }) => onChange({ radius: Number(target.value) })}
+        >
+          {radiusOptions.map((miles) => (
+            <option key={miles} value={miles}>
+              {`${miles} miles`}
+            </option>
+          ))}
+        </SelectField>
+      </Pair>
+      <Pair $min="7rem">
+        <FilterField {...text('priceMin')} {...price} label="Min price" />
+        <FilterField
+          {...text('priceMax')}
+          {...price}
+          label="Max price"
+          conflict={pricesCross(filters) ? conflicts.prices : undefined}
+        />
+      </Pair>
+      <Pair $min="9.5rem">
+        <FilterField {...text('pickupFrom')} {...day} label="Earliest pickup" />
+        <FilterField
+          {...text('pickupTo')}
+          {...day}
+          label="Latest pickup"
+          conflict={datesCross(filters) ? conflicts.dates : undefined}
+        />
+      </Pair>
+      <QualifiedSwitch on={qualified} onChange={(on) => onChange({ qualified: on })} />
+      {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
+      {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (
+        <Group key={type}>
+          <legend>{title}</legend>
+          <Checks>
+            {specialties
+              .filter((specialty) => specialty.specialty_type_id === Number(type))
+              .map(({ id, name }) => (
+                <CheckRow
+                  key={id}
+                  label={name}
+                  icon={<SpecialtyIcon name={name} size={18} />}
+                  name="selectedSpecialties"
+                  value={id}
+                  checked={selected.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+          </Checks>
+        </Group>
+      ))}
+    </>
+  )
+})
