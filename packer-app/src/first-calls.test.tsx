@@ -6,7 +6,7 @@ import { type Call, packer } from './packer-world.fixture.ts'
 /** What a page asks before it has had any answer: each of them fails. */
 async function askedFirstAt(address: string): Promise<string[]> {
   const asked: string[] = []
-  openPackerApp(
+  const page = openPackerApp(
     {
       answer({ path, query }: Call) {
         asked.push(query.size > 0 ? `${path}?${query}` : path)
@@ -16,6 +16,7 @@ async function askedFirstAt(address: string): Promise<string[]> {
     address,
   )
   await waitFor(() => expect(asked).not.toEqual([]))
+  page.unmount()
   return [...new Set(asked)].toSorted()
 }
 

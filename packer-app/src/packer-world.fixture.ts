@@ -228,7 +228,7 @@ export function worldOfThree() {
   world.gigs = [
     makeGig(1, { title: 'Piano to the ground floor', specialties: [2, 3], price: 350.5 }),
     makeGig(2, { title: 'Two ponies', specialties: [6, 12] }),
-    makeGig(3, { title: 'Studio flat', box_count: 1 }),
+    makeGig(3, { title: 'Studio flat', boxes: '1', box_count: 1 }),
   ]
   return world
 }

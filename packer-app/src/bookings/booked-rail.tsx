@@ -109,10 +109,11 @@ const Small = styled.span`
   font-size: var(--text-sm);
 `
 
-/** The day of an ISO date-time as on a tear-off calendar, in the reader's zone. */
-function Day({ iso }: { iso: string }) {
-  const date = new Date(iso)
-  const part = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-US', options)
+/** The pickup day at the pickup address, as on a tear-off calendar. */
+function Day({ gig }: { gig: Gig }) {
+  const date = new Date(gig.pickup_date)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-US', { ...options, timeZone: gig.pickup_time_zone })
   return (
     <Leaf>
       <span>{part({ month: 'short' })}</span> <b>{part({ day: 'numeric' })}</b>
@@ -145,7 +146,7 @@ export function BookedRail({ gigs }: { gigs: readonly Gig[] }) {
       {gigs.map((gig) => (
         <li key={gig.id}>
           <BookedTile as={Link} to={`/gig/${gig.id}`}>
-            <Day iso={gig.pickup_date} />
+            <Day gig={gig} />
             <Text>
               <h3>{gig.title}</h3>
               <Small>

@@ -134,7 +134,7 @@ const GigFace = memo(function GigFace({ gig, names, own, eager, zip }: GigFacePr
         <GigTitle>{gig.title}</GigTitle>
         <GigMeta>
           <Price>{formatCardMoney(gig.price)}</Price>
-          <Pickup>{`Pickup ${formatDate(gig.pickup_date)}`}</Pickup>
+          <Pickup>{`Pickup ${formatDate(gig.pickup_date, gig.pickup_time_zone)}`}</Pickup>
         </GigMeta>
         <Facts>
           <span>

@@ -14,6 +14,9 @@ test('what is written into the address is what is read from it', () => {
     radius: 50,
     priceMin: '10.50',
     priceMax: '700',
+    pickupFrom: '2026-12-06',
+    pickupTo: '2027-01-02',
+    qualified: true,
     selectedSpecialties: [2, 9],
     sort: 'distance' as const,
   }
@@ -27,7 +30,10 @@ test('no filters make no address, and the other way round', () => {
 
 test('nonsense in an address counts as not given', () => {
   expect(
-    read('zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest'),
+    read(
+      'zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest' +
+        '&pickupFrom=2026-02-30&pickupTo=0002-12-06&qualified=1',
+    ),
   ).toEqual(noFilters)
 })
 
@@ -41,4 +47,14 @@ test('a highest price below the lowest is asked for as it is, and nothing matche
   expect(filters.priceMax).toBe('600')
   expect(apiQuery(filters)).toEqual({ price_min: '700', price_max: '600' })
   expect(activeFilters(filters)).toBe(2)
+})
+
+test('pickup dates and qualification are sent to the API, and count as filters', () => {
+  const filters = read('pickupFrom=2026-12-06&pickupTo=2026-12-09&qualified=true')
+  expect(apiQuery(filters)).toEqual({
+    pickup_from: '2026-12-06',
+    pickup_to: '2026-12-09',
+    qualified: 'true',
+  })
+  expect(activeFilters(filters)).toBe(3)
 })

@@ -6,7 +6,7 @@ import { makeGig, World } from '../packer-world.fixture.ts'
 
 jest.setTimeout(20_000)
 
-/** A card says its boxes once each time that it is drawn. */
+/** A card asks for its boxes once per render. */
 jest.mock('../gig-facts.ts', () => {
   const actual = jest.requireActual<typeof gigFacts>('../gig-facts.ts')
   return { ...actual, boxesText: jest.fn(actual.boxesText) }
@@ -20,10 +20,11 @@ test('typing a price draws each card of the new list once, and none of the old o
   await screen.findByText('3 gigs available')
   await screen.findAllByText('You qualify')
   await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  const price = await screen.findByRole('spinbutton', { name: 'Min price' })
   world.gigs = [makeGig(2), makeGig(4)]
 
   drawn.calls.length = 0
-  await user.type(screen.getByRole('spinbutton', { name: 'Min price' }), '150')
+  await user.type(price, '150')
   expect(await screen.findByText('2 gigs available')).toBeVisible()
   expect(drawn.calls.map(([gig]) => (gig as Gig).id)).toEqual([2, 4])
 })

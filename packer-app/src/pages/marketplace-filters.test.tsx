@@ -4,6 +4,7 @@ import { refusal, worldOfThree } from '../packer-world.fixture.ts'
 
 // A whole page in jsdom is slow where several run at once.
 jest.setTimeout(20_000)
+afterEach(() => localStorage.clear())
 
 test('a half-typed zip is no filter', async () => {
   const world = worldOfThree()
@@ -53,21 +54,33 @@ test('filters go to the address and to the API', async () => {
   expect(screen.getByRole('button', { name: 'Filter Gigs 3 active' })).toBeVisible()
 })
 
+test('a click on a gig applies a filter that was just typed, and Back shows it', async () => {
+  const { user, place } = openPackerApp(worldOfThree(), '/marketplace')
+  const gig = await screen.findByRole('link', { name: /ponies/ })
+  await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  await user.type(await screen.findByRole('spinbutton', { name: 'Max price' }), '700')
+  await user.click(gig)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Two ponies' })).toBeVisible()
+  expect(place.current).toBe('/gig/2')
+  await user.click(screen.getByRole('link', { name: 'Marketplace' }))
+  await waitFor(() => expect(place.current).toBe('/marketplace?priceMax=700'))
+})
+
 test('impossible filters say what to type instead', async () => {
   const world = worldOfThree()
   const { user, place } = openPackerApp(world, '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
-  const zip = screen.getByRole('textbox', { name: 'Zip code' })
+  const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   const min = screen.getByRole('spinbutton', { name: 'Min price' })
   const max = screen.getByRole('spinbutton', { name: 'Max price' })
 
   await user.type(zip, '9')
   expect(zip).toBeValid()
   await user.tab()
-  expect(zip).toHaveAccessibleDescription('Enter five digits, or five-dash-four.')
+  expect(zip).toHaveAccessibleDescription('Enter a 5-digit ZIP code.')
   await user.clear(zip)
   await user.type(zip, 'a')
-  expect(zip).toHaveAccessibleDescription('Enter five digits, or five-dash-four.')
+  expect(zip).toHaveAccessibleDescription('Enter a 5-digit ZIP code.')
   await user.clear(zip)
 
   await user.type(min, '-5')
@@ -79,7 +92,7 @@ test('impossible filters say what to type instead', async () => {
   await user.type(max, '400')
   await user.type(min, '900')
   await waitFor(() =>
-    expect(max).toHaveAccessibleDescription('The lowest price is above the highest.'),
+    expect(max).toHaveAccessibleDescription('Your minimum price is higher than your maximum.'),
   )
   expect(max).toHaveValue(400)
   await waitFor(() => expect(world.calls.at(-1)?.query.get('price_min')).toBe('900'))
@@ -90,48 +103,87 @@ test('impossible filters say what to type instead', async () => {
 test('distance can be sorted by with a zip only', async () => {
   const world = worldOfThree()
   const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
+  const clear = await screen.findByRole('button', { name: 'Clear all filters' })
   const sort = screen.getByRole('combobox', { name: 'Sort by' })
   expect(sort).toHaveDisplayValue('Newest')
   await user.selectOptions(sort, 'Distance: closest first')
   await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607&sort=distance'))
   await waitFor(() => expect(world.calls.at(-1)?.query.get('sort')).toBe('distance'))
 
-  await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await user.click(clear)
   await waitFor(() => expect(place.current).toBe('/marketplace'))
   expect(sort).toHaveDisplayValue('Newest')
   expect(within(sort).queryByRole('option', { name: /Distance/ })).not.toBeInTheDocument()
 })
 
-test('says what was asked for when nothing is found, and clears it', async () => {
+test('an empty list names the filters, and clears them', async () => {
   const { user, place } = openPackerApp(
     worldOfThree(),
-    '/marketplace?zipCode=94607&radius=5&priceMin=600&priceMax=700&selectedSpecialties=5&selectedSpecialties=10',
+    '/marketplace?zipCode=94607&radius=5&priceMin=600&pickupTo=2026-12-09&qualified=true&selectedSpecialties=5',
   )
   expect(await screen.findByRole('heading', { name: 'No gigs found' })).toBeVisible()
   expect(screen.getByText('0 gigs available')).toBeVisible()
-  expect(
-    await screen.findByText(
-      'Nothing within 5 miles of 94607 asks for aquariums and crane between $600 and $700.',
-    ),
-  ).toBeVisible()
-  const [fromResults] = screen.getAllByRole('button', { name: 'Clear all filters' }).slice(-1)
-  await user.click(fromResults as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Filter Gigs 5 active' })).toBeVisible()
+  expect(await screen.findByText(/^No gigs you qualify for within 5 miles of 94607/)).toBeVisible()
+  await user.click(
+    screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1) as HTMLElement,
+  )
   expect(await screen.findByText('3 gigs available')).toBeVisible()
   expect(place.current).toBe('/marketplace')
+  expect(screen.getByRole('switch')).not.toBeChecked()
+  expect(screen.getByLabelText('Latest pickup')).toHaveValue('')
 })
 
-test('the empty state tells when the prices alone leave nothing', async () => {
-  openPackerApp(worldOfThree(), '/marketplace?priceMin=700&priceMax=600&selectedSpecialties=10')
-  expect(
-    await screen.findByText('The lowest price that you ask for is above the highest.'),
-  ).toBeVisible()
+test('pickup dates and qualification go to the address and to the API', async () => {
+  const world = worldOfThree()
+  const { user, place } = openPackerApp(world, '/marketplace')
+  await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
+  await user.click(await screen.findByRole('switch', { name: 'Only gigs I qualify for' }))
+  expect(screen.getByRole('switch')).toBeChecked()
+  await user.type(screen.getByLabelText('Earliest pickup'), '2026-12-06')
+  await user.type(screen.getByLabelText('Latest pickup'), '2026-12-05')
+  await waitFor(() =>
+    expect(place.current).toBe(
+      '/marketplace?pickupFrom=2026-12-06&pickupTo=2026-12-05&qualified=true',
+    ),
+  )
+  await user.tab()
+  expect(screen.getByLabelText('Latest pickup')).toHaveAccessibleDescription(
+    'Your earliest pickup date is after your latest.',
+  )
+  await waitFor(() =>
+    expect(world.calls.map(({ query }) => query.toString())).toContainEqual(
+      expect.stringContaining('pickup_from=2026-12-06&pickup_to=2026-12-05&qualified=true'),
+    ),
+  )
+  await user.click(screen.getByRole('switch'))
+  await waitFor(() => expect(place.current).not.toContain('qualified'))
+})
+
+test('the last zip code is one press away, until the filters are cleared', async () => {
+  const first = openPackerApp(worldOfThree(), '/marketplace?zipCode=60601')
+  const zip = await screen.findByRole('textbox', { name: 'Zip code' })
+  await first.user.clear(zip)
+  await first.user.type(zip, '94607')
+  await waitFor(() => expect(first.place.current).toBe('/marketplace?zipCode=94607'))
+  expect(screen.queryByRole('button', { name: 'Near 94607' })).not.toBeInTheDocument()
+  first.unmount()
+
+  const { user, place } = openPackerApp(worldOfThree(), '/marketplace')
+  await user.click(await screen.findByRole('button', { name: 'Near 94607' }))
+  await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607'))
+  expect(screen.getByRole('status')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: /^Filter Gigs/ }))
+  await user.click(await screen.findByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  expect(screen.queryByRole('button', { name: 'Near 94607' })).not.toBeInTheDocument()
 })
 
 test('specialties that do not come are told in the panel, and asked for again', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) => (path === '/api/specialtys' ? refusal(400, 'No.') : undefined)
   const { user } = openPackerApp(world, '/marketplace')
-  await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
+  await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
   expect(await screen.findByText('Unable to load the specialties.')).toBeVisible()
   world.instead = () => undefined
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -140,8 +192,8 @@ test('specialties that do not come are told in the panel, and asked for again', 
 
 test('closest first comes back with the zip', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace?zipCode=94607&sort=distance')
+  const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   const sort = screen.getByRole('combobox', { name: 'Sort by' })
-  const zip = screen.getByRole('textbox', { name: 'Zip code' })
   await user.clear(zip)
   await waitFor(() => expect(sort).toHaveDisplayValue('Newest'))
   await user.type(zip, '94608')

@@ -7,6 +7,8 @@ jest.setTimeout(20_000)
 
 const card = async (name: RegExp) => within(await screen.findByRole('link', { name }))
 
+afterEach(() => localStorage.clear())
+
 test('shows the available gigs with their exact number, and more on demand', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace')
   expect(screen.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
@@ -20,13 +22,16 @@ test('shows the available gigs with their exact number, and more on demand', asy
   expect(screen.queryByRole('button', { name: 'Show more gigs' })).not.toBeInTheDocument()
 })
 
-test('a card says where, how big, how much, and whether the packer qualifies', async () => {
+test('a card says when, where, how big, how much, and whether the packer qualifies', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace')
   const piano = await card(/Piano/)
   expect(await piano.findByText('Missing piano')).toBeVisible()
   expect(piano.getByText('$350.50')).toBeVisible()
+  expect(piano.getByText('Pickup Dec 6, 2026')).toBeVisible()
   expect(piano.getByText('Oakland, CA')).toBeVisible()
-  expect(piano.getByText('20 boxes')).toBeVisible()
+  expect(piano.getByText('Albany, CA')).toBeVisible()
+  expect(piano.getByText('20+ boxes')).toBeVisible()
+  expect(piano.queryByText(/miles away/)).not.toBeInTheDocument()
   expect(piano.getByRole('img', { name: 'dolly' })).toBeVisible()
   expect((await card(/ponies/)).getByText('Missing 2 specialties')).toBeVisible()
 
@@ -35,6 +40,46 @@ test('a card says where, how big, how much, and whether the packer qualifies', a
   expect(studio.getByText('You qualify')).toBeVisible()
   expect(studio.getByText('1 box')).toBeVisible()
   expect(studio.getByText('No specialties required')).toBeVisible()
+})
+
+test('with a zip code, cards say how far away the pickup is', async () => {
+  const world = new World()
+  const near = makeGig(1).pickup_location
+  world.gigs = [makeGig(1), makeGig(2, { pickup_location: { ...near, zip_code: '94710' } })]
+  openPackerApp(world, '/marketplace?zipCode=94607-1234')
+  expect((await card(/Move 1/)).getByText('0 miles away')).toBeVisible()
+  expect((await card(/Move 2/)).getByText('50 miles away')).toBeVisible()
+})
+
+test('the pickup day is the day at the pickup address', async () => {
+  const world = new World()
+  // 9:30 PM of December 5 in Honolulu.
+  world.gigs = [
+    makeGig(1, { pickup_date: '2026-12-06T07:30:00.000Z', pickup_time_zone: 'Pacific/Honolulu' }),
+  ]
+  world.bookings = [
+    { id: 1, gig_id: 2, packer_id: 7, gig_status_id: 2, created_on_date: '2026-11-01T12:00:00Z' },
+  ]
+  world.gigs.push({ ...makeGig(2), ...world.gigs[0], id: 2, title: 'Booked' })
+  openPackerApp(world, '/marketplace')
+  expect((await card(/Move 1/)).getByText('Pickup Dec 5, 2026')).toBeVisible()
+  expect((await card(/Booked/)).getByText('5')).toBeVisible()
+})
+
+test('a packer without specialties is asked for them first', async () => {
+  const world = worldOfThree()
+  world.own = []
+  openPackerApp(world, '/marketplace')
+  const choice = await screen.findByRole('region', { name: 'What can you bring?' })
+  expect(within(choice).getByRole('link', { name: 'Pick your specialties' })).toHaveAttribute(
+    'href',
+    '/packer/7/specialtys',
+  )
+  const booked = screen.getByRole('region', { name: 'Your Booked Gigs' })
+  expect(choice.compareDocumentPosition(booked)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(
+    within(booked).getByText("No booked gigs yet. They'll appear here, soonest first."),
+  ).toBeVisible()
 })
 
 test('a fifth specialty becomes a number without names', async () => {
