@@ -8,9 +8,10 @@ import { FromTo } from '../from-to.tsx'
 
 /*
  * One row that scrolls sideways, up to the edges of the window. The padding keeps focus rings and
- * shadows from being clipped.
+ * shadows from being clipped; the position keeps visually hidden text inside.
  */
 const Rail = styled.ul`
+  position: relative;
   display: flex;
   gap: var(--s-3);
   margin: calc(-1 * var(--s-2)) calc(-1 * var(--gutter));
@@ -23,8 +24,8 @@ const Rail = styled.ul`
 
   /* On a phone the next gig shows at the edge. */
   > * {
-    flex: 1 0 min(20rem, 86%);
-    max-width: 26rem;
+    flex: 1 0 min(22rem, 86%);
+    max-width: 27rem;
     scroll-snap-align: start;
   }
 `
@@ -70,7 +71,7 @@ const Leaf = styled.span`
     font-weight: var(--weight-semi);
   }
 `
-/* A title of two lines fits, and on phones a route of two lines: every tile is as tall as the skeleton. */
+/* Room for a title of two lines, and on phones a route of two: every tile is as tall as the skeleton. */
 const BookedTile = styled(Tile)`
   flex-wrap: nowrap;
   min-height: 7.75rem;
@@ -79,7 +80,7 @@ const BookedTile = styled(Tile)`
     align-self: stretch;
   }
   @media (min-width: 40em) {
-    min-height: 6.75rem;
+    min-height: 6.5rem;
   }
 `
 const Text = styled.span`
@@ -99,12 +100,15 @@ const Text = styled.span`
   }
 `
 const Price = styled.span`
+  display: block;
+  line-height: var(--leading-snug);
   font-size: var(--text-lg);
   font-weight: var(--weight-bold);
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.03em;
 `
 const Small = styled.span`
+  display: block;
   color: var(--text-muted);
   font-size: var(--text-sm);
 `
@@ -122,24 +126,32 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* As tall as a booked gig: nothing moves when the skeleton goes. */
-const None = styled.p`
+/* As tall as a booked gig, unless compact: nothing moves when the skeleton goes. */
+const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;
-  min-height: 7.75rem;
+  min-height: ${({ $compact }) => ($compact ? 'var(--target)' : '7.75rem')};
   padding: var(--s-3) var(--s-5);
   border: 1.5px dashed var(--line);
   border-radius: var(--r-lg);
   color: var(--text-muted);
 
   @media (min-width: 40em) {
-    min-height: 6.75rem;
+    min-height: ${({ $compact }) => ($compact ? 'var(--target)' : '6.5rem')};
   }
 `
 
-export function BookedRail({ gigs }: { gigs: readonly Gig[] }) {
+interface BookedRailProps {
+  gigs: readonly Gig[]
+  /** Without gigs it is one line, because something else is more important. */
+  compact: boolean
+}
+
+export function BookedRail({ gigs, compact }: BookedRailProps) {
   if (gigs.length === 0) {
-    return <None>{"No booked gigs yet. They'll appear here, soonest first."}</None>
+    return (
+      <None $compact={compact}>{"No booked gigs yet. They'll appear here, soonest first."}</None>
+    )
   }
   return (
     <Rail role="list">

@@ -17,10 +17,18 @@ import {
 } from './marketplace-filters.ts'
 import { QualifiedSwitch } from './qualified-switch.tsx'
 
+/** One column in the panel and on phones, two where the panel is above the list. */
+const Pairs = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+  align-items: end;
+  gap: var(--s-5);
+`
 /** Fields side by side while each has `$min` of room. "100 miles" needs more than a zip code. */
 const Pair = styled.div<{ $min: string }>`
   display: flex;
   flex-wrap: wrap;
+  align-self: start;
   gap: var(--s-5) var(--s-3);
 
   > * {
@@ -96,53 +104,55 @@ export const FilterFields = memo(function FilterFields(props: FilterFieldsProps)
 
   return (
     <>
-      <Pair $min="6.5rem">
-        <FilterField
-          {...zip}
-          label="Zip code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={10}
-          isValid={isZip}
-          canBecomeValid={canBecomeZip}
-          advice={zipAdvice}
-          onCommit={(value) => {
-            if (value) remember(packerId, 'zip', value)
-            zip.onCommit(value)
-          }}
-        />
-        <SelectField
-          label="Radius"
-          name="radius"
-          value={radius}
-          onChange={({ target }) => onChange({ radius: Number(target.value) })}
-        >
-          {radiusOptions.map((miles) => (
-            <option key={miles} value={miles}>
-              {`${miles} miles`}
-            </option>
-          ))}
-        </SelectField>
-      </Pair>
-      <Pair $min="7rem">
-        <FilterField {...text('priceMin')} {...price} label="Min price" />
-        <FilterField
-          {...text('priceMax')}
-          {...price}
-          label="Max price"
-          conflict={pricesCross(filters) ? conflicts.prices : undefined}
-        />
-      </Pair>
-      <Pair $min="9.5rem">
-        <FilterField {...text('pickupFrom')} {...day} label="Earliest pickup" />
-        <FilterField
-          {...text('pickupTo')}
-          {...day}
-          label="Latest pickup"
-          conflict={datesCross(filters) ? conflicts.dates : undefined}
-        />
-      </Pair>
-      <QualifiedSwitch on={qualified} onChange={(on) => onChange({ qualified: on })} />
+      <Pairs>
+        <Pair $min="6.5rem">
+          <FilterField
+            {...zip}
+            label="Zip code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={10}
+            isValid={isZip}
+            canBecomeValid={canBecomeZip}
+            advice={zipAdvice}
+            onCommit={(value) => {
+              if (value) remember(packerId, 'zip', value)
+              zip.onCommit(value)
+            }}
+          />
+          <SelectField
+            label="Radius"
+            name="radius"
+            value={radius}
+            onChange={({ target }) => onChange({ radius: Number(target.value) })}
+          >
+            {radiusOptions.map((miles) => (
+              <option key={miles} value={miles}>
+                {`${miles} miles`}
+              </option>
+            ))}
+          </SelectField>
+        </Pair>
+        <Pair $min="7rem">
+          <FilterField {...text('priceMin')} {...price} label="Min price" />
+          <FilterField
+            {...text('priceMax')}
+            {...price}
+            label="Max price"
+            conflict={pricesCross(filters) ? conflicts.prices : undefined}
+          />
+        </Pair>
+        <Pair $min="9.5rem">
+          <FilterField {...text('pickupFrom')} {...day} label="Earliest pickup" />
+          <FilterField
+            {...text('pickupTo')}
+            {...day}
+            label="Latest pickup"
+            conflict={datesCross(filters) ? conflicts.dates : undefined}
+          />
+        </Pair>
+        <QualifiedSwitch on={qualified} onChange={(on) => onChange({ qualified: on })} />
+      </Pairs>
       {failed && <LoadFailed title="Unable to load the specialties." onRetry={failed} />}
       {Object.entries(failed ? {} : specialtyTypes).map(([type, title]) => (
         <Group key={type}>

@@ -31,6 +31,9 @@ const Facts = styled.div`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  > :first-child {
+    flex-basis: 100%;
+  }
 `
 const Pickup = styled.span`
   font-size: var(--text-sm);

@@ -46,7 +46,7 @@ const Tools = styled.div`
 `
 const Toggle = styled(Button)`
   @media (max-width: 39.99em) {
-    flex: 1 0 auto;
+    flex: none;
     padding-inline: 0.75rem;
   }
 `
@@ -83,7 +83,7 @@ const Sort = styled.div`
   }
   @media (max-width: 39.99em) {
     position: relative;
-    flex: 3 1 5.5rem;
+    flex: 1 1 5.5rem;
 
     label {
       position: absolute;

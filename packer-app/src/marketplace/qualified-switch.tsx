@@ -7,7 +7,10 @@ const Row = styled.button`
   gap: var(--s-3);
   width: 100%;
   min-height: var(--target);
+  padding: 0;
+  border: 0;
   border-radius: var(--r-sm);
+  background: none;
   font-size: 0.9375rem;
   font-weight: var(--weight-medium);
   line-height: 1.3;

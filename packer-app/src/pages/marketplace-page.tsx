@@ -46,7 +46,7 @@ export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
       {!waiting && isNew && <ChooseSpecialties user={user} />}
       <First title="Your Booked Gigs">
         {waiting && <BookedRailSkeleton />}
-        {!waiting && booked.data && <BookedRail gigs={booked.data} />}
+        {!waiting && booked.data && <BookedRail gigs={booked.data} compact={isNew} />}
         {booked.isLoadingError && (
           <LoadFailed
             title="Unable to load your booked gigs."
@@ -78,6 +78,16 @@ const Choose = styled(Card)`
   > div {
     flex: 1 1 16rem;
     min-width: 0;
+  }
+  @media (max-width: 39.99em) {
+    padding: var(--s-5);
+
+    > svg {
+      display: none;
+    }
+    > a {
+      flex: 1;
+    }
   }
 `
 
