@@ -1,10 +1,9 @@
 import type { Gig } from 'api/contract'
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Card, formatCardMoney, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
+import { formatCardMoney, Skeleton, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
+import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
  * One row that scrolls sideways, up to the edges of the window. The padding keeps focus rings and
@@ -29,51 +28,8 @@ const Rail = styled.ul`
     scroll-snap-align: start;
   }
 `
-const Tile = styled(Card)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-2) var(--s-3);
-  height: 100%;
-  padding: var(--s-2) var(--s-4) var(--s-2) var(--s-2);
-  color: inherit;
-  text-decoration: none;
-  transition:
-    box-shadow var(--base),
-    border-color var(--base);
-
-  a&:hover {
-    border-color: var(--accent-line);
-    box-shadow: var(--shadow-2);
-  }
-`
-const Leaf = styled.span`
-  display: grid;
-  flex: none;
-  align-content: center;
-  justify-items: center;
-  width: 3.75rem;
-  min-height: 4rem;
-  padding: var(--s-1);
-  border-radius: var(--r-md);
-  background: var(--accent-soft);
-  color: var(--accent-text);
-  line-height: 1.1;
-
-  b {
-    font-size: 1.5rem;
-    font-weight: var(--weight-bold);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.03em;
-  }
-  span {
-    font-size: var(--text-xs);
-    font-weight: var(--weight-semi);
-  }
-`
 /* Room for a title of two lines, and on phones a route of two: every tile is as tall as the skeleton. */
 const BookedTile = styled(Tile)`
-  flex-wrap: nowrap;
   min-height: 7.75rem;
 
   > :first-child {
@@ -81,22 +37,6 @@ const BookedTile = styled(Tile)`
   }
   @media (min-width: 40em) {
     min-height: 6.5rem;
-  }
-`
-const Text = styled.span`
-  flex: 1 1 7rem;
-  min-width: 0;
-
-  h3,
-  strong {
-    display: -webkit-box;
-    overflow: hidden;
-    overflow-wrap: anywhere;
-    font-size: var(--text-md);
-    font-weight: var(--weight-semi);
-    line-height: var(--leading-snug);
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
 `
 const Price = styled.span`
@@ -107,12 +47,6 @@ const Price = styled.span`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.03em;
 `
-const Small = styled.span`
-  display: block;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-`
-
 /** The pickup day at the pickup address, as on a tear-off calendar. */
 function Day({ gig }: { gig: Gig }) {
   const date = new Date(gig.pickup_date)
@@ -186,26 +120,5 @@ export function BookedRailSkeleton() {
         </Text>
       </BookedTile>
     </Rail>
-  )
-}
-
-interface BookingsLinkProps {
-  to: string
-  icon: ReactNode
-  title: string
-  children: ReactNode
-}
-
-/** A way to one of the packer's lists, in the shape of a booked gig. */
-export function BookingsLink({ to, icon, title, children }: BookingsLinkProps) {
-  return (
-    <Tile as={Link} to={to}>
-      <Leaf>{icon}</Leaf>
-      <Text>
-        <strong>{title}</strong>
-        <Small>{children}</Small>
-      </Text>
-      <ChevronRight size={20} aria-hidden />
-    </Tile>
   )
 }

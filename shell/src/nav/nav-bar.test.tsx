@@ -167,6 +167,17 @@ describe('Sign Out', () => {
     expect(notices).toEqual([])
   })
 
+  test('removes the personal settings that halves keep in this browser', async () => {
+    localStorage.setItem('manyhands-personal-7-zip', '94607')
+    localStorage.setItem('manyhands-draft-7', 'kept')
+    answerCalls({ ...session(packer), 'DELETE /api/auth/signout': () => ({ status: 204 }) })
+    renderBar('/marketplace')
+    await press()
+    await isHome()
+    expect(Object.keys(localStorage)).toEqual(['manyhands-draft-7'])
+    localStorage.clear()
+  })
+
   test.each([
     ['is refused', () => ({ status: 500, body: {} })],
     ['does not get through', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { emptyUnsavedDrawers } from '../remotes/unsaved-drawers.ts'
+import { forgetPersonalSettings } from './personal-settings.ts'
 import { keepRoleHint } from './role-hint.ts'
 import { forgetToken } from './sign-up-token.ts'
 import { openSessionChannel } from './session-channel.ts'
@@ -84,6 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         )
         setLastSeen(null)
         forgetToken()
+        forgetPersonalSettings()
         keepRoleHint(undefined)
         emptyUnsavedDrawers()
         client.setQueryData(sessionKey, null)

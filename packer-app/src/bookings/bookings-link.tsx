@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Leaf, Small, Text, Tile } from './booked-tile.ts'
+
+interface BookingsLinkProps {
+  to: string
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}
+
+/** A link to one of the packer's lists, in the shape of a booked gig. */
+export function BookingsLink({ to, icon, title, children }: BookingsLinkProps) {
+  return (
+    <Tile as={Link} to={to}>
+      <Leaf>{icon}</Leaf>
+      <Text>
+        <strong>{title}</strong>
+        <Small>{children}</Small>
+      </Text>
+      <ChevronRight size={20} aria-hidden />
+    </Tile>
+  )
+}
