@@ -21,7 +21,20 @@ import { packerByCall } from '../support/people.ts'
 /** `MODEL_SEED=123 npx playwright test …` repeats what a failure has named. */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
 const wishes = 8
+/** What a step changes, in random order; sorting comes last. */
+const turns = [
+  'zip',
+  'radius',
+  'min',
+  'max',
+  'from',
+  'to',
+  'qualified',
+  'specialties',
+] as const satisfies (keyof Wish)[]
 const pageSize = 24
+/** What the packer has. */
+const own = [1, 2, 9]
 
 /** Two digits where no other test has gigs. */
 const town = '57'
@@ -33,8 +46,8 @@ async function allGigs(page: Page) {
   return (await answer.json()) as ModelGig[]
 }
 
-/** Types, ticks and selects until the panel says what is wished, in the order of `turns`. */
-async function drive(page: Page, wish: Wish, turns: readonly (keyof Wish)[]) {
+/** Types, ticks and selects until the panel says what is wished, in this order. */
+async function drive(page: Page, wish: Wish, order: readonly (keyof Wish)[]) {
   const panel = page.getByRole('button', { name: /^Filter Gigs/ })
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
   const text = async (name: string, value: string) => {
@@ -48,6 +61,14 @@ async function drive(page: Page, wish: Wish, turns: readonly (keyof Wish)[]) {
     radius: () => page.locator('[name="radius"]').selectOption(String(wish.radius)),
     min: () => text('priceMin', wish.min === null ? '' : String(wish.min)),
     max: () => text('priceMax', wish.max === null ? '' : String(wish.max)),
+    from: () => page.locator('[name="pickupFrom"]').fill(wish.from),
+    to: () => page.locator('[name="pickupTo"]').fill(wish.to),
+    qualified: async () => {
+      const toggle = page.getByRole('switch', { name: 'Only gigs I qualify for' })
+      if ((await toggle.getAttribute('aria-checked')) !== String(wish.qualified)) {
+        await toggle.click()
+      }
+    },
     specialties: async () => {
       const boxes = page.locator('[name="selectedSpecialties"]')
       await expect(boxes).toHaveCount(14)
@@ -61,7 +82,7 @@ async function drive(page: Page, wish: Wish, turns: readonly (keyof Wish)[]) {
     // Closest first is there only once the zip has taken effect; selectOption waits for it.
     sort: () => page.getByRole('combobox', { name: 'Sort by' }).selectOption(wish.sort),
   }
-  for (const turn of turns) await moves[turn]()
+  for (const turn of order) await moves[turn]()
 }
 
 /** Filters and sort live in the address, from where a reload or a friend takes them. */
@@ -73,6 +94,9 @@ async function expectAddress(page: Page, wish: Wish) {
       radius: Number(search.get('radius') ?? 25),
       min: price('priceMin'),
       max: price('priceMax'),
+      from: search.get('pickupFrom') ?? '',
+      to: search.get('pickupTo') ?? '',
+      qualified: search.get('qualified') === 'true',
       specialties: search.getAll('selectedSpecialties').map(Number),
       sort: search.get('sort') ?? 'newest',
     }
@@ -112,29 +136,24 @@ test('whatever is filtered and sorted by, the list is that of a plain model over
     jobs.map(({ zip, ...job }, index) => ({ title: `Gig ${index}`, ...job, ...around(zip) })),
   )
   await customer.request.dispose()
-  await packerByCall(page)
+  await packerByCall(page, own)
   await openMarketplace(page)
   let known = await allGigs(page)
 
   const steps = fc.sample(
-    fc.tuple(
-      someWish(town),
-      fc.shuffledSubarray(['zip', 'radius', 'min', 'max', 'specialties'] as const, {
-        minLength: 5,
-      }),
-    ),
+    fc.tuple(someWish(town), fc.shuffledSubarray([...turns], { minLength: turns.length })),
     { seed, numRuns: wishes },
   )
-  for (const [wish, turns] of steps) {
+  for (const [wish, order] of steps) {
     await test.step(JSON.stringify(wish), async () => {
-      await drive(page, wish, [...turns, 'sort'])
+      await drive(page, wish, [...order, 'sort'])
       await expectAddress(page, wish)
       const now = await allGigs(page)
       // Other tests post and book meanwhile: what they did since the page was opened it need not know.
-      const others = String(marketplace(now, wish)) !== String(marketplace(known, wish))
+      const others = String(marketplace(now, wish, own)) !== String(marketplace(known, wish, own))
       known = now
       if (others) await page.reload()
-      await expectList(page, marketplace(now, wish), wish)
+      await expectList(page, marketplace(now, wish, own), wish)
       await expect(page.locator('option[value="distance"]')).toHaveCount(wish.zip ? 1 : 0)
     })
   }

@@ -6,6 +6,8 @@ export interface ModelGig {
   price: number
   boxes: string
   pickup_location: { zip_code: string }
+  pickup_date: string
+  pickup_time_zone: string
   specialties: number[]
   created_on_date: string
   gig_status_id: number
@@ -16,6 +18,9 @@ export interface Wish {
   radius: number
   min: number | null
   max: number | null
+  from: string
+  to: string
+  qualified: boolean
   specialties: number[]
   sort: string
 }
@@ -26,6 +31,10 @@ function miles(a: string, b: string): number {
   const same = (digits: number) => a.slice(0, digits) === b.slice(0, digits)
   return same(5) ? 0 : same(3) ? 15 : same(2) ? 50 : 100
 }
+
+/** The day at the pickup address, as YYYY-MM-DD. */
+const dayOf = ({ pickup_date: date, pickup_time_zone: timeZone }: ModelGig) =>
+  new Date(date).toLocaleDateString('en-CA', { timeZone })
 
 function boxCount({ boxes }: ModelGig): number | null {
   const number = /\d{1,3}(,\d{3})+|\d+/.exec(boxes)?.[0]
@@ -40,8 +49,12 @@ function byBoxes(sign: 1 | -1) {
   }
 }
 
-/** The marketplace of the specification: of all gigs those that it shows, in its order. */
-export function marketplace(all: readonly ModelGig[], wish: Wish): number[] {
+/** The marketplace of the specification, for a packer with the specialties `own`. */
+export function marketplace(
+  all: readonly ModelGig[],
+  wish: Wish,
+  own: readonly number[],
+): number[] {
   const far = (gig: ModelGig) => miles(gig.pickup_location.zip_code, wish.zip)
   const newest = (a: ModelGig, b: ModelGig) =>
     Date.parse(b.created_on_date) - Date.parse(a.created_on_date) || b.id - a.id
@@ -58,6 +71,9 @@ export function marketplace(all: readonly ModelGig[], wish: Wish): number[] {
     .filter((gig) => gig.gig_status_id === 1)
     .filter((gig) => gig.price >= (wish.min ?? 0) && gig.price <= (wish.max ?? Infinity))
     .filter((gig) => wish.specialties.every((id) => gig.specialties.includes(id)))
+    .filter((gig) => !wish.from || dayOf(gig) >= wish.from)
+    .filter((gig) => !wish.to || dayOf(gig) <= wish.to)
+    .filter((gig) => !wish.qualified || gig.specialties.every((id) => own.includes(id)))
     .filter((gig) => !wish.zip || far(gig) <= wish.radius)
     .toSorted((a, b) => orders[wish.sort]?.(a, b) || newest(a, b))
     .map(({ id }) => id)
@@ -66,6 +82,11 @@ export function marketplace(all: readonly ModelGig[], wish: Wish): number[] {
 const skills = [1, 2, 3, 9, 14]
 const prices = [0, 99.99, 100, 100.01, 250.5, 1200]
 const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 3', 'none']
+
+const days = ['2027-03-04', '2027-03-05', '2027-03-06']
+
+/** Around midnight in the western zones, where the day differs from the day in UTC. */
+const moments = days.flatMap((day) => [`${day}T04:30:00Z`, `${day}T07:30:00Z`, `${day}T18:00:00Z`])
 
 /** Zips that share five, three, two digits and one with the first; `town` is two digits. */
 const zipsOf = (town: string) => [
@@ -80,6 +101,8 @@ export const someJob = (town: string) =>
     boxes: fc.constantFrom(...boxTexts),
     zip: fc.constantFrom(...zipsOf(town)),
     specialties: fc.subarray(skills),
+    pickup_date: fc.constantFrom(...moments),
+    dropoff_date: fc.constant('2027-03-09T18:00:00Z'),
   })
 
 const cents = (amount: number) => amount / 100
@@ -92,6 +115,9 @@ export const someWish = (town: string): fc.Arbitrary<Wish> =>
       radius: fc.constantFrom(5, 10, 15, 25, 50, 100),
       min: fc.option(fc.constantFrom(...prices)),
       max: fc.option(fc.constantFrom(...prices)),
+      from: fc.constantFrom('', '', ...days),
+      to: fc.constantFrom('', '', ...days),
+      qualified: fc.boolean(),
       specialties: fc.subarray(skills, { maxLength: 2 }),
       sort: fc.constantFrom(
         ...['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high', 'distance'],

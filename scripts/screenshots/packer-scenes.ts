@@ -51,13 +51,23 @@ export const packerScenes: Scene[] = (
       open: asNewPacker(() => '/marketplace'),
     },
     { name: 'marketplace-near', open: at('/marketplace?zipCode=94607&sort=distance&priceMax=900') },
+    {
+      name: 'marketplace-qualified',
+      open: at('/marketplace?qualified=true&pickupFrom=2026-01-01'),
+    },
     { name: 'marketplace-empty', open: at('/marketplace?priceMin=9999999') },
     {
+      name: 'marketplace-empty-dates',
+      open: at('/marketplace?pickupFrom=2027-03-05&pickupTo=2027-03-01'),
+    },
+    {
       name: 'marketplace-filters',
+      extent: 'window',
       async open(page) {
         await at('/marketplace')(page)
         const toggle = page.getByRole('button', { name: 'Filter Gigs' })
         if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+        await page.locator('[name="zipCode"]').waitFor()
       },
     },
     {

@@ -25,7 +25,7 @@ const Cards = styled(CardGrid)`
   }
   &[data-lazy] > li:nth-child(n + 5) > a {
     content-visibility: auto;
-    contain-intrinsic-height: auto 23.5rem;
+    contain-intrinsic-height: auto 27.5rem;
   }
 `
 const More = styled(Row)`

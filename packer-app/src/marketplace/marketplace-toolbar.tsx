@@ -46,7 +46,6 @@ const Tools = styled.div`
 `
 const Toggle = styled(Button)`
   @media (max-width: 39.99em) {
-    flex: none;
     padding-inline: 0.75rem;
   }
 `

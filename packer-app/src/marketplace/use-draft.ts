@@ -47,9 +47,12 @@ export function useDraft(value: string, commit: (text: string) => void) {
     }
     // The router renders the next page in a transition. Until that ends this field is mounted, and
     // its timer would navigate back to the marketplace. So a click applies the text before the link
-    // navigates, which also puts the filter into the history, and Back drops it.
+    // navigates, which also puts the filter into the history, and Back drops it. Not for a checkbox:
+    // if React renders it during its own click, the change is lost.
     const listeners = {
-      click: apply,
+      click: ({ target }: Event) => {
+        if (target instanceof Element && target.closest('a, button')) apply()
+      },
       popstate: drop,
       // While a card is pressed the list does not change under the pointer, or the click is lost.
       pointerdown: () => clearTimeout(timer),
