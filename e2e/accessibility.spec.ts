@@ -74,6 +74,7 @@ for (const colorScheme of themes) {
       await expect(page.getByText(/gigs? available/)).toBeVisible()
       await expectSound(page, 'marketplace')
       await page.getByRole('button', { name: 'Filter Gigs' }).click()
+      await expect(page.getByRole('switch', { name: 'Only gigs I qualify for' })).toBeVisible()
       await expectSound(page, 'marketplace with filters')
       await page.goto('/marketplace?priceMin=9999999')
       await expect(page.getByText('No gigs found')).toBeVisible()

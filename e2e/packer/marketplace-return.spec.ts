@@ -198,11 +198,12 @@ test('while a price is typed, a late answer to the half of it never shows', asyn
 test('a gig that is opened right after typing a price is not left for the filtered list', async ({
   page,
 }) => {
-  // The code of the gig's page comes only when the pause after typing is long over.
+  // The code of the gig's page is not loaded ahead, and arrives long after the pause in typing. The
+  // clock brings a requestIdleCallback of its own, so it comes first.
+  await page.clock.install()
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
-  await page.clock.install()
   await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
   const { held, release } = await holdCalls(page, 'GET', '**/packer-app/**/*.js')
   await page.getByRole('spinbutton', { name: 'Min price' }).pressSequentially('1')
