@@ -34,7 +34,7 @@ export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
 /** A real day. A year that is still being typed, as 0002 on the way to 2027, is not one. */
 export const isDay = (text: string) =>
-  /^2\d{3}-\d\d-\d\d$/.test(text) && String(new Date(text).toJSON()).startsWith(text)
+  /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
 /** Without a zip there is no distance to sort by: fall back to newest. */
 export const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
