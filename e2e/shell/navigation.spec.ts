@@ -142,9 +142,8 @@ test.describe('the slide-out menu', () => {
   test('closes when the page beside it is pressed', async ({ page }) => {
     await page.goto('/')
     const menu = await openMenu(page)
-    const box = await menu.boundingBox()
-    if (!box) throw new Error('The menu has no place on the page.')
-    await page.mouse.click(box.x > 20 ? box.x / 2 : box.x + box.width + 10, 400)
+    // The menu slides in from the right and leaves at least this much of the page beside it.
+    await page.mouse.click(10, 400)
     await expect(menu).toBeHidden()
   })
 

@@ -1,6 +1,7 @@
 import { limits } from 'api/contract'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ButtonLink, VisuallyHidden, visuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
@@ -88,25 +89,38 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const several = photos.length > 1
   const fresh = photos.filter(({ stored }) => !stored)
 
-  /** Where the focus was is gone or elsewhere now: it goes where the person would look for it. */
-  const focusSoon = (index: number, selector: string) =>
-    requestAnimationFrame(() => {
-      const thumb = list.current?.children[index]
-      ;(thumb?.querySelector<HTMLElement>(selector) ?? input.current)?.focus()
-    })
+  /**
+   * Makes the change and moves the focus along with the photo. Both at once: a focus that came a
+   * frame later would take it from where the person has gone meanwhile.
+   */
+  function changeAndFocus(change: () => void, index: number, selector: string) {
+    flushSync(change)
+    const thumb = list.current?.children[index]
+    ;(thumb?.querySelector<HTMLElement>(selector) ?? input.current)?.focus()
+  }
 
   function removeAt(index: number) {
-    setMoved('')
-    remove(index)
-    focusSoon(Math.min(index, photos.length - 2), '[data-remove]')
+    changeAndFocus(
+      () => {
+        setMoved('')
+        remove(index)
+      },
+      Math.min(index, photos.length - 2),
+      '[data-remove]',
+    )
   }
 
   function moveBy(index: number, by: -1 | 1) {
     const to = index + by
     if (to < 0 || to >= photos.length) return
-    move(index, to)
-    setMoved(`Photo ${index + 1} is now photo ${to + 1}.`)
-    focusSoon(to, `[data-move="${by}"]`)
+    changeAndFocus(
+      () => {
+        move(index, to)
+        setMoved(`Photo ${index + 1} is now photo ${to + 1}.`)
+      },
+      to,
+      `[data-move="${by}"]`,
+    )
   }
 
   return (
