@@ -7,13 +7,8 @@ import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../sup
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 
 // The browser reports failed calls by itself; that they fail is what these tests are about.
-test.use({
-  expectConsole: [
-    /Failed to load resource/,
-    // On a slow machine: the half waits until it is known who is signed in.
-    /was preloaded using link preload but not used within a few seconds/,
-  ],
-})
+// The second on a slow machine: the half waits until it is known who is signed in.
+test.use({ expectConsole: [/Failed to load resource|preloaded using link preload but not used/] })
 
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const offline = 'You are offline. What you see may be out of date.'
