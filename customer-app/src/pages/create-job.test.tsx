@@ -68,6 +68,26 @@ test('what is missing is said at each field, and the first one has the focus', a
   expect(control('price')).toHaveFocus()
 })
 
+test('errors of ZIP code, state and city share one sentence; a single one has its own', async () => {
+  const { user } = await openForm()
+  fill({ ...typed, 'pickup_location.zip_code': '9461', 'pickup_location.city': '' })
+  await submit(user)
+  const sentence = 'Enter the city, state and ZIP code.'
+  expect(screen.getAllByText(sentence)).toHaveLength(1)
+  for (const part of ['zip_code', 'city']) {
+    expect(control(`pickup_location.${part}`)).toBeInvalid()
+    expect(control(`pickup_location.${part}`)).toHaveAccessibleDescription(sentence)
+  }
+  expect(control('pickup_location.state')).toBeValid()
+
+  fill({ 'pickup_location.city': 'Oakland' })
+  await submit(user)
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  expect(control('pickup_location.zip_code')).toHaveAccessibleDescription(
+    'Enter a 5-digit ZIP code.',
+  )
+})
+
 test.each([
   ['price', '-1', 'Enter a budget of $0 or more.'],
   ['price', '10000000', 'Enter a budget of at most $9,999,999.99.'],

@@ -7,6 +7,7 @@ import {
   momentOf,
   type Place,
   pathOf,
+  places,
 } from './gig-text.ts'
 
 /** One sentence per path that is not right; also `images` and `specialties`. */
@@ -68,12 +69,20 @@ const rules = new Map<FieldPath, Rule>([
   ...placeRules('dropoff'),
 ])
 
+/** The fields that stand in one row. If several have an error, they share one sentence. */
+const cityRow = ['zip_code', 'state', 'city'] as const
+export const cityRowError = 'Enter the city, state and ZIP code.'
+
 /** What is wrong with the text, by the limits that the API will hold it against. */
 export function validate(values: GigText): FieldErrors {
   const errors: FieldErrors = {}
   for (const path of fieldPaths) {
     const error = rules.get(path)?.(values[path].trim())
     if (error) errors[path] = error
+  }
+  for (const place of places) {
+    const wrong = cityRow.map((part) => pathOf(place, part)).filter((path) => errors[path])
+    if (wrong.length > 1) for (const path of wrong) errors[path] = cityRowError
   }
   if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
     errors.dropoff_date = 'Drop-off must be after pickup.'

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button, RoutePin, showsOtherTime, TextField } from 'shared-ui'
 import styled from 'styled-components'
+import { CityRow } from './city-row.tsx'
 import { controlOf } from './gig-fields.tsx'
 import { GroupHead } from './form-group.tsx'
 import { type GigText, momentOf, type Place, pathOf, zoneOf } from './gig-text.ts'
-import { usStates } from './us-states.ts'
 import type { GigFormState } from './use-gig-form.ts'
 
 /** Side by side their rows align, also when one of them has an error. */
@@ -42,45 +42,6 @@ const Title = styled.h3`
   min-height: var(--target);
 `
 
-/*
- * On a phone the city has a row of its own. Beside each other the three are too narrow for a sentence
- * each: theirs stand below the row, over its whole width.
- */
-const CityRow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-5) var(--s-3);
-  @media (min-width: 18em) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    & > :nth-child(3) {
-      grid-column: 1 / -1;
-    }
-  }
-  @media (min-width: 40em) {
-    grid-template-columns: minmax(0, 6.5rem) minmax(0, 5rem) minmax(0, 1fr);
-    row-gap: 0.375rem;
-    & > * {
-      display: contents;
-    }
-    & > * > :nth-child(1) {
-      grid-row: 1;
-    }
-    & > * > :nth-child(2) {
-      grid-row: 2;
-    }
-    & > * > :nth-child(3) {
-      grid-column: 1 / -1;
-    }
-  }
-`
-
-/* The browser's arrow would cover the two letters. */
-const StateField = styled(TextField)`
-  & input::-webkit-calendar-picker-indicator {
-    display: none !important;
-  }
-`
-
 /* Its text lines up with the edge of the fields, at the end of the row or at the start of the next. */
 const CopyButton = styled(Button)`
   margin-inline: -0.75rem;
@@ -91,16 +52,6 @@ const words = {
   pickup: { title: 'Pickup Location', date: 'Pickup date and time', section: 'section-pick' },
   dropoff: { title: 'Dropoff Location', date: 'Drop-off date and time', section: 'section-drop' },
 }
-
-const States = ({ id }: { id: string }) => (
-  <datalist id={id}>
-    {usStates.map(([code, name]) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
-  </datalist>
-)
 
 /** " (PST)" where the reader's own clock shows another time than one at the address. */
 function zoneLabel(text: GigText, place: Place): string {
@@ -159,29 +110,7 @@ function PlaceWell({ place, form, children }: PlaceWellProps) {
         autoComplete={`${section} address-line2`}
         {...controlOf(form, pathOf(place, 'street_address_two'))}
       />
-      <CityRow>
-        <TextField
-          label="ZIP code"
-          required
-          inputMode="numeric"
-          autoComplete={`${section} postal-code`}
-          {...controlOf(form, pathOf(place, 'zip_code'))}
-        />
-        <StateField
-          label="State"
-          required
-          list={`${title}-states`}
-          autoComplete={`${section} address-level1`}
-          {...controlOf(form, pathOf(place, 'state'))}
-        />
-        <TextField
-          label="City"
-          required
-          autoComplete={`${section} address-level2`}
-          {...controlOf(form, pathOf(place, 'city'))}
-        />
-      </CityRow>
-      <States id={`${title}-states`} />
+      <CityRow place={place} form={form} section={section} />
       <TextField
         label={text.date}
         hint={`Local time at this address${zoneLabel(form.text, place)}.`}

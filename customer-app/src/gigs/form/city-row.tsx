@@ -1,0 +1,103 @@
+import { type ComponentProps, useId } from 'react'
+import { Field, FieldProblem, Input, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import { controlOf } from './gig-fields.tsx'
+import { type Place, type PlacePart, pathOf } from './gig-text.ts'
+import { cityRowError } from './gig-validation.ts'
+import { usStates } from './us-states.ts'
+import type { GigFormState } from './use-gig-form.ts'
+
+/*
+ * On a phone the city has a row of its own. Beside each other the three are too narrow for a sentence
+ * each: theirs stand below the row, over its whole width.
+ */
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-5) var(--s-3);
+  @media (min-width: 18em) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 40em) {
+    grid-template-columns: minmax(0, 6.5rem) minmax(0, 5rem) minmax(0, 1fr);
+    row-gap: 0.375rem;
+    & > * {
+      display: contents;
+    }
+    & > * > :nth-child(1) {
+      grid-row: 1;
+    }
+    & > * > :nth-child(2) {
+      grid-row: 2;
+    }
+    & > * > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
+/* The browser's arrow would cover the two letters. */
+const RowInput = styled(Input)`
+  &::-webkit-calendar-picker-indicator {
+    display: none !important;
+  }
+`
+
+interface CityRowProps {
+  place: Place
+  form: GigFormState
+  /** The part of the autocomplete tokens that keeps the two addresses apart. */
+  section: string
+}
+
+/** ZIP code, state and city. If several of them have an error, one sentence stands for all. */
+export function CityRow({ place, form, section }: CityRowProps) {
+  const id = useId()
+  const isShared = (part: PlacePart) => form.errors[pathOf(place, part)] === cityRowError
+
+  const field = (label: string, part: PlacePart, input: ComponentProps<'input'>) => {
+    const { error, warning, ...control } = controlOf(form, pathOf(place, part))
+    const shared = isShared(part)
+    return (
+      <Field label={label} required {...(!shared && { error, warning })}>
+        {(own) => (
+          <RowInput
+            {...input}
+            {...control}
+            {...own}
+            {...(shared && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
+          />
+        )}
+      </Field>
+    )
+  }
+
+  return (
+    <Stack $gap="0.375rem">
+      <Fields>
+        {field('ZIP code', 'zip_code', {
+          inputMode: 'numeric',
+          autoComplete: `${section} postal-code`,
+        })}
+        {field('State', 'state', {
+          list: `${id}-states`,
+          autoComplete: `${section} address-level1`,
+        })}
+        {field('City', 'city', { autoComplete: `${section} address-level2` })}
+      </Fields>
+      {(['zip_code', 'state', 'city'] as const).some(isShared) && (
+        <FieldProblem id={`${id}-error`}>{cityRowError}</FieldProblem>
+      )}
+      <datalist id={`${id}-states`}>
+        {usStates.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </Stack>
+  )
+}
