@@ -80,7 +80,11 @@ test('errors of ZIP code, state and city share one sentence; a single one has it
   }
   expect(control('pickup_location.state')).toBeValid()
 
-  fill({ 'pickup_location.city': 'Oakland' })
+  fill({ 'pickup_location.zip_code': '10001' })
+  expect(control('pickup_location.zip_code')).toBeValid()
+  expect(control('pickup_location.city')).toHaveAccessibleDescription(sentence)
+
+  fill({ 'pickup_location.zip_code': '9461', 'pickup_location.city': 'Oakland' })
   await submit(user)
   expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   expect(control('pickup_location.zip_code')).toHaveAccessibleDescription(

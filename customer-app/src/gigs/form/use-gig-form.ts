@@ -78,7 +78,8 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     setFilled((now) => ({ ...now, ...fromZip }))
     setText((now) => ({ ...now, ...next }))
     setChecked((now) => new Set([...now].filter((path) => !(path in values))))
-    const paths = Object.keys(next) as FieldPath[]
+    // A city that the ZIP code does not tell is still missing.
+    const paths = (Object.keys(next) as FieldPath[]).filter((path) => path in values || next[path])
     settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
   }
 
