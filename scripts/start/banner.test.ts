@@ -18,6 +18,10 @@ test('says where it listens and who can reach it', () => {
   expect(own).toContain('ready at http://localhost:3000 (after 1.2 s)')
   expect(own).toContain('Only this machine can reach it.')
 
+  const second = banner({ ...facts, host: '127.0.0.2' })
+  expect(second).toContain('ready at http://127.0.0.2:3000')
+  expect(second).toContain('Only this machine can reach it.')
+
   const card = { family: 'IPv4', netmask: '255.0.0.0', mac: '', cidr: null } as const
   jest.spyOn(os, 'networkInterfaces').mockReturnValue({
     lo: [{ ...card, address: '127.0.0.1', internal: true }],

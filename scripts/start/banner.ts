@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { AccountSummary } from 'api/server'
 
 interface BannerFacts {
+  /** The IP address that it listens on. */
   host: string
   port: number
   seconds: number
@@ -23,7 +24,7 @@ export function banner({ host, port, seconds, moved, demo }: BannerFacts): strin
         .filter(({ user_type }) => user_type === type)
         .map((account) => `  ${account.username.padEnd(width)}  ${shows(account)}`)
     lines.push('', 'Customers:', ...list('customer'), 'Packers:', ...list('packer'))
-    lines.push(`Password of all: ${demo.password}`)
+    lines.push(`Password for all: ${demo.password}`)
   }
   if (moved) {
     lines.push(
@@ -37,12 +38,13 @@ export function banner({ host, port, seconds, moved, demo }: BannerFacts): strin
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
-const isLoopback = (host: string) => /^(?:localhost|127\..*|::1)$/.test(host)
+const isLoopback = (host: string) => /^127\.|^::1$/.test(host)
 const isEveryAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
 function addressOf(host: string, port: number): string {
-  const name = isLoopback(host) || isEveryAddress(host) ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const isLocalhost = host === '127.0.0.1' || host === '::1' || isEveryAddress(host)
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${isLocalhost ? 'localhost' : name}:${port}`
 }
 
 function reach(host: string, port: number): string {
@@ -55,8 +57,8 @@ function reach(host: string, port: number): string {
         .filter(({ internal, family }) => !internal && family === 'IPv4')
         .map(({ address }) => address)
     : [host]
-  const places = addresses.map((address) => ` ${addressOf(address, port)}`)
-  return `Everyone on your network can reach it:${places.join(',')}`
+  const places = addresses.map((address) => addressOf(address, port)).join(', ')
+  return places ? `Everyone on your network can reach it: ${places}` : 'Your network can reach it.'
 }
 
 const count = (number: number, one: string, several: string) =>

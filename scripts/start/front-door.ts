@@ -8,6 +8,8 @@ interface Inside {
 }
 
 export interface FrontDoor {
+  /** The IP address that it listens on. */
+  host: string
   port: number
   /** From now on answers go through `fetch`; requests that came before have waited for it. */
   open(inside: Inside): void
@@ -39,15 +41,16 @@ export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const { code } = error
-      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-        return reject(new PlainError(`HOST=${host} is no address of this machine (${code}).`))
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') {
+        return reject(new PlainError(`HOST=${host} is not an address of this machine (${code}).`))
       }
       const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`
       reject(new PlainError(`Port ${port} ${reason}: set PORT to another one, as in PORT=3001.`))
     })
     server.listen({ host, port, backlog: server.maxConnections }, () => {
-      const address = server.address()
-      resolve({ port: typeof address === 'object' && address ? address.port : port, open, close })
+      const bound = server.address()
+      const place = typeof bound === 'object' && bound ? bound : { address: host, port }
+      resolve({ host: place.address, port: place.port, open, close })
     })
   })
 }

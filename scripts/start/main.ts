@@ -49,7 +49,7 @@ try {
   for (const line of news) console.log(`  ${line}`)
   console.log(
     banner({
-      host: settings.host,
+      host: door.host,
       port: door.port,
       seconds: (performance.now() - begun) / 1000,
       moved: cluster?.moved ? cluster : undefined,

@@ -139,7 +139,7 @@ test('a host that is not of this machine is one clear sentence and exit code 1',
   const product = npmStart({ PORT: await freePort(), DATA_DIR: folder, HOST: '203.0.113.7' })
   expect(await product.exit).toBe(1)
   expect(sentence(product.output())).toEqual([
-    'HOST=203.0.113.7 is no address of this machine (EADDRNOTAVAIL).',
+    'HOST=203.0.113.7 is not an address of this machine (EADDRNOTAVAIL).',
   ])
 }, 60_000)
 
