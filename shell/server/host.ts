@@ -5,10 +5,7 @@ export const isHost = (host: string) =>
   host.length <= 260 &&
   /^(?:[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
 
-/**
- * localhost, names below it and IP addresses: a browser only sends them to the machine that it means.
- * Any other name can be made to lead here (DNS rebinding).
- */
+/** localhost, names below it and IP addresses. DNS rebinding can point any other name at this server. */
 export function isOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
   return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)

@@ -250,7 +250,7 @@ test.each([
   ['localhost.evil.example', "'self'"],
   ['my_host', "'self'"],
 ])('the policy for the host %s has scripts from %s', async (host, source) => {
-  const shell = await app(undefined, undefined, 'http://manyhands.example')
+  const shell = await app(undefined, undefined, 'http://Manyhands.example/')
   const answer = await shell.request('/', { headers: { host } })
   expect(answer.status).toBe(200)
   const policy = answer.headers.get('content-security-policy') ?? ''

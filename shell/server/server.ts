@@ -70,8 +70,8 @@ export async function createShellApp({
   publicUrl = '',
 }: ShellOptions) {
   const secure = publicUrl.startsWith('https:')
-  const isOwnHost = (host: string) =>
-    isOfThisMachine(host) || host === publicUrl.replace(/^https?:\/\//, '')
+  const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
+  const isOwnHost = (host: string) => isOfThisMachine(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = watchReleases({ from: folder, base: '/shell/' })
   const customer = watchReleases(halves['customer-app'])
