@@ -7,7 +7,7 @@ export const accountOperations = {
   export: operation({
     id: 'exportAccount',
     tag,
-    summary: 'Export all that is kept about oneself',
+    summary: 'Export your own data',
     description:
       'A document to keep, sent as a stream. Of other people it holds what one sees of them anyway. Pictures are named by their addresses. Unless an installation says otherwise, 10 in an hour.',
     answers: {
@@ -22,7 +22,7 @@ export const accountOperations = {
   remove: operation({
     id: 'deleteAccount',
     tag,
-    summary: 'Delete one’s own account',
+    summary: 'Delete your own account',
     description:
       'Needs the password once more; a wrong one counts like one at the sign-in. All sessions of the account end. A customer’s gigs go, with their photos. Completed gigs stay as pay records, without title, description, streets and photos. The username is free again.',
     example: { password: 'moving-day' },

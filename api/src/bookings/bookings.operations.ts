@@ -27,10 +27,10 @@ const listOfBookings = (id: string, summary: string) =>
   })
 
 export const bookingOperations = {
-  allGigs: listOfGigs('listMyGigs', 'List the gigs that one has booked or completed'),
-  bookedGigs: listOfGigs('listMyBookedGigs', 'List the gigs that one holds'),
-  bookings: listOfBookings('listMyBookings', 'List one’s bookings'),
-  bookingsByStatus: listOfBookings('listMyBookingsByStatus', 'List one’s bookings in a status'),
+  allGigs: listOfGigs('listMyGigs', 'List the gigs that you have booked or completed'),
+  bookedGigs: listOfGigs('listMyBookedGigs', 'List the gigs that you hold'),
+  bookings: listOfBookings('listMyBookings', 'List your bookings'),
+  bookingsByStatus: listOfBookings('listMyBookingsByStatus', 'List your bookings in a status'),
   gigsOfUser: operation({
     id: 'listGigsOfUser',
     tag,
@@ -63,7 +63,7 @@ export const bookingOperations = {
     description: 'The gig is available again. The body may be left out.',
     example: {},
     body: BookingRequest,
-    answers: { 204: { description: 'Cancelled.' } },
+    answers: { 204: { description: 'Canceled.' } },
     errors: {
       403: somebodyElse,
       404: notMine,

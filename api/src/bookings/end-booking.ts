@@ -7,7 +7,7 @@ import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 /** The gig is available again; 404 when it is not this packer's, 409 once it is completed. */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
-  const completed = 'This gig is completed and can no longer be cancelled.'
+  const completed = 'This gig is completed and can no longer be canceled.'
   throw await explainRefusal(sql, gigId, packerId, completed)
 }
 

@@ -166,7 +166,7 @@ function matches(gig: ModelGig, wanted: Query): boolean {
 
 const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'America/Chicago')
 
-/** YYYY-MM-DD on a calendar that hangs at the pickup address. */
+/** YYYY-MM-DD in the local time of the pickup address. */
 const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
   new Date(pickup).toLocaleDateString('sv-SE', { timeZone: zoneOf(zip) })
 

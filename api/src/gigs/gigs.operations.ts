@@ -32,7 +32,7 @@ export const gigOperations = {
       'Without `limit` all that match, as a stream. Pages are cut by position, so that none is skipped or shown twice while gigs come and go. An empty value means "not given".',
     answers: {
       200: {
-        description: 'The gigs. Streets only of one’s own, or of those that one has booked.',
+        description: 'The gigs. Streets only of your own, or of those that you have booked.',
         schema: z.array(Gig),
         headers: {
           Link: 'The next page, as rel="next" (RFC 8288), while there is one.',

@@ -6,7 +6,7 @@ export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Of fetch with CORS, as by a page on another host, browsers do not ask this.
+  // Browsers ignore it for CORS requests, which a page on another host sends.
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 

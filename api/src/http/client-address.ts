@@ -63,9 +63,9 @@ export function comesFromProxy(c: Context<AppEnv>): boolean {
 
 const loopback = new Ranges(['127.0.0.0/8', '::1'])
 
-/** Whether a program on this machine asks for itself. A proxy names the client for whom it asks. */
+/** Whether the client runs on this machine. A request that names its client comes from a proxy. */
 export const comesFromThisMachine = (c: Context<AppEnv>): boolean =>
-  // Without a socket the request was made inside this process.
+  // A request without a socket comes from this process.
   c.env?.incoming === undefined ||
   (loopback.has(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded'))
 

@@ -24,8 +24,8 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
 const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
- * localhost, names below it and IP addresses. No page of another site has such a host; any other
- * name can be made to lead to this server (DNS rebinding), so it counts only as a setting.
+ * localhost, names below it and IP addresses. DNS rebinding can point any other name at this server,
+ * so pages of such a name need PUBLIC_URL or ALLOWED_ORIGINS.
  */
 function isOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')

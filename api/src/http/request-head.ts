@@ -16,7 +16,7 @@ export function headFault({
   rawHeaders,
 }: IncomingMessage): string | undefined {
   const isOld = httpVersion !== '1.1'
-  // A proxy that takes the length from elsewhere would see other requests (RFC 9112, section 6.1).
+  // A proxy that ignores it would find other requests in the same bytes (RFC 9112, section 6.1).
   if (isOld && coding !== undefined) return 'HTTP/1.0 has no Transfer-Encoding.'
   if (host === undefined) return isOld ? undefined : 'The request needs a Host header.'
   // Node keeps the first of several. Names and values alternate.

@@ -16,7 +16,7 @@ export function toOperationObject(
     ...parts.map((each) => each.errors ?? {}),
     path.startsWith('/api/')
       ? { 429: 'Too many requests from this address.' }
-      : { 400: 'The request is not valid HTTP: the `Host` header is missing or malformed, say.' },
+      : { 400: 'The request is not valid HTTP, for example because its `Host` header is missing.' },
     ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
     { 500: 'Something went wrong on our side; the log has the `request_id`.' },
     ...(withoutDatabase && !path.startsWith('/api/')

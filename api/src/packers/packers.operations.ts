@@ -16,7 +16,7 @@ export const packerOperations = {
   edit: operation({
     id: 'editProfile',
     tag,
-    summary: 'Edit one’s own profile',
+    summary: 'Edit your own profile',
     description: 'Fields left out keep their values; null empties what may be empty.',
     example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
     answers: { 200: { description: 'The profile as it is now.', schema: PackerProfile } },
@@ -44,7 +44,7 @@ export const packerOperations = {
   drop: operation({
     id: 'dropSpecialty',
     tag,
-    summary: 'Drop one of one’s own specialties',
+    summary: 'Remove one of your own specialties',
     description: 'Also one that a booking needs: the booking stays.',
     answers: { 204: { description: 'Dropped, also when it was none of them.' } },
     errors: {

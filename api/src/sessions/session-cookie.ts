@@ -52,9 +52,10 @@ export async function closeSession(c: Context<AppEnv>) {
 }
 
 /**
- * Takes the cookies away; the session behind them has ended. Pages that the browser has prepared for
- * it go too. Not "cache", which makes Chromium search its whole cache: a second with 10,000 files; nothing
- * personal is kept there. Not "storage", which has drafts, and not "cookies", which are the whole site's.
+ * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched.
+ * Clear-Site-Data leaves out "cache", because Chromium then searches its whole cache (a second per 10,000
+ * files) and personal answers are `no-store`; "storage", which holds drafts; and "cookies", which would
+ * delete those of every host of the site.
  */
 export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
