@@ -21,13 +21,14 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
+/** The host that the client asked for. */
+export const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
  * localhost, names below it and IP addresses. DNS rebinding can point any other name at this server,
  * so pages of such a name need PUBLIC_URL or ALLOWED_ORIGINS.
  */
-function isOfThisMachine(host: string): boolean {
+export function isOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
   return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)
 }

@@ -6,19 +6,21 @@ import type { AppEnv } from '../http/app-env.ts'
 import { comesFromThisMachine } from '../http/client-address.ts'
 import { HttpError } from '../http/errors.ts'
 import { documented } from '../http/operation.ts'
+import { hostOf, isOfThisMachine } from '../http/origin.ts'
 import { tellMetrics } from './all-workers.ts'
 import { metricsOperations } from './metrics.operations.ts'
 
 const isEqual = (text: string, other: string) =>
   timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
 
-/** 401 for other machines, unless they send METRICS_TOKEN. */
+/** 401 for other machines, and for pages that DNS rebinding points here, unless they send METRICS_TOKEN. */
 const requireOperator = documented(
   createMiddleware<AppEnv>(async (c, next) => {
     const { metricsToken } = c.get('settings')
     const given = c.req.header('Authorization') ?? ''
     const hasToken = metricsToken !== null && isEqual(given, `Bearer ${metricsToken}`)
-    if (!hasToken && !comesFromThisMachine(c)) {
+    const isLocal = comesFromThisMachine(c) && isOfThisMachine(hostOf(c))
+    if (!hasToken && !isLocal) {
       throw new HttpError(
         401,
         'Metrics are for this machine, or for requests with METRICS_TOKEN.',

@@ -73,6 +73,7 @@ describe('who may read them', () => {
       { 'X-Forwarded-For': '203.0.113.7' },
       401,
     ],
+    ['a page of another site by DNS rebinding', '127.0.0.1', { Host: 'evil.example' }, 401],
     ['another machine with the token', '172.18.0.9', withToken(metricsToken), 200],
     ['another machine with a wrong token', '172.18.0.9', withToken('something-else'), 401],
   ])('%s', async (_, address, headers, status) => {
