@@ -78,6 +78,16 @@ const inkAndPaper = (page: Page) =>
     }
   })
 
+/** How many lines the first word of a text takes. */
+const linesOfFirstWord = (text: Locator) =>
+  text.evaluate(({ firstChild }) => {
+    const word = document.createRange()
+    if (!firstChild) return 0
+    word.setStart(firstChild, 0)
+    word.setEnd(firstChild, firstChild.textContent?.indexOf(' ') ?? 0)
+    return word.getClientRects().length
+  })
+
 /** Whether none of its text is cut off. */
 const isWhole = (cell: Locator) =>
   cell.evaluate((part) =>
@@ -127,6 +137,7 @@ test('the printed pay names packer, day and brand over the whole table, dark on 
             expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
           }
         }
+        expect(await linesOfFirstWord(page.getByRole('link', { name: 'Apartment' }))).toBe(1)
       }
     })
   }

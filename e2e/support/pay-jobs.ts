@@ -17,7 +17,7 @@ export const jobs = [
     dropoff_date: '2027-03-09T22:00:00.000Z',
   },
   {
-    title: 'Sofa, "the green one"',
+    title: 'Apartment, "the green one"',
     description: '- two flights',
     price: 0.1,
     // Still the last day of the year at its address in California.

@@ -106,11 +106,16 @@ export const onPaper = css`
       padding: 0.375rem;
       background: none;
     }
-    .title,
-    .text {
-      min-width: 0;
+    /* Room for "refrigerator": only longer words break. The description gets the rest. */
+    .title {
+      min-width: 6rem;
+    }
+    .short {
+      min-width: 4.5rem;
+      white-space: normal;
     }
     .text {
+      min-width: 0;
       max-width: none;
     }
     .text > span {
