@@ -22,7 +22,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean }>`
 
   @media (min-width: 64em) {
     grid-template-rows: auto 1fr;
-    grid-template-columns: minmax(0, 1fr) 25rem;
+    grid-template-columns: minmax(0, 1fr) 26rem;
     gap: var(--s-10) var(--s-16);
     ${({ $isFirst }) => !$isFirst && 'margin-top: var(--s-10);'}
 
