@@ -141,9 +141,9 @@ export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
           {props.count}
         </Count>
         {lastZip && (
-          <Button variant="quiet" small onClick={() => props.onZip(lastZip)}>
+          <Button variant="second" small onClick={() => props.onZip(lastZip)}>
             <MapPin size={16} aria-hidden />
-            {`Near ${lastZip}`}
+            {`Search ${lastZip}`}
           </Button>
         )}
       </Found>

@@ -166,17 +166,17 @@ test('the last zip code is one press away, until the filters are cleared', async
   await first.user.clear(zip)
   await first.user.type(zip, '94607')
   await waitFor(() => expect(first.place.current).toBe('/marketplace?zipCode=94607'))
-  expect(screen.queryByRole('button', { name: 'Near 94607' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Search 94607' })).not.toBeInTheDocument()
   first.unmount()
 
   const { user, place } = openPackerApp(worldOfThree(), '/marketplace')
-  await user.click(await screen.findByRole('button', { name: 'Near 94607' }))
+  await user.click(await screen.findByRole('button', { name: 'Search 94607' }))
   await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607'))
   expect(screen.getByRole('status')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: /^Filter Gigs/ }))
   await user.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await waitFor(() => expect(place.current).toBe('/marketplace'))
-  expect(screen.queryByRole('button', { name: 'Near 94607' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Search 94607' })).not.toBeInTheDocument()
 })
 
 test('specialties that do not come are told in the panel, and asked for again', async () => {
