@@ -20,6 +20,8 @@ const Rail = styled.ul`
   scroll-padding-inline: var(--gutter);
   scroll-snap-type: x proximity;
   scrollbar-width: thin;
+  /* On wide screens the row ends before the window does: a cut gig fades out. */
+  mask: linear-gradient(90deg, #0000, #000 var(--gutter) calc(100% - var(--gutter)), #0000);
 
   /* On a phone the next gig shows at the edge. */
   > * {
