@@ -8,7 +8,7 @@ import { zipDistance } from './zip-distance.ts'
 export interface GigListStage {
   api: TestApi
   customers: Person[]
-  /** Can do whatever a gig requires, and holds the booked ones. */
+  /** Has every specialty, and holds the booked gigs. */
   packer: Person
   /** A packer with some of the specialties, who reads the lists. */
   reader: Person

@@ -162,7 +162,7 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex) {
   return endWith(socket, ...(refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']))
 }
 
-/** The last answer on a connection, whatever of the request was read. */
+/** Answers and closes the connection, even if the request was not read to its end. */
 function endWith(socket: Duplex, status: number, detail: string) {
   // Ended by us alone, it would stay open for as long as the client likes.
   setTimeout(() => socket.destroy(), lingerMs).unref()

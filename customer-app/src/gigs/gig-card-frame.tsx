@@ -76,7 +76,7 @@ export function Fact({ label, leads = false, children }: FactProps) {
   )
 }
 
-/** What stands in the place of actions that are not possible, as high as these. */
+/** Replaces the actions of a card that allows none, at the same height. */
 export const CardNote = styled.p`
   display: flex;
   align-items: center;

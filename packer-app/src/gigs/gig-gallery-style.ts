@@ -84,7 +84,7 @@ export const MorePill = styled.button`
   font-weight: var(--weight-semi);
   cursor: pointer;
 
-  /* Within its own dark ground, whatever the photo around it looks like. */
+  /* The focus ring is drawn on the dark pill, so it shows on any photo. */
   &:focus-visible {
     outline-color: #fff;
     outline-offset: -4px;

@@ -44,7 +44,7 @@ export function BackToMarketplace() {
   const navigate = useNavigate()
   const { search, fromList } = useMarketplaceState()
 
-  /** The list that led here is gone back to, not opened anew: its place in the list stays. */
+  /** Goes back in history instead of opening the list again, so the scroll position stays. */
   function goBack(event: MouseEvent) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!fromList || elsewhere) return

@@ -66,7 +66,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   /** Of when the page opened: no button changes places because the pickup time passes. */
   const [openedAt] = useState(() => Date.now())
 
-  /** Before each try: a failure is shown until the next one, whatever it is. */
+  /** Called before each attempt: a failure message stays until the next attempt. */
   function forget() {
     setAsking(undefined)
     setWasSent(navigator.onLine)

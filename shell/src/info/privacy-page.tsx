@@ -37,8 +37,8 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="No third parties">
         <p>
-          We send your data to nobody. There are no ads and no tracking, and our pages load nothing
-          from other companies.
+          We do not sell or pass on your data. There are no ads and no tracking, and our pages load
+          nothing from other companies.
         </p>
       </InfoSection>
       <InfoSection title="On your device">

@@ -1,6 +1,6 @@
 import { Loading, Page } from 'shared-ui'
 
-/** Stands in for a page while the shell finds out what to show. */
+/** Shown while the shell does not know yet which page to show. */
 export const LoadingPage = () => (
   <Page>
     <title>Manyhands</title>

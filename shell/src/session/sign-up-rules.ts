@@ -10,7 +10,7 @@ export interface SignUpValues {
   bio: string
 }
 
-/** Hints that stand at their fields, and the errors of fields that break them. */
+/** The hint of each field, and the error shown when its rule is broken. */
 export const rules = {
   username: 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).',
   password: `Use at least ${limits.passwordMin} characters.`,

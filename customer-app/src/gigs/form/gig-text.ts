@@ -35,7 +35,7 @@ export const fieldPaths: readonly FieldPath[] = [
   ...placePaths('dropoff'),
 ]
 
-/** What stands in the controls, as it was typed; dates as a clock at the address shows them. */
+/** The text of the form controls as typed. Dates are in the local time of the address. */
 export type GigText = Record<FieldPath, string>
 
 export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText

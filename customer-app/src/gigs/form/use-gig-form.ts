@@ -29,7 +29,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Fields with text that nobody is typing at the moment: these show their warnings. */
+  /** Fields that have text and do not have the focus. Only these show warnings. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
   /** What ZIP codes have filled in. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
