@@ -170,7 +170,7 @@ describe('Sign Out', () => {
   test('removes the personal settings that halves keep in this browser', async () => {
     localStorage.setItem('manyhands-personal-7-zip', '94607')
     localStorage.setItem('manyhands-draft-7', 'kept')
-    answerCalls({ ...session(packer), 'DELETE /api/auth/signout': () => ({ status: 204 }) })
+    answerCalls(endingSession(packer))
     renderBar('/marketplace')
     await press()
     await isHome()
