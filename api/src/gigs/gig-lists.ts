@@ -39,8 +39,15 @@ export interface ListedPage {
   etag: string
 }
 
-/** Up to so many are found and sorted, of more enough are soon walked past: measured at a million. */
-const few = 2_000
+/**
+ * Up to this many matches are found by an index and sorted; with more, walking the index of the sort
+ * soon yields a page. Gigs of one pickup day were posted at about the same time, so they lie together
+ * in the order of time, and a walk may have to pass everything before them. Measured at a million gigs.
+ */
+function fewFor({ filter, sort }: GigList): number {
+  const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
+  return hasDays && !/^(price|boxes)/.test(sort) ? 20_000 : 2_000
+}
 
 /** The gigs of an area are in the order of time already, and ten thousand of a million at most. */
 const isWalked = ({ filter, sort }: GigList) =>
@@ -103,7 +110,7 @@ export class GigLists {
       const known = await this.#totals.find(filter)
       const isOld = attempt > 0 || known.version !== seen.version
       const page = await this.#slice(request, {
-        areFew: known.count <= few && !isWalked(request),
+        areFew: known.count <= fewFor(request) && !isWalked(request),
         isCounted: known.version === null,
         since: isOld ? (known.version ?? undefined) : undefined,
       })
