@@ -17,10 +17,6 @@ import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.m
 import { KnownSourcesPlugin } from './scripts/build/plugins/known-sources-plugin.mjs'
 import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
-import {
-  unreachedInHalves,
-  UnreachedModulesPlugin,
-} from './scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 import { shellRoutes } from './scripts/build/shell-routes.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
@@ -167,10 +163,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...(refresh ? refreshing(global) : []),
       ...(development
         ? []
-        : [
-            new UnreachedModulesPlugin(unreachedInHalves),
-            ...released(app, release, { global, ...halfTerms(), first: firstCalls(app) }),
-          ]),
+        : released(app, release, { global, ...halfTerms(), first: firstCalls(app) })),
     ],
   }
 }
@@ -219,7 +212,6 @@ export function shellConfig({ development = false } = {}) {
         ? refreshing(app)
         : [
             new EarlyScriptPlugin(),
-            new UnreachedModulesPlugin(),
             compiledOnTheWay(),
             ...released(app, release, { ...terms, routes: shellRoutes(root) }, shellParts),
           ]),

@@ -3,10 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import type { Release } from 'shell/release'
 import webpack from 'webpack'
-import {
-  unreachedInHalves,
-  UnreachedModulesPlugin,
-} from '../../../scripts/build/plugins/unreached-modules-plugin.mjs'
 import { releaseId } from '../../../scripts/build/release-id.mjs'
 import { root } from '../../../scripts/root.ts'
 import { halfConfig, shellConfig } from '../../../webpack.base.mjs'
@@ -19,9 +15,6 @@ export type HalfFiles = Record<(typeof halves)[number], string[]>
  * bundle would not have it.
  */
 const forReleases = ['PatientChunksPlugin', 'KnownSourcesPlugin']
-
-/** Of what libraries bring and nothing calls, what is in this build too: all but the federation runtime's. */
-const unreached = ['stylis/src/Prefixer.js', ...unreachedInHalves]
 
 const replaced = path.join(root, 'shell/src/remotes/load-half.ts')
 const replacement = path.join(import.meta.dirname, 'load-half.js')
@@ -38,10 +31,7 @@ function bundleConfig(folder: string): webpack.Configuration {
     output: { ...config.output, path: folder },
     optimization: { ...config.optimization, ...(splitChunks && { splitChunks }) },
     plugins: [
-      ...plugins.filter(
-        (plugin) => ![...forReleases, 'UnreachedModulesPlugin'].includes(nameOf(plugin)),
-      ),
-      new UnreachedModulesPlugin(unreached),
+      ...plugins.filter((plugin) => !forReleases.includes(nameOf(plugin))),
       new webpack.NormalModuleReplacementPlugin(/\/shell\/src\/remotes\/load-half\.ts$/, (data) => {
         // After it was resolved, so that every way of importing it is met.
         if (data.createData) data.createData.resource = replacement
