@@ -14,7 +14,7 @@ import { rowBytes } from '../sizes/row-bytes.sql.ts'
 
 const tables = ['gigs', 'gig_images', 'bookings', 'users', 'sessions']
 
-/** What scripts/scale calculates machines from, as far as no other topic has it. */
+/** Sizes and costs that docs/scale.md starts from, as far as no other topic has them. */
 export async function sizeTables(bench: Bench): Promise<Table[]> {
   const database = await bench.databases.withGigs(bench.settings.sizes.middle)
   const photos = { 'like a phone’s': await plainPhoto(), noise: await noisePhoto() }

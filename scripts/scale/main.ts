@@ -1,3 +1,0 @@
-import { scaleTable } from './table.ts'
-
-console.log(scaleTable())
