@@ -13,10 +13,8 @@ import {
   providedVersions,
   runtimeFlags,
 } from './federation.shared.mjs'
-import { EarlyScriptPlugin } from './scripts/build/plugins/early-script-plugin.mjs'
-import { KnownSourcesPlugin } from './scripts/build/plugins/known-sources-plugin.mjs'
-import { PatientChunksPlugin } from './scripts/build/plugins/patient-chunks-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
+import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
 import { shellRoutes } from './scripts/build/shell-routes.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
@@ -50,6 +48,9 @@ const define = (values) =>
       Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
   )
+
+/** Watches the chunks that an entry loads; it has to run before the entry's own modules. */
+const chunkLoading = path.join(root, 'shell/src/remotes/chunk-loading.ts')
 
 /** What every build shares; `prefix` is the path below which its files are served. */
 function base({ app, prefix, development, refresh = development }) {
@@ -104,7 +105,7 @@ const compress = () =>
 const released = (app, release, terms, parts) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
-  new KnownSourcesPlugin(root, app, release),
+  new UnhashedSourcesPlugin(root, app, release),
   new ReleaseManifestPlugin(
     { app, release, version: `${versionOf(app)}+${release}`, ...terms },
     parts,
@@ -125,7 +126,7 @@ const compiledOnTheWay = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    entryOnly: true,
+    include: /^main\./,
     // After minifying, which would drop it.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   })
@@ -148,7 +149,8 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...config.optimization,
       ...(releasedShell && { emitOnErrors: false }),
     },
-    entry: {},
+    // An entry with the container's name becomes part of the container's entry.
+    entry: { [name]: chunkLoading },
     output: { ...config.output, uniqueName: global },
     plugins: [
       define({ RELEASE: release }),
@@ -159,7 +161,6 @@ export function halfConfig(app, { development = false, releasedShell = false } =
         exposes: { './App': `./src/${app}.tsx` },
         shared: consumed,
       }),
-      new PatientChunksPlugin(),
       ...(refresh ? refreshing(global) : []),
       ...(development
         ? []
@@ -202,16 +203,18 @@ export function shellConfig({ development = false } = {}) {
   const terms = { contract: contractRange(), shared: providedVersions }
   return {
     ...config,
-    entry: { main: './src/main.tsx' },
+    entry: {
+      main: [chunkLoading, './src/main.tsx'],
+      // The server writes it into the page as an inline script.
+      ...(!development && { early: { import: './src/page/early.js', filename: 'early.js' } }),
+    },
     output: { ...config.output, uniqueName: `shell_${release}` },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...facades } },
     plugins: [
       define({ RELEASE: release, TERMS: terms, ...runtimeFlags }),
-      new PatientChunksPlugin(),
       ...(development
         ? refreshing(app)
         : [
-            new EarlyScriptPlugin(),
             compiledOnTheWay(),
             ...released(app, release, { ...terms, routes: shellRoutes(root) }, shellParts),
           ]),

@@ -14,6 +14,7 @@ export const commonSources = [
   'api/src/time-zones',
   'shell/src/contract',
   'shell/src/remotes/arrived.ts',
+  'shell/src/remotes/chunk-loading.ts',
   'scripts/build',
   'federation.shared.mjs',
   'webpack.base.mjs',

@@ -10,28 +10,29 @@ import { halfConfig, shellConfig } from '../../../webpack.base.mjs'
 export const halves = ['customer-app', 'packer-app'] as const
 export type HalfFiles = Record<(typeof halves)[number], string[]>
 
-/**
- * What is about releases of several parts, and the watched loading of chunks: an application in one
- * bundle would not have it.
- */
-const forReleases = ['PatientChunksPlugin', 'KnownSourcesPlugin']
-
-const replaced = path.join(root, 'shell/src/remotes/load-half.ts')
+const remotes = path.join(root, 'shell/src/remotes')
+/** Watched loading of chunks is about releases: an application in one bundle would not have it. */
+const watching = path.join(remotes, 'chunk-loading.ts')
+const replaced = path.join(remotes, 'load-half.ts')
 const replacement = path.join(import.meta.dirname, 'load-half.js')
+
+const nameOf = (plugin: unknown) => (plugin as object).constructor.name
 
 /** The shell's build as it is, split as the halves are, and with both of them in it. */
 function bundleConfig(folder: string): webpack.Configuration {
   const config = shellConfig()
-  const plugins = config.plugins ?? []
-  const nameOf = (plugin: unknown) => (plugin as object).constructor.name
+  const { main, ...otherEntries } = config.entry as Record<string, string[]>
+  if (!main?.includes(watching)) throw new Error(`The shell's entry is without ${watching}`)
   if (!existsSync(replaced)) throw new Error(`${replaced} is not there: what loads a half now?`)
   const { splitChunks } = halfConfig('customer-app').optimization ?? {}
   return {
     ...config,
+    entry: { ...otherEntries, main: main.filter((file) => file !== watching) },
     output: { ...config.output, path: folder },
     optimization: { ...config.optimization, ...(splitChunks && { splitChunks }) },
     plugins: [
-      ...plugins.filter((plugin) => !forReleases.includes(nameOf(plugin))),
+      // The halves' sources are not in the hash that names a release of the shell.
+      ...(config.plugins ?? []).filter((plugin) => nameOf(plugin) !== 'UnhashedSourcesPlugin'),
       new webpack.NormalModuleReplacementPlugin(/\/shell\/src\/remotes\/load-half\.ts$/, (data) => {
         // After it was resolved, so that every way of importing it is met.
         if (data.createData) data.createData.resource = replacement

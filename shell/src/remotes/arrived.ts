@@ -7,7 +7,7 @@ export type ArrivalFault = 'unreachable' | 'hung'
  * own host is asked for next to nothing: where it answers, it is this script that hangs; where it does
  * not, the line is full, of pictures for one, and may take its time, a minute at most.
  *
- * It imports nothing: the builds put it into the runtime of the halves too, for their chunks. Every
+ * It imports nothing: the halves' entries have it too, for their chunks (chunk-loading.ts). Every
  * sign of life is an event of the window, `manyhands:arriving`.
  *
  * @throws an Error whose `fault` is 'unreachable' (no answer, an error, no script) or 'hung'

@@ -20,7 +20,7 @@ const attempts = new Map<string, number>()
 
 /**
  * The name and the address of a release's entry. A second attempt has its own, which no failure of the
- * first in the browser can be the answer to; its parts follow it (patient-chunks-plugin.mjs).
+ * first in the browser can be the answer to; its chunks follow it (chunk-loading.ts).
  */
 function attemptAt({ app, release, base }: HalfRelease, file: string) {
   const name = `${app}@${release}`

@@ -1,0 +1,50 @@
+import { arrived } from './arrived.ts'
+
+/**
+ * Replaces webpack's chunk loading in the shell and in both halves; each build puts this module first in its
+ * entry (webpack.base.mjs). A chunk fails once it stalls (arrived.ts); webpack itself knows only a limit for the
+ * whole download. A chunk that failed in this page is requested at a new URL the next time (`?t=1`), so that
+ * neither a cached failure nor a hanging request can answer. For the same reason the chunks of an entry that
+ * was itself requested again (`?a=2`) carry the entry's query.
+ */
+
+type ChunkId = string | number
+
+/* oxlint-disable no-underscore-dangle -- webpack's names: https://webpack.js.org/api/module-variables/ */
+declare let __webpack_chunk_load__: (id: ChunkId) => Promise<unknown>
+declare let __webpack_get_script_filename__: (id: ChunkId) => string
+declare const __webpack_public_path__: string
+/* oxlint-enable no-underscore-dangle */
+
+const load = __webpack_chunk_load__
+const fileOf = __webpack_get_script_filename__
+const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {}
+const attempt = /\?a=\d+$/.exec(src)?.[0] ?? ''
+
+const failures = new Map<ChunkId, number>()
+const loads = new Map<ChunkId, Promise<unknown>>()
+
+__webpack_get_script_filename__ = (id) => {
+  const failed = failures.get(id)
+  return fileOf(id) + attempt + (failed ? `${attempt ? '&' : '?'}t=${failed}` : '')
+}
+
+async function loadWatched(id: ChunkId) {
+  try {
+    const url = __webpack_public_path__ + __webpack_get_script_filename__(id)
+    await arrived(url).catch((error: Error & { fault?: string }) => {
+      throw Object.assign(error, { name: 'ChunkLoadError', type: error.fault })
+    })
+    return await load(id)
+  } catch (error) {
+    failures.set(id, (failures.get(id) ?? 0) + 1)
+    loads.delete(id)
+    throw error
+  }
+}
+
+__webpack_chunk_load__ = (id) => {
+  const loading = loads.get(id) ?? loadWatched(id)
+  loads.set(id, loading)
+  return loading
+}
