@@ -30,7 +30,9 @@ export class ReleaseManifestPlugin {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
       const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
-      const [entrypoint] = compilation.entrypoints.values()
+      // The shell has a second entry, for the inline script; a half has only its container.
+      const [only] = compilation.entrypoints.values()
+      const entrypoint = compilation.entrypoints.get('main') ?? only
       const start = scripts([entrypoint])
       // What a half's entry loads is the module that it exposes; the shell's loads only when asked.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
