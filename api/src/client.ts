@@ -36,22 +36,30 @@ export function createClient(
   return wordsOf(send, []) as ReturnType<typeof hc<AppType>>
 }
 
-/** What the page has asked for before any of this code was here, by address (docs/contract.md). */
-interface EarlyPage {
-  early?: { calls?: Map<string, Promise<Response>> }
+/** Requests that the page's inline script sends before any bundle runs (docs/contract.md). */
+interface EarlyRequests {
+  /** Who is signed in. */
+  session?: Promise<Response>
+  /** The half's first calls, by URL. */
+  calls?: Map<string, Promise<Response>>
+}
+
+declare global {
+  var early: EarlyRequests | undefined
 }
 
 /**
- * The answer that is under way already, once. Undefined in the end where there is none, or where it was
- * asked for before somebody signed in; that of a server in trouble counts: it is not asked twice at once.
+ * Takes the response to an early request; each is used once. Resolves to undefined if the request failed,
+ * or was refused because it was sent before the sign-in. A 5xx response counts: a server in trouble is not
+ * asked twice at once.
  */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
-  const calls = (globalThis as EarlyPage).early?.calls
+  const calls = globalThis.early?.calls
   const call = calls?.get(address)
   calls?.delete(address)
   return call
     ?.then(async (answer) => {
-      // Read in any case: until then its connection is kept for it.
+      // Always read the body: the connection stays reserved until then.
       const body = await answer.blob()
       return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Pointer, Release } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
-import { alone } from './alone.ts'
+import { withStoreLock } from './store-lock.ts'
 import { readPointer, writePointer } from './live-pointer.ts'
 import {
   addRelease,
@@ -38,7 +38,7 @@ export function makeLive(
   dist: string,
   kept = keptByDefault,
 ): Promise<Pointer> {
-  return alone(folder, () => {
+  return withStoreLock(folder, () => {
     sweep(folder)
     const { release } = addRelease(folder, dist)
     const pointer = prune(folder, ahead(app, readPointer(folder), release), kept)
@@ -82,7 +82,7 @@ export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
  */
 export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
   const { app, folder } = store
-  return alone(folder, () => {
+  return withStoreLock(folder, () => {
     const now = readPointer(folder)
     const target = to ?? rollbackTarget(store)
     if (!target) throw new PlainError(`${app} has no earlier release to roll back to.`)

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom'
 import { halfAddresses } from './contract/contract.ts'
-import { LandingDoor } from './landing/landing-door.tsx'
-import { type LazyPage, lazyPage } from './layout/lazy-page.tsx'
+import { LandingRoute } from './landing/landing-route.tsx'
+import { type LazyPage, lazyPage } from './loading/lazy-page.tsx'
 import type { Role } from './session/session.tsx'
-import { signPages } from './session/sign-pages.ts'
+import { signPages } from './sign-in/sign-pages.ts'
 
 type Place = { path: string } & ({ page: LazyPage<object> } | { role: Role })
 
@@ -20,7 +20,7 @@ const InfoPages = lazyPage(
  * half, which knows the page. All others are the shell's own.
  */
 export const places: Place[] = [
-  { path: '/', page: LandingDoor },
+  { path: '/', page: LandingRoute },
   {
     path: '/about',
     page: lazyPage(

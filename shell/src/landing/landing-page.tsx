@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { ButtonLink, heroArt, Panel } from 'shared-ui'
 import { isSought } from '../session/home.ts'
 import { useSession } from '../session/session.tsx'
-import { Door, DoorLinks, Doors, Lead, Sky, Street } from './landing-styles.ts'
+import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
 /** The part of the drawing that is always in view. Around it the window shows as much as it has room for. */
@@ -33,32 +33,32 @@ export function LandingPage() {
           </picture>
         </Street>
       </Sky>
-      <Doors>
-        <Door data-half="customer" aria-labelledby="door-customer">
-          <h2 id="door-customer">Need Moving Help</h2>
+      <RoleCards>
+        <RoleCard data-half="customer" aria-labelledby="role-customer">
+          <h2 id="role-customer">Need Moving Help</h2>
           <p>Post a job with photos, two addresses, a date and your budget.</p>
-          <DoorLinks>
+          <RoleLinks>
             <ButtonLink as={Link} to="/customer/signup" variant="primary" big>
               Join as a customer
             </ButtonLink>
             <ButtonLink as={Link} to="/customer/signin" big>
               Customer sign in
             </ButtonLink>
-          </DoorLinks>
-        </Door>
-        <Door data-half="packer" aria-labelledby="door-packer">
-          <h2 id="door-packer">Ready to Earn</h2>
+          </RoleLinks>
+        </RoleCard>
+        <RoleCard data-half="packer" aria-labelledby="role-packer">
+          <h2 id="role-packer">Ready to Earn</h2>
           <p>Pick gigs that fit your skills, tools and vehicle. See the pay before you book.</p>
-          <DoorLinks>
+          <RoleLinks>
             <ButtonLink as={Link} to="/packer/signup" variant="primary" big>
               Join as a packer
             </ButtonLink>
             <ButtonLink as={Link} to="/packer/signin" big>
               Packer sign in
             </ButtonLink>
-          </DoorLinks>
-        </Door>
-      </Doors>
+          </RoleLinks>
+        </RoleCard>
+      </RoleCards>
       <WhyChoose />
     </>
   )

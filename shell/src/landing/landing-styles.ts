@@ -77,7 +77,7 @@ export const Street = styled.div`
   }
 `
 
-export const Doors = styled.div`
+export const RoleCards = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
@@ -89,7 +89,7 @@ export const Doors = styled.div`
   padding: 0 var(--gutter);
 `
 
-export const Door = styled(Card).attrs({ as: 'section' })`
+export const RoleCard = styled(Card).attrs({ as: 'section' })`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -121,7 +121,7 @@ export const Door = styled(Card).attrs({ as: 'section' })`
   }
 `
 
-export const DoorLinks = styled.div`
+export const RoleLinks = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-3);

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Notice } from '../contract/contract.ts'
-import { reloadIntoNewRelease } from '../layout/new-release.ts'
+import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import type { SlideOutMenuProps } from './slide-out-menu.tsx'
 
 const menuPart = () => import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')

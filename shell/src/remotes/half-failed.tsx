@@ -1,5 +1,5 @@
 import type { HalfName } from '../contract/release.ts'
-import { NotLoaded } from '../layout/not-loaded.tsx'
+import { NotLoaded } from '../loading/not-loaded.tsx'
 
 const titles: Record<HalfName, string> = {
   'customer-app': 'The customer pages could not be loaded',

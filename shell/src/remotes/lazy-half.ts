@@ -1,6 +1,6 @@
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
-import { lazyPage } from '../layout/lazy-page.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
 
 /** All that a half needs in the shell, the federation runtime too: who signs in sees no half before. */
 const halfPart = () => import(/* webpackChunkName: "half" */ './half-part.ts')

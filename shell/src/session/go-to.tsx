@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { LoadingPage } from '../layout/loading-page.tsx'
+import { LoadingPage } from '../loading/loading-page.tsx'
 
 interface GoToProps {
   to: string

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { LoadingPage } from '../layout/loading-page.tsx'
+import { LoadingPage } from '../loading/loading-page.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
 import { GoTo } from './go-to.tsx'
 import { homeOf } from './home.ts'
 import { type Role, useSession } from './session.tsx'
-import { LazySessionPrompt } from './lazy-session-prompt.ts'
+import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
 
 /** How long the guard shows Loading before it decides. */
 const guardDelayMs = 200

@@ -6,13 +6,6 @@ import { keepRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
-declare global {
-  interface Window {
-    /** What the page's inline script has asked for before this code arrived. */
-    early?: { session?: Promise<Response>; calls?: Map<string, Promise<Response>> }
-  }
-}
-
 /** After this long without an answer the question counts as failed: nobody looks at Loading for ever. */
 const patienceMs = 8_000
 

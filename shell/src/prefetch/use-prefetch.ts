@@ -6,9 +6,9 @@ import { useSession } from '../session/session.tsx'
 const signIn = /^\/(customer|packer)\/sign(?:in|up)\/?$/
 
 /**
- * Fetches what is likely to come next: the page that a link leads to, from when it is pointed at,
- * touched or focused; and, from when a field of a form to sign in has the focus, that half's code.
- * What does not come is asked for again by whoever shows it.
+ * Prefetches code: the page behind a link that is hovered, touched or focused, and a role's half once a
+ * field of that role's sign-in or sign-up form has the focus. Failures are ignored: the page that needs
+ * the code requests it again.
  */
 export function usePrefetch() {
   const { user } = useSession()
@@ -21,7 +21,7 @@ export function usePrefetch() {
     if (!link || link.origin !== window.location.origin) return
     const place = placeAt(link.pathname)
     if ('page' in place) return void place.page.load().catch(() => {})
-    // Code of the other half does not even cross the line.
+    // A browser never downloads the other role's half.
     if (place.role === user?.user_type) prefetchHalf(`${place.role}-app`).catch(() => {})
   })
 

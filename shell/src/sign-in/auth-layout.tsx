@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { heroArt } from 'shared-ui'
 import styled from 'styled-components'
-import type { Role } from './session.tsx'
+import type { Role } from '../session/session.tsx'
 
 const Columns = styled.div`
   flex: 1;
@@ -74,7 +74,7 @@ const Picture = styled.aside`
   }
 `
 
-/** Each half's end of the street: the house, or the van. Where there is room, the sky goes on above. */
+/** Each role's end of the drawn street: the house or the van. On tall windows the sky extends above. */
 const views: Record<Role, string> = {
   customer: `${heroArt}#svgView(viewBox(-20,-40,700,464))`,
   packer: `${heroArt}#svgView(viewBox(700,-40,780,464))`,
@@ -90,7 +90,7 @@ interface FormColumnProps {
   children: ReactNode
 }
 
-/** One column with a heading, a sentence, a form and the ways to the other forms. */
+/** One column: heading, sentence, form and links to the other forms. */
 function FormColumn({ links, children }: FormColumnProps) {
   return (
     <Column>
@@ -104,17 +104,17 @@ export interface AuthLayoutProps {
   role: Role
   title: string
   lede: string
-  /** The one sentence beside the form. */
-  promise: string
+  /** The sentence beside the form, on wide screens only. */
+  slogan: string
   links: ReactNode
-  /** For a caller that moves the focus to the heading. */
+  /** For callers that focus the heading. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** Sign-in and sign-up: the form in the left half, the street in the right. */
+/** Sign-in and sign-up: the form on the left, the street on the right. */
 export function AuthLayout(props: AuthLayoutProps) {
-  const { role, title, lede, promise, links, heading, children } = props
+  const { role, title, lede, slogan, links, heading, children } = props
   return (
     <Columns>
       <title>{`${title} · Manyhands`}</title>
@@ -127,7 +127,7 @@ export function AuthLayout(props: AuthLayoutProps) {
       </FormColumn>
       <Picture aria-label="Manyhands">
         <div>
-          <p>{promise}</p>
+          <p>{slogan}</p>
           {/* Lazy: narrow windows do not show it. */}
           <img src={views[role]} alt="" loading="lazy" />
         </div>

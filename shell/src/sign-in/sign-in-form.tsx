@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextField } from 'shared-ui'
-import { problemText } from './problem-text.ts'
-import { type Role, useSession } from './session.tsx'
-import { signInCustomer, signInPacker } from './session.queries.ts'
+import { problemText } from '../session/problem-text.ts'
+import { type Role, useSession } from '../session/session.tsx'
+import { signInCustomer, signInPacker } from '../session/session.queries.ts'
 import { AuthFormFrame } from './auth-layout.tsx'
 
 const halves = {
@@ -17,7 +17,7 @@ const halves = {
   packer: { call: signInPacker, title: 'Whoops', field: 'error', fallback: 'Invalid credentials' },
 } as const
 
-/** What to do about it; undefined where the answer itself says so. */
+/** What the user can do about the error; undefined if the error's own sentence says it. */
 function adviceOn(error: Error, role: Role): string | undefined {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 0) {
@@ -26,7 +26,7 @@ function adviceOn(error: Error, role: Role): string | undefined {
       : 'You are offline. Try again when you are back online.'
   }
   if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
-  // The catalogue has one sentence for packers.
+  // The specification has a single sentence for packers.
   if (role === 'packer' || status === 429) return undefined
   return 'Check your username and password, then try again.'
 }
@@ -36,12 +36,12 @@ interface SignInFormProps {
   onSignedIn(): void
 }
 
-/** Username and password, for one half; the session is refetched before `onSignedIn`. */
+/** The sign-in form of one role. It refetches the session before it calls `onSignedIn`. */
 export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   const { call, title, field, fallback } = halves[role]
   const { refresh } = useSession()
   const form = useRef<HTMLFormElement>(null)
-  // A second click can come before React knows of the first.
+  // A second click can arrive before React renders the first.
   const sending = useRef(false)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const required = role === 'customer'

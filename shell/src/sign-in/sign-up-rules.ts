@@ -1,5 +1,5 @@
 import { limits, patterns } from 'api/contract'
-import type { Role } from './session.tsx'
+import type { Role } from '../session/session.tsx'
 
 export interface SignUpValues {
   username: string

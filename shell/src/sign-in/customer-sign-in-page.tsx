@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from './home.ts'
-import { promiseOf } from './promises.ts'
+import { homeOf } from '../session/home.ts'
+import { sloganOf } from './slogans.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage } from './sign-page.tsx'
 
@@ -11,7 +11,7 @@ export function CustomerSignInPage() {
       role="customer"
       title="Customer sign in"
       lede="Manage your jobs or post a new one."
-      promise={promiseOf.customer}
+      slogan={sloganOf.customer}
       links={
         <>
           <span>

@@ -3,8 +3,8 @@ import type { Pointer } from '../contract/release.ts'
 const key = 'mh-reloaded-into'
 
 /**
- * Loads the document anew when another release of the shell is live than the one that runs here: once
- * for each release, so that one that is broken too cannot keep the browser turning.
+ * Reloads the document if the live release of the shell is not the one that runs here. It reloads once
+ * per release, so that a broken release causes no reload loop.
  */
 export async function reloadIntoNewRelease(): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function reloadIntoNewRelease(): Promise<void> {
     sessionStorage.setItem(key, live)
     location.reload()
   } catch {
-    // Offline, or a browser that keeps nothing: the page's own Retry is there.
+    // Offline, or storage is blocked: the user still has the page's Retry.
   }
 }

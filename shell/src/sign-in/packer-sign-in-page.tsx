@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from './home.ts'
-import { promiseOf } from './promises.ts'
+import { homeOf } from '../session/home.ts'
+import { sloganOf } from './slogans.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage } from './sign-page.tsx'
 
@@ -11,7 +11,7 @@ export function PackerSignInPage() {
       role="packer"
       title="Packer sign in"
       lede="Find gigs near you, and see the ones you've booked."
-      promise={promiseOf.packer}
+      slogan={sloganOf.packer}
       links={
         <>
           <span>

@@ -1,6 +1,6 @@
 import { Loading, Page } from 'shared-ui'
 
-/** Shown while the shell does not know yet which page to show. */
+/** Shown until the shell knows which page to show. */
 export const LoadingPage = () => (
   <Page>
     <title>Manyhands</title>

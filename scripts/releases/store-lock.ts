@@ -3,19 +3,23 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
 
-/** A lock that old belongs to nobody any more: it is held for a second at most. */
+/** A lock this old is stale: its process died. A process holds the lock for about a second. */
 const abandonedMs = 10_000
 
-/** Faults of the disk that are the reader's to mend. */
-const ofTheDisk = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR']
+/** Disk errors that the operator can fix. */
+const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR']
 
-/** Runs `change` while nobody else changes what is in `folder`, on this machine or a shared disk. */
-export async function alone<T>(folder: string, change: () => T): Promise<T> {
+/**
+ * Runs `change` under an exclusive lock on the release store in `folder`. The lock is a file, so it also
+ * excludes other machines that share the disk.
+ * @throws PlainError if the lock stays taken for 20 seconds, or the disk cannot be written
+ */
+export async function withStoreLock<T>(folder: string, change: () => T): Promise<T> {
   try {
     mkdirSync(folder, { recursive: true })
     const lock = path.join(folder, '.lock')
     for (let tries = 0; !take(lock); tries++) {
-      if (tries > 200) throw new PlainError(`${lock} is held by somebody else.`)
+      if (tries > 200) throw new PlainError(`${lock} is held by another process.`)
       await after(100)
     }
     try {
@@ -25,7 +29,7 @@ export async function alone<T>(folder: string, change: () => T): Promise<T> {
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (!ofTheDisk.includes(code)) throw error
+    if (!diskErrors.includes(code)) throw error
     throw new PlainError(`The release store ${folder} cannot be written (${code}).`)
   }
 }

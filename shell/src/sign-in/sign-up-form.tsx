@@ -4,10 +4,10 @@ import { limits, messages, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
-import { problemFields, problemText } from './problem-text.ts'
+import { problemFields, problemText } from '../session/problem-text.ts'
 import { checkSignUp, rules, type SignUpValues } from './sign-up-rules.ts'
-import { type Role, useSession } from './session.tsx'
-import { signUpCustomer, signUpPacker } from './session.queries.ts'
+import { type Role, useSession } from '../session/session.tsx'
+import { signUpCustomer, signUpPacker } from '../session/session.queries.ts'
 
 interface SignUpFormProps {
   role: Role
@@ -46,7 +46,7 @@ function refusedFields(error: unknown): Record<string, string> {
 export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   const { refresh } = useSession()
   const form = useRef<HTMLFormElement>(null)
-  // A second click can come before React knows of the first.
+  // A second click can arrive before React renders the first.
   const sending = useRef(false)
   const [gaps, setGaps] = useState<Record<string, string>>({})
   const [bioLength, setBioLength] = useState(0)
@@ -71,7 +71,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     },
   })
 
-  // The panel stands above a long form: scroll it into view for people who pressed the button below.
+  // The panel is above a long form and the button below it: scroll the panel into view.
   const showRefusal = useEffectEvent((error: Error) => {
     if (focusFirst(refusedFields(error))) return
     form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
@@ -92,7 +92,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   }
 
   const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
-  // An error that says the same takes the hint's place.
+  // If the error says the same as the hint, show only the error.
   const hint = (name: keyof typeof rules) =>
     errors[name] === rules[name] ? undefined : rules[name]
   const field = role === 'packer' ? 'error' : 'detail'
@@ -148,7 +148,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         pattern={patterns.phone}
         autoComplete="tel-national"
         onInput={({ currentTarget: input }) => {
-          // Dashes before the caret would move it: in the middle of the number they wait for the blur.
+          // Inserting dashes before the caret would move it, so edits inside the number are formatted on blur.
           if (input.selectionStart === input.value.length) input.value = formatPhone(input.value)
         }}
         onBlur={({ currentTarget: input }) => (input.value = formatPhone(input.value))}

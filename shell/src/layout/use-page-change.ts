@@ -3,10 +3,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { halfAt } from '../routes.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** How long an arrival waits for the heading of a page that is still loading. */
-const patienceMs = 5_000
+/** How long the focus waits for the heading of a page that is still loading. */
+const headingTimeoutMs = 5_000
 
-/** Focuses the heading of the page, as soon as there is one; returns what gives it up. */
+/** Focuses the page's heading as soon as it renders. Returns a function that cancels this. */
 function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => void {
   const focus = () => {
     const heading = main?.querySelector('h1')
@@ -20,7 +20,7 @@ function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => vo
     if (focus()) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), patienceMs)
+  const timer = setTimeout(() => observer.disconnect(), headingTimeoutMs)
   return () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -28,14 +28,14 @@ function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => vo
 }
 
 /**
- * What every change of page needs: the colours of its half, the top of the page, and the focus on
- * its heading, so that a screen reader says where one is. Returns the ref for the main landmark.
+ * On every page change: sets the colors of the half, scrolls to the top, and focuses the heading so
+ * that a screen reader announces the page. Returns the ref for the main landmark.
  */
-export function useArrival() {
+export function usePageChange() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const type = useNavigationType()
-  const departed = useRef(pathname)
+  const previousPath = useRef(pathname)
   const over = useSession().ended !== null
   const wasOver = useRef(over)
 
@@ -46,16 +46,16 @@ export function useArrival() {
   }, [pathname])
 
   useEffect(() => {
-    if (departed.current === pathname) return undefined
-    departed.current = pathname
+    if (previousPath.current === pathname) return undefined
+    previousPath.current = pathname
     if (type !== 'POP') window.scrollTo(0, 0)
-    // A page that knows better, as a list that one comes back to, has put it there already.
+    // A page may have placed the focus itself, like a list that restores its scroll position.
     const { activeElement } = document
     if (activeElement !== main.current && main.current?.contains(activeElement)) return undefined
     return focusHeading(main.current, () => true)
   }, [pathname, type])
 
-  // Signed in again where the session had ended: the form is gone, and the focus with it.
+  // After a sign-in in place of a page, the form is gone and the focus with it.
   useEffect(() => {
     const returned = wasOver.current && !over
     wasOver.current = over

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { AuthLayout } from './auth-layout.tsx'
-import { promiseOf } from './promises.ts'
-import type { Role } from './session.tsx'
+import { sloganOf } from './slogans.ts'
+import type { Role } from '../session/session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Replaces a page whose session has ended. Signing in brings the page back at the same address. */
@@ -16,7 +16,7 @@ export function SessionPrompt({ role }: { role: Role }) {
       role={role}
       title="Please log in or sign up to continue!"
       lede="Your session has ended. Sign in to pick up where you left off."
-      promise={promiseOf[role]}
+      slogan={sloganOf[role]}
       heading={heading}
       links={
         <>

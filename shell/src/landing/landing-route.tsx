@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { lazyPage } from '../layout/lazy-page.tsx'
-import { LoadingPage } from '../layout/loading-page.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
+import { LoadingPage } from '../loading/loading-page.tsx'
 import { GoTo } from '../session/go-to.tsx'
 import { wayOf } from '../session/home.ts'
 import { roleHint } from '../session/role-hint.ts'
@@ -12,15 +12,15 @@ const LandingPage = lazyPage(
   'LandingPage',
 )
 
-/** The landing page for visitors. Signed-in people are redirected without loading it. */
-export function LandingDoor() {
+/** The address `/`: the landing page for visitors. Signed-in users are redirected without loading it. */
+export function LandingRoute() {
   const { user, checking } = useSession()
   const { state } = useLocation()
-  // Most visitors without a hint stay: the page need not wait for the answer.
+  // Without the role cookie there is probably no session: load the page before the API answers.
   useEffect(() => {
     if (!roleHint()) LandingPage.load().catch(() => {})
   }, [])
   if (checking) return <LoadingPage />
   return user ? <GoTo to={wayOf(user, state)} /> : <LandingPage />
 }
-LandingDoor.load = LandingPage.load
+LandingRoute.load = LandingPage.load

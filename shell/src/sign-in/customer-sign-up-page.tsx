@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from './home.ts'
-import { promiseOf } from './promises.ts'
+import { homeOf } from '../session/home.ts'
+import { sloganOf } from './slogans.ts'
 import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -13,7 +13,7 @@ export function CustomerSignUpPage() {
       role="customer"
       title="Join as a customer"
       lede="Post your first job in a few minutes."
-      promise={promiseOf.customer}
+      slogan={sloganOf.customer}
       links={
         <>
           <span>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { promiseOf } from './promises.ts'
+import { sloganOf } from './slogans.ts'
 import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { keepToken } from './sign-up-token.ts'
+import { keepToken } from '../session/sign-up-token.ts'
 
 export function PackerSignUpPage() {
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function PackerSignUpPage() {
       role="packer"
       title="Join as a packer"
       lede="Tell us who you are, then find gigs that fit."
-      promise={promiseOf.packer}
+      slogan={sloganOf.packer}
       links={
         <>
           <span>

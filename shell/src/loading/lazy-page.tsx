@@ -1,18 +1,18 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Loading, Page, usePageMark } from 'shared-ui'
-import { reloadIntoNewRelease } from './new-release.ts'
+import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 const notLoaded = 'This page could not be loaded'
 
-/** A component in a part of its own, which can be asked for before it is shown. */
+/** A component in a chunk of its own. `load` fetches the chunk before the component renders. */
 export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> }
 
 /**
- * A page of the shell in a part of its own. Where that part is gone with a release that is long
- * over, the browser goes to the address in the release of now; where it did not come, there is Retry.
- * Not by React's `lazy`: that suspends even for what is there already, and React shows nothing new
- * for 300 ms after a fallback.
+ * A page of the shell in a chunk of its own. If the chunk fails to load, the page shows Retry, and the
+ * document reloads if the shell has a newer release: the store may have deleted this chunk.
+ * React's `lazy` does not fit: it suspends even when the chunk is loaded, and React holds new content
+ * back for 300 ms after a fallback.
  */
 export function lazyPage<Name extends string, Props extends object = object>(
   part: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
@@ -22,7 +22,7 @@ export function lazyPage<Name extends string, Props extends object = object>(
   const load = async () => (here = (await part())[name])
 
   function ShownPage(props: Props) {
-    // undefined: on its way; null: it did not come.
+    // undefined: loading; null: failed to load.
     const [Shown, setShown] = useState<ComponentType<Props> | null | undefined>(() => here)
     useEffect(() => {
       if (Shown !== undefined) return undefined
@@ -59,7 +59,7 @@ interface PageBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps what goes wrong in a page away from the bar. */
+/** Catches a page's errors, so that the bar stays usable. */
 class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ import type { Notice } from '../contract/contract.ts'
 
 let lastId = 0
 
-/** The newest notice. It outlives the page that gave it and replaces the notice before it. */
+/** The current toast. A new notice replaces the previous one; navigation does not remove it. */
 export function useToast() {
   const [toast, setToast] = useState<Notice & { id: number }>()
   const notify = useCallback((notice: Notice) => setToast({ ...notice, id: ++lastId }), [])

@@ -1,0 +1,131 @@
+import { Link, useLocation } from 'react-router-dom'
+import { SkipLink, ToastRegion } from 'shared-ui'
+import styled from 'styled-components'
+import { LateConnectionNotice } from '../connection/late-connection-notice.tsx'
+import type { GivenProps } from '../contract/contract.ts'
+import { NavBar } from '../nav/nav-bar.tsx'
+import { usePrefetch } from '../prefetch/use-prefetch.ts'
+import { LazyHalf } from '../remotes/lazy-half.ts'
+import { unsavedDrawers } from '../remotes/unsaved-drawers.ts'
+import { halfAt, placeAt } from '../routes.tsx'
+import { AfterSession } from '../session/after-session.tsx'
+import { RoleGuard } from '../session/role-guard.tsx'
+import { useSession } from '../session/session.tsx'
+import { useToast } from '../toasts/use-toast.ts'
+import { usePageChange } from './use-page-change.ts'
+
+const Frame = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 100dvh;
+`
+
+/* Most pages are taller than the window. The main area reserves that height from the first frame, so
+   that the footer does not jump when a page arrives. */
+const Main = styled.main<{ $tall: boolean }>`
+  display: flex;
+  flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
+  flex-direction: column;
+  width: 100%;
+
+  /* An error page fits the window together with the footer. */
+  html[data-fits] & {
+    flex: 1;
+  }
+
+  /* While a page loads, the footer is hidden: it stands where the page will be. */
+  html[data-waiting] & + footer {
+    visibility: hidden;
+  }
+
+  &:focus {
+    outline: none;
+  }
+`
+
+const Footer = styled.footer`
+  border-top: 1px solid var(--line);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s-6);
+    align-items: center;
+    max-width: calc(var(--page) + 2 * var(--gutter));
+    margin: 0 auto;
+    padding: var(--s-6) var(--gutter);
+  }
+
+  /* On phones it wraps to its own line. */
+  span {
+    flex: 1 0 min(20rem, 100%);
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+    color: inherit;
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const place = placeAt(pathname)
+  if ('role' in place) {
+    const { role } = place
+    return (
+      <RoleGuard key={role} role={role}>
+        <LazyHalf
+          name={`${role}-app`}
+          user={user?.user_type === role ? user : null}
+          notify={notify}
+          unsaved={unsavedDrawers[`${role}-app`]}
+          afterSession={<AfterSession role={role} user={user} />}
+        />
+      </RoleGuard>
+    )
+  }
+  return <place.page />
+}
+
+/** What every page has: bar, connection banner, main landmark, footer and toast. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const main = usePageChange()
+  const { toast, notify, dismiss } = useToast()
+  usePrefetch()
+  return (
+    <Frame>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <NavBar notify={notify} />
+      <LateConnectionNotice />
+      <Main
+        id="main"
+        tabIndex={-1}
+        ref={main}
+        $tall={pathname === '/' || halfAt(pathname) !== undefined}
+      >
+        <CurrentPage notify={notify} />
+      </Main>
+      <Footer>
+        <div>
+          <span>Manyhands. Moving help, by people nearby.</span>
+          <Link to="/about">About</Link>
+          <Link to="/help">Help</Link>
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+        </div>
+      </Footer>
+      <ToastRegion toast={toast} onDismiss={dismiss} />
+    </Frame>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { LoadingPage } from '../loading/loading-page.tsx'
+import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx'
+import { GoTo } from '../session/go-to.tsx'
+import { homeOf } from '../session/home.ts'
+import { roleHint } from '../session/role-hint.ts'
+import { useSession } from '../session/session.tsx'
+
+/**
+ * A sign-in or sign-up page. Redirects users who are signed in when they open it to their home page.
+ * After a sign-in on the page itself, the form navigates.
+ */
+export function SignPage(props: AuthLayoutProps) {
+  const { user, checking } = useSession()
+  const [visitor, setVisitor] = useState(false)
+  if (!visitor && !checking && !user) setVisitor(true)
+  if (user && !visitor) return <GoTo to={homeOf[user.user_type]} />
+  // Without the role cookie there is probably no session: show the form before the API answers.
+  return checking && roleHint() ? <LoadingPage /> : <AuthLayout {...props} />
+}
