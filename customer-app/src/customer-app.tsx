@@ -1,12 +1,15 @@
 import { Route, Routes } from 'react-router-dom'
 import type { HalfProps } from 'shell/contract'
+import { addresses } from './addresses.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 
-/** The customer half: what the shell mounts below /customer/dashboard. */
+/** The customer half. All its addresses lead to its one page. */
 export default function CustomerApp(props: HalfProps) {
   return (
     <Routes>
-      <Route path="/customer/dashboard" element={<DashboardPage {...props} />} />
+      {addresses.map((path) => (
+        <Route key={path} path={path} element={<DashboardPage {...props} />} />
+      ))}
     </Routes>
   )
 }

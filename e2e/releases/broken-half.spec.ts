@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   await team.npm('release -w shell', { RELEASE_STORE: store })
   await team.npm('release -w customer-app', { RELEASE_STORE: store })
   one = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
-  team.edit('packer-app/src/pages/marketplace-page.tsx', ledes.One, ledes.Two)
+  team.edit('packer-app/src/pages/marketplace/marketplace-page.tsx', ledes.One, ledes.Two)
   for (const [file, line, where] of [
     ['packer-app.tsx', 'export default function', 'start'],
     ['packer-app.tsx', 'export default function', 'waiting'],

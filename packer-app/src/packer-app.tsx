@@ -1,57 +1,57 @@
 import { useIsFetching } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { ButtonLink, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { useBookingNews } from './bookings/booking-news.ts'
-import { lazyPage } from './lazy-page.ts'
-import { MarketplacePage } from './pages/marketplace-page.tsx'
+import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
+import type { PageProps } from './page-props.ts'
+import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
 
-const loadGigPage = async () => (await import('./pages/gig-page.tsx')).GigPage
-const GigPage = lazyPage(loadGigPage)
-const ChooseSpecialtiesPage = lazyPage(
-  async () => (await import('./pages/choose-specialties-page.tsx')).ChooseSpecialtiesPage,
-)
-const SpecialtiesPage = lazyPage(
-  async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
-)
-const BookedGigsPage = lazyPage(
-  async () => (await import('./pages/booked-gigs-page.tsx')).BookedGigsPage,
-)
-const PayPage = lazyPage(async () => (await import('./pages/pay-page.tsx')).PayPage)
-const ProfilePage = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
-const EditProfilePage = lazyPage(
-  async () => (await import('./pages/edit-profile-page.tsx')).EditProfilePage,
-)
+/**
+ * A page in a chunk of its own. A chunk that fails loads once more before the error reaches the
+ * shell, whose Retry replaces the whole half: too much for one dropped packet.
+ */
+const lazyPage = (load: () => Promise<ComponentType<PageProps>>) =>
+  lazy(async () => ({ default: await load().catch((error) => loadAgain(load, error)) }))
 
-/** The packer half: everything that a packer sees between bar and foot, with its addresses. */
+/** A chunk that timed out does not load twice: the visitor has waited long enough. */
+function loadAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+  const timedOut = error instanceof Error && 'type' in error && error.type === 'hung'
+  return timedOut ? Promise.reject(error) : load()
+}
+
+/** The marketplace is where a packer's visit begins: its code comes with the half. */
+const pages = routes.map(({ path, load }) => ({
+  path,
+  Component: path === '/marketplace' ? MarketplacePage : lazyPage(load),
+}))
+
+/** The packer half: the pages of a packer, between the shell's navigation bar and its footer. */
 export default function PackerApp({ user, notify, afterSession, unsaved }: HalfProps) {
   useBookingNews()
 
   return (
     <UnsavedInputProvider owner={user} drawer={unsaved}>
       {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
-      <GigPageAhead />
+      <Prefetch />
     </UnsavedInputProvider>
   )
 }
 
-/** Where nearly everybody goes next: its code comes once the first page has all that it asked for. */
-function GigPageAhead() {
-  const asking = useIsFetching() > 0
-  useWhenIdle(!asking, () => void loadGigPage().catch(() => {}))
+/** Loads the pages that most packers open next, once the first page has its data. */
+function Prefetch() {
+  const isFetching = useIsFetching() > 0
+  useWhenIdle(!isFetching, () => {
+    for (const { prefetch, load } of routes) if (prefetch) void load().catch(() => {})
+  })
   return null
 }
 
 function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
-  const before = usePathBefore()
-  const own = (path: string, page: ReactElement) => (
-    <OwnPage user={user} path={path}>
-      {page}
-    </OwnPage>
-  )
+  const cameFrom = usePreviousPath()
   return (
     <Suspense
       fallback={
@@ -61,34 +61,24 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
       }
     >
       <Routes>
-        <Route path="/marketplace" element={<MarketplacePage user={user} leftFor={before} />} />
-        <Route path="/gig/:gigId" element={<GigPage user={user} notify={notify} />} />
-        <Route path="/specialtys" element={<SpecialtiesPage user={user} />} />
-        <Route path="/packer/gigs/booked" element={<BookedGigsPage user={user} />} />
-        <Route path="/packer/edit" element={<EditProfilePage user={user} notify={notify} />} />
-        <Route path="/packer/:packerId" element={own('', <ProfilePage user={user} />)} />
-        <Route
-          path="/packer/:packerId/specialtys"
-          element={own(
-            '/specialtys',
-            <ChooseSpecialtiesPage user={user} notify={notify} firstTime />,
-          )}
-        />
-        <Route
-          path="/packer/:packerId/specialtys/edit"
-          element={own('/specialtys/edit', <ChooseSpecialtiesPage user={user} notify={notify} />)}
-        />
-        <Route
-          path="/packer/:packerId/gigs/pay"
-          element={own('/gigs/pay', <PayPage user={user} />)}
-        />
+        {pages.map(({ path, Component }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <OwnPage user={user} path={path}>
+                <Component user={user} notify={notify} cameFrom={cameFrom} />
+              </OwnPage>
+            }
+          />
+        ))}
       </Routes>
     </Suspense>
   )
 }
 
-/** The address that this one was reached from; '' for the first. */
-function usePathBefore(): string {
+/** The path before this one; '' for the first. */
+function usePreviousPath(): string {
   const { pathname } = useLocation()
   const [path, setPath] = useState({ now: pathname, before: '' })
   if (path.now !== pathname) setPath({ now: pathname, before: path.now })
@@ -97,19 +87,19 @@ function usePathBefore(): string {
 
 interface OwnPageProps {
   user: User
-  /** What follows the packer's id in the address. */
   path: string
   children: ReactElement
 }
 
-/** A page under another packer's id leads to one's own. */
+/** Redirects a path with another packer's id to the same page of this packer. */
 function OwnPage({ user, path, children }: OwnPageProps) {
   const { packerId } = useParams()
-  if (packerId === String(user.id)) return children
-  return <Navigate to={`/packer/${user.id}${path}`} replace />
+  const ownId = String(user.id)
+  if (packerId === undefined || packerId === ownId) return children
+  return <Navigate to={path.replace(':packerId', ownId)} replace />
 }
 
-/** The session ended while a page was open; the shell is one from before it told what stands then. */
+/** For a shell of contract 1 that passes no `afterSession`: the session ended on an open page. */
 function SignedOut() {
   return (
     <Page>

@@ -91,12 +91,12 @@ export function useListPlace(list: RefObject<HTMLElement | null>) {
  * Leads back to the place, once the list is there: it is scrolled to where it was, and the gig that
  * was left takes the focus.
  *
- * @param leftFor the address of the page that one comes back from; '' for none
+ * @param cameFrom the path of the page that the packer comes back from; '' for none
  * @returns whether one is led back at all
  */
 export function useReturnToPlace(
   list: RefObject<HTMLElement | null>,
-  { ready, place, leftFor }: { ready: boolean; place: number; leftFor: string },
+  { ready, place, cameFrom }: { ready: boolean; place: number; cameFrom: string },
 ) {
   const returning = useNavigationType() === 'POP'
   const done = useRef(!returning)
@@ -112,11 +112,11 @@ export function useReturnToPlace(
       first.scrollIntoView({ block: 'start' })
       if (top !== undefined) window.scrollBy(0, first.getBoundingClientRect().top - top)
     }
-    const link = leftFor && list.current?.querySelector<HTMLElement>(`a[href="${leftFor}"]`)
+    const link = cameFrom && list.current?.querySelector<HTMLElement>(`a[href="${cameFrom}"]`)
     if (!link) return
     link.focus({ preventScroll: true })
     left.current = link
-  }, [ready, place, leftFor, list])
+  }, [ready, place, cameFrom, list])
 
   // Somebody has booked it meanwhile, and it goes: whoever was there goes on at the heading.
   useEffect(() => {
@@ -128,6 +128,6 @@ export function useReturnToPlace(
     heading?.focus({ preventScroll: true })
   })
 
-  const [isLedBack] = useState(returning && (place > 1 || leftFor !== ''))
+  const [isLedBack] = useState(returning && (place > 1 || cameFrom !== ''))
   return isLedBack
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
 import { Link, useNavigate } from 'react-router-dom'
 import {
   ButtonLink,
@@ -12,34 +11,46 @@ import {
   useDelayed,
   VisuallyHidden,
 } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
+import type { PageProps } from '../page-props.ts'
 import { useSaveSpecialties } from '../specialties/save-specialties.ts'
 import { SpecialtyForm, SpecialtyTiles } from '../specialties/specialty-form.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 
-interface ChooseSpecialtiesPageProps {
-  user: User
-  notify: HalfProps['notify']
-  /** Right after the sign-up; else the packer comes from the profile and goes back there. */
-  firstTime?: boolean
+type UserProps = Pick<PageProps, 'user' | 'notify'>
+
+/** The first choice, right after the sign-up. */
+export const ChooseSpecialtiesPage = (props: UserProps) => (
+  <SpecialtyPage {...props} title="What can you bring?" leaveLabel="Skip" after="/" />
+)
+
+/** Opened from the profile, and goes back there. */
+export const EditSpecialtiesPage = (props: UserProps) => (
+  <SpecialtyPage
+    {...props}
+    title="Edit Specialties"
+    leaveLabel="Cancel"
+    after={`/packer/${props.user.id}`}
+  />
+)
+
+interface SpecialtyPageProps extends UserProps {
+  title: string
+  /** The link that leaves without saving. */
+  leaveLabel: string
+  /** Where Save and the link lead. */
+  after: string
 }
 
-export function ChooseSpecialtiesPage({
-  user,
-  notify,
-  firstTime = false,
-}: ChooseSpecialtiesPageProps) {
+function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPageProps) {
   const navigate = useNavigate()
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const save = useSaveSpecialties(user.id)
-  const after = firstTime ? '/' : `/packer/${user.id}`
   const saved = () => {
     notify({ text: 'Specialties saved.' })
     void navigate(after)
   }
-  const title = firstTime ? 'What can you bring?' : 'Edit Specialties'
 
   return (
     <Page $narrow>
@@ -57,7 +68,7 @@ export function ChooseSpecialtiesPage({
           onSave={(wanted) => save.mutate(wanted, { onSuccess: saved })}
           leave={
             <ButtonLink as={Link} to={after} variant="quiet">
-              {firstTime ? 'Skip' : 'Cancel'}
+              {leaveLabel}
             </ButtonLink>
           }
         />
@@ -95,7 +106,7 @@ const SaveBar = styled.div`
   }
 `
 
-/** The form in grey, from the start as tall as the form. */
+/** The skeleton of the form, as tall as the form. */
 function FormSkeleton() {
   const shown = useDelayed()
   return (

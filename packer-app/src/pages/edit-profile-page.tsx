@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
 import {
   fieldMessages,
   profileQuery,
   refusalSentence,
   useEditProfile,
 } from '../profile/profile.queries.ts'
+import type { PageProps } from '../page-props.ts'
 import { useForgetInput } from '../unsaved-input.tsx'
 import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'
 
-interface EditProfilePageProps {
-  user: User
-  notify: HalfProps['notify']
-}
-
-export function EditProfilePage({ user, notify }: EditProfilePageProps) {
+export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
   const edit = useEditProfile()

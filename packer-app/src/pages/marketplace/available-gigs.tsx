@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { LoadFailed, Section } from 'shared-ui'
-import { bookingsQuery } from '../bookings/bookings.queries.ts'
-import { recall, remember } from '../device-settings.ts'
-import { GigCard } from '../marketplace/gig-card.tsx'
-import { GigCount } from '../marketplace/gig-count.tsx'
-import { GigGrid, GigGridSkeleton, MarketGrid } from '../marketplace/gig-grid.tsx'
+import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { recall, remember } from '../../device-settings.ts'
+import { GigCard } from '../../marketplace/gig-card.tsx'
+import { GigCount } from '../../marketplace/gig-count.tsx'
+import { GigGrid, GigGridSkeleton, MarketGrid } from '../../marketplace/gig-grid.tsx'
 import {
   activeFilters,
   possibleSort,
   searchFromFilters,
-} from '../marketplace/marketplace-filters.ts'
-import { MarketplaceToolbar } from '../marketplace/marketplace-toolbar.tsx'
-import { NoGigs } from '../marketplace/no-gigs.tsx'
-import { useAvailableGigs } from '../marketplace/use-available-gigs.ts'
-import { useFilterPanel } from '../marketplace/use-filter-panel.ts'
-import { useListPlace, useReturnToPlace } from '../marketplace/use-list-place.ts'
-import { useMarketplaceFilters } from '../marketplace/use-marketplace-filters.ts'
-import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
+} from '../../marketplace/marketplace-filters.ts'
+import { MarketplaceToolbar } from '../../marketplace/marketplace-toolbar.tsx'
+import { NoGigs } from '../../marketplace/no-gigs.tsx'
+import { useAvailableGigs } from '../../marketplace/use-available-gigs.ts'
+import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
+import { useListPlace, useReturnToPlace } from '../../marketplace/use-list-place.ts'
+import { useMarketplaceFilters } from '../../marketplace/use-marketplace-filters.ts'
+import type { PageProps } from '../../page-props.ts'
+import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
@@ -43,13 +44,7 @@ function useYardstick(packerId: User['id']) {
   }
 }
 
-interface AvailableGigsProps {
-  user: User
-  /** The address of the page that one comes back from. */
-  leftFor: string
-}
-
-export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
+export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const { filters, change, clear, cleared } = useMarketplaceFilters()
   const { held, has, names, specialties, failed } = useYardstick(user.id)
   const grid = useRef<HTMLUListElement>(null)
@@ -57,7 +52,7 @@ export function AvailableGigs({ user, leftFor }: AvailableGigsProps) {
   const { list, retry } = useAvailableGigs(filters, held, atLeast)
   // What is there already need not wait for what is fetched behind it.
   const [wasThere] = useState(list.gigs.length >= place)
-  const ledBack = useReturnToPlace(grid, { ready: wasThere || list.complete, place, leftFor })
+  const ledBack = useReturnToPlace(grid, { ready: wasThere || list.complete, place, cameFrom })
   const [eagerCards] = useState(cardsInSight)
   const active = activeFilters(filters)
   const panel = useFilterPanel(active > 0 && isWide(), !list.isPending)

@@ -4,13 +4,18 @@ import { type Gig, gigStatus, type User } from 'api/contract'
 import { useState } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { useNavigate } from 'react-router-dom'
-import { isTaken, useBookGig, useCancelGig, useCompleteGig } from '../bookings/booking.mutations.ts'
-import type { BookingQuestion } from '../bookings/booking-questions.tsx'
-import { type BookingState, bookingState } from '../bookings/booking-state.ts'
-import { bookingsQuery } from '../bookings/bookings.queries.ts'
-import { usePressGuard } from '../bookings/use-press-guard.ts'
-import { gigRequirementsQuery } from '../gigs/gig.queries.ts'
-import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
+import {
+  isTaken,
+  useBookGig,
+  useCancelGig,
+  useCompleteGig,
+} from '../../bookings/booking.mutations.ts'
+import type { BookingQuestion } from '../../bookings/booking-questions.tsx'
+import { type BookingState, bookingState } from '../../bookings/booking-state.ts'
+import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { usePressGuard } from '../../bookings/use-press-guard.ts'
+import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
+import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 /** What was tried last and is not so: what came true all the same was no failure. */
 function troubleOf(

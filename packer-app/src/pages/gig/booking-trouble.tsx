@@ -3,10 +3,10 @@ import type { User } from 'api/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Stack } from 'shared-ui'
-import { bookingFailure } from '../bookings/booking.mutations.ts'
-import { filtersFromSearch } from '../marketplace/marketplace-filters.ts'
-import { availableGigsQuery } from '../marketplace/marketplace.queries.ts'
-import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
+import { bookingFailure } from '../../bookings/booking.mutations.ts'
+import { filtersFromSearch } from '../../marketplace/marketplace-filters.ts'
+import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
+import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 interface GigTakenProps {
   gigId: number

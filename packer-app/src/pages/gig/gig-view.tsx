@@ -9,20 +9,20 @@ import {
   CompleteAction,
   DirectionsAction,
   MissingAction,
-} from '../bookings/booking-actions.tsx'
-import { BookingCard, BookingDock } from '../bookings/booking-card.tsx'
-import { BookingQuestions } from '../bookings/booking-questions.tsx'
-import type { BookingState } from '../bookings/booking-state.ts'
-import { coverIndex } from '../gig-facts.ts'
-import { GigDescription } from '../gigs/gig-description.tsx'
-import { directionsTo } from '../gigs/map-links.ts'
-import { GigGallery } from '../gigs/gig-gallery.tsx'
-import { GigAddresses, GigRoute } from '../gigs/gig-route.tsx'
-import { MissingSpecialties, RequirementList } from '../specialties/requirement-list.tsx'
-import { BackLink, BackToMarketplace, useMarketplaceState } from './back-link.tsx'
+} from '../../bookings/booking-actions.tsx'
+import { BookingCard, BookingDock } from '../../bookings/booking-card.tsx'
+import { BookingQuestions } from '../../bookings/booking-questions.tsx'
+import type { BookingState } from '../../bookings/booking-state.ts'
+import { coverIndex } from '../../gig-facts.ts'
+import { GigDescription } from '../../gigs/gig-description.tsx'
+import { directionsTo } from '../../gigs/map-links.ts'
+import { GigGallery } from '../../gigs/gig-gallery.tsx'
+import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
+import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
+import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
 import { BookingTrouble, GigTaken } from './booking-trouble.tsx'
 import { GigColumns } from './gig-columns.ts'
-import { PrintHead } from './print-head.tsx'
+import { PrintHead } from '../print-head.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
 
 interface GigViewProps {

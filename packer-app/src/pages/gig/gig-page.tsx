@@ -1,22 +1,17 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from 'api/client'
-import type { Gig, User } from 'api/contract'
+import type { Gig } from 'api/contract'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
-import { bookingsQuery } from '../bookings/bookings.queries.ts'
-import { gigQuery } from '../gigs/gig.queries.ts'
-import { BackToMarketplace } from './back-link.tsx'
+import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { gigQuery } from '../../gigs/gig.queries.ts'
+import type { PageProps } from '../../page-props.ts'
+import { BackToMarketplace } from '../back-link.tsx'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
 
-interface GigPageProps {
-  user: User
-  notify: HalfProps['notify']
-}
-
-export function GigPage({ user, notify }: GigPageProps) {
+export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const { gigId = '' } = useParams()
   const id = Number(gigId)
   const known = Number.isSafeInteger(id) && id > 0

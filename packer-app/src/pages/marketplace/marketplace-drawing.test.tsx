@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import type { Gig } from 'api/contract'
-import * as gigFacts from '../gig-facts.ts'
-import { openPackerApp } from '../packer-app.fixture.tsx'
-import { makeGig, World } from '../packer-world.fixture.ts'
+import * as gigFacts from '../../gig-facts.ts'
+import { openPackerApp } from '../../packer-app.fixture.tsx'
+import { makeGig, World } from '../../packer-world.fixture.ts'
 
 jest.setTimeout(20_000)
 
 /** A card asks for its boxes once per render. */
-jest.mock('../gig-facts.ts', () => {
-  const actual = jest.requireActual<typeof gigFacts>('../gig-facts.ts')
+jest.mock('../../gig-facts.ts', () => {
+  const actual = jest.requireActual<typeof gigFacts>('../../gig-facts.ts')
   return { ...actual, boxesText: jest.fn(actual.boxesText) }
 })
 const drawn = jest.mocked(gigFacts.boxesText).mock

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { openPackerApp } from '../packer-app.fixture.tsx'
-import { worldOfThree } from '../packer-world.fixture.ts'
+import { openPackerApp } from '../../packer-app.fixture.tsx'
+import { worldOfThree } from '../../packer-world.fixture.ts'
 
 jest.setTimeout(20_000)
 

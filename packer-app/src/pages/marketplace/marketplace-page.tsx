@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, LoadFailed, Muted, Page, PageHead, Section } from 'shared-ui'
 import styled from 'styled-components'
-import { BookedRail, BookedRailSkeleton } from '../bookings/booked-rail.tsx'
-import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
-import { recall, remember } from '../device-settings.ts'
-import { packerSpecialtiesQuery } from '../specialties/specialties.queries.ts'
+import { BookedRail, BookedRailSkeleton } from '../../bookings/booked-rail.tsx'
+import { bookedGigsQuery } from '../../bookings/bookings.queries.ts'
+import { recall, remember } from '../../device-settings.ts'
+import type { PageProps } from '../../page-props.ts'
+import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import { AvailableGigs } from './available-gigs.tsx'
 
 const First = styled(Section)`
@@ -19,13 +20,7 @@ const Below = styled.div<{ $placed: boolean }>`
   visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `
 
-interface MarketplacePageProps {
-  user: User
-  /** The address of the page that the packer comes back from; '' for none. */
-  leftFor: string
-}
-
-export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
+export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   // Both at once: what replaces the skeleton does not move again.
@@ -55,7 +50,7 @@ export function MarketplacePage({ user, leftFor }: MarketplacePageProps) {
         )}
       </First>
       <Below $placed={knownPacker || !waiting}>
-        <AvailableGigs user={user} leftFor={leftFor} />
+        <AvailableGigs user={user} cameFrom={cameFrom} />
       </Below>
     </Page>
   )

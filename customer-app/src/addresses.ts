@@ -1,0 +1,5 @@
+/**
+ * The addresses of this half's pages, as route patterns. The build imports this file and writes the
+ * addresses into the release; the shell routes them to this half. It may import only types.
+ */
+export const addresses: readonly string[] = ['/customer/dashboard']

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import type { PageProps } from './page-props.ts'
+
+interface PackerRoute {
+  /** A pattern of react-router. Under another packer's `:packerId` it redirects to the own page. */
+  path: string
+  load(): Promise<ComponentType<PageProps>>
+  /** Loads the page's code as soon as the page before it is idle. */
+  prefetch?: boolean
+}
+
+/**
+ * Every page of this half. A new page is its file in pages/ and a line here. The build imports this
+ * table for its paths (addresses.ts), so nothing but types may be imported at the top of this file.
+ */
+export const routes: readonly PackerRoute[] = [
+  {
+    path: '/marketplace',
+    load: async () => (await import('./pages/marketplace/marketplace-page.tsx')).MarketplacePage,
+  },
+  {
+    path: '/gig/:gigId',
+    load: async () => (await import('./pages/gig/gig-page.tsx')).GigPage,
+    prefetch: true,
+  },
+  {
+    path: '/specialtys',
+    load: async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
+  },
+  {
+    path: '/packer/gigs/booked',
+    load: async () => (await import('./pages/booked-gigs-page.tsx')).BookedGigsPage,
+  },
+  {
+    path: '/packer/edit',
+    load: async () => (await import('./pages/edit-profile-page.tsx')).EditProfilePage,
+  },
+  {
+    path: '/packer/:packerId',
+    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/packer/:packerId/specialtys',
+    load: async () => (await import('./pages/choose-specialties-page.tsx')).ChooseSpecialtiesPage,
+  },
+  {
+    path: '/packer/:packerId/specialtys/edit',
+    load: async () => (await import('./pages/choose-specialties-page.tsx')).EditSpecialtiesPage,
+  },
+  {
+    path: '/packer/:packerId/gigs/pay',
+    load: async () => (await import('./pages/pay-page.tsx')).PayPage,
+  },
+]
