@@ -1,11 +1,14 @@
 import path from 'node:path'
 import { runtimeFlags } from './federation.shared.mjs'
 
-/** One jest set-up for all workspaces: `npx jest --selectProjects api`. */
+/** One jest configuration for all workspaces: `npx jest --selectProjects api`. */
 const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 
+/** `x.slow.test.ts` takes a minute or more: only `npm run test:slow` runs it. */
+const slow = process.env.SLOW_TESTS ? [] : ['\\.slow\\.test\\.']
+
 const transform = {
-  // One module of the tests is published without a form for require().
+  // @seriousme/openapi-schema-validator is published as ES modules only.
   '\\.tsx?$|/openapi-schema-validator/\\w+\\.js$': [
     '@swc/jest',
     {
@@ -35,7 +38,7 @@ const server = (name, extra = {}) => ({
   rootDir: name,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', ...slow],
   transform,
   transformIgnorePatterns: ['/node_modules/(?!@seriousme/openapi-schema-validator/)'],
   ...extra,

@@ -3,9 +3,9 @@ import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
-/** Nothing that axe finds, and nothing that scrolls sideways. */
+/** axe reports nothing, and the page does not scroll sideways. */
 async function expectSound(page: Page, name: string) {
-  // A dialog that is still fading in has the colours of neither state.
+  // A dialog that is still fading in has intermediate colors, which axe would report.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   )
@@ -16,87 +16,81 @@ async function expectSound(page: Page, name: string) {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-const themes = ['light', 'dark'] as const
+/* Both projects run these tests: desk in the light theme, phone in the dark one. */
 
-for (const colorScheme of themes) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('the pages of everybody', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/', 'Many hands make light moving.'],
+    ['/about', 'About Manyhands'],
+    ['/help', 'Help'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+    ['/customer/signin', 'Customer sign in'],
+    ['/customer/signup', 'Join as a customer'],
+    ['/packer/signin', 'Packer sign in'],
+    ['/packer/signup', 'Join as a packer'],
+    ['/no/such/page', 'Page not found'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectSound(page, address)
+  }
+  await page.goto('/packer/signup')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expectSound(page, 'sign-up with errors')
+})
 
-    test('the pages of everybody', async ({ page }) => {
-      for (const [address, heading] of [
-        ['/', 'Many hands make light moving.'],
-        ['/about', 'About Manyhands'],
-        ['/help', 'Help'],
-        ['/terms', 'Terms'],
-        ['/privacy', 'Privacy'],
-        ['/customer/signin', 'Customer sign in'],
-        ['/customer/signup', 'Join as a customer'],
-        ['/packer/signin', 'Packer sign in'],
-        ['/packer/signup', 'Join as a packer'],
-        ['/no/such/page', 'Page not found'],
-      ] as const) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expectSound(page, address)
-      }
-      await page.goto('/packer/signup')
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByLabel('Username')).toBeFocused()
-      await expectSound(page, 'sign-up with errors')
-    })
+test("the customer's pages", async ({ page }) => {
+  await customerByCall(page)
+  await page.goto('/customer/dashboard')
+  await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
+  await expectSound(page, 'empty dashboard')
+  await postGigByCall(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expectSound(page, 'dashboard')
+  await page.getByRole('button', { name: 'Create New Job' }).click()
+  await page.getByRole('button', { name: 'Create Job' }).click()
+  await expect(page.locator('[name="title"]')).toBeFocused()
+  await expectSound(page, 'job form with errors')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete this job?')).toBeVisible()
+  await expectSound(page, 'delete confirmation')
+})
 
-    test("the customer's pages", async ({ page }) => {
-      await customerByCall(page)
-      await page.goto('/customer/dashboard')
-      await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
-      await expectSound(page, 'empty dashboard')
-      await postGigByCall(page)
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
-      await expectSound(page, 'dashboard')
-      await page.getByRole('button', { name: 'Create New Job' }).click()
-      await page.getByRole('button', { name: 'Create Job' }).click()
-      await expect(page.locator('[name="title"]')).toBeFocused()
-      await expectSound(page, 'job form with errors')
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Are you sure you want to delete this job?')).toBeVisible()
-      await expectSound(page, 'delete confirmation')
-    })
-
-    test("the packer's pages", async ({ page }) => {
-      const customer = await newCaller()
-      await customerByCall(customer)
-      const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
-      await customer.request.dispose()
-      const packer = await packerByCall(page, [1])
-      await page.goto('/marketplace')
-      await expect(page.getByText(/gigs? available/)).toBeVisible()
-      await expectSound(page, 'marketplace')
-      await page.getByRole('button', { name: 'Filter Gigs' }).click()
-      await expect(page.getByRole('switch', { name: 'Only gigs I qualify for' })).toBeVisible()
-      await expectSound(page, 'marketplace with filters')
-      await page.goto('/marketplace?priceMin=9999999')
-      await expect(page.getByText('No gigs found')).toBeVisible()
-      await expectSound(page, 'empty marketplace')
-      await page.goto(`/gig/${gig.id}`)
-      await expect(page.getByText('Missing Required Specialties')).toBeVisible()
-      await expectSound(page, 'gig')
-      await page.goto(`/packer/${packer.id}/specialtys`)
-      await expect(page.getByRole('checkbox', { name: 'dolly' })).toBeVisible()
-      await expectSound(page, 'specialties')
-      for (const [address, heading] of [
-        [`/packer/${packer.id}`, /welcome/i],
-        ['/packer/edit', /profile/i],
-        ['/packer/gigs/booked', 'Your Gig History'],
-        [`/packer/${packer.id}/gigs/pay`, 'Your Pay'],
-        ['/specialtys', /specialt/i],
-      ] as const) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectSound(page, address)
-      }
-    })
-  })
-}
+test("the packer's pages", async ({ page }) => {
+  const customer = await newCaller()
+  await customerByCall(customer)
+  const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })
+  await customer.request.dispose()
+  const packer = await packerByCall(page, [1])
+  await page.goto('/marketplace')
+  await expect(page.getByText(/gigs? available/)).toBeVisible()
+  await expectSound(page, 'marketplace')
+  await page.getByRole('button', { name: 'Filter Gigs' }).click()
+  await expect(page.getByRole('switch', { name: 'Only gigs I qualify for' })).toBeVisible()
+  await expectSound(page, 'marketplace with filters')
+  await page.goto('/marketplace?priceMin=9999999')
+  await expect(page.getByText('No gigs found')).toBeVisible()
+  await expectSound(page, 'empty marketplace')
+  await page.goto(`/gig/${gig.id}`)
+  await expect(page.getByText('Missing Required Specialties')).toBeVisible()
+  await expectSound(page, 'gig')
+  await page.goto(`/packer/${packer.id}/specialtys`)
+  await expect(page.getByRole('checkbox', { name: 'dolly' })).toBeVisible()
+  await expectSound(page, 'specialties')
+  for (const [address, heading] of [
+    [`/packer/${packer.id}`, /welcome/i],
+    ['/packer/edit', /profile/i],
+    ['/packer/gigs/booked', 'Your Gig History'],
+    [`/packer/${packer.id}/gigs/pay`, 'Your Pay'],
+    ['/specialtys', /specialt/i],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectSound(page, address)
+  }
+})

@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
-/** Where the machine-readable report goes, if anybody wants one. */
+/** Where to write a JSON report; without it Playwright writes none. */
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const address = `http://localhost:${port}`
 
-/** Headless Chromium as it also runs for root and without a network of its own. */
+/** Chromium flags that let it run headless as root and without network access. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,6 +20,8 @@ const args = [
   '--disable-sync',
 ]
 
+const desk = { viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
@@ -27,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Long enough for the longest on a machine that does something else, too.
+  // Generous, so that a busy machine does not fail the longest test.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
@@ -35,32 +37,22 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Recording doubles the time: `npx playwright test --trace on` when something has to be found out.
+    // Recording doubles the time. To debug a failure: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
   projects: [
-    {
-      // The longest first: the workers end together.
-      name: 'releases',
-      testDir: path.join(import.meta.dirname, 'releases'),
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    // The long ones first, so that both workers end together.
+    // The longest project first, so that all workers end at about the same time.
+    { name: 'releases', testDir: path.join(import.meta.dirname, 'releases'), use: desk },
     {
       name: 'phone',
       testMatch: '**/{main-job,accessibility}.spec.ts',
-      // Each theme is looked at once: light on the desk, dark on the phone.
-      grepInvert: /accessibility.*\blight\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
     },
-    {
-      name: 'desk',
-      testIgnore: '**/releases/**',
-      grepInvert: /accessibility.*\bdark\b/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'desk', testIgnore: ['**/releases/**', '**/slow/**'], use: desk },
+    // Minutes long: `npm run test:slow` runs these, `npm test` does not.
+    { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
   ],
   webServer: {
     command: 'exec node --import tsx scripts/start/main.ts',
@@ -71,7 +63,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       SEED: 'none',
-      // All visitors of these tests have one address.
+      // All test visitors share one IP address.
       LIMIT_SIGN_UPS_PER_ADDRESS: '2000',
       LIMIT_FAILURE_REPORTS_PER_ADDRESS: '2000',
       DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-e2e-')),

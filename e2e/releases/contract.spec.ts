@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseFileSync } from '@swc/core'
 import { NEWEST_CONTRACT, OLDEST_CONTRACT } from 'shell/contract'
 import { promisedBy } from 'shell/promises'
 import { expect, test } from '../support/console-watch.ts'
@@ -9,15 +11,15 @@ import { customerByCall, packerByCall, password } from '../support/people.ts'
 import { endElsewhere, expectPrompt } from '../support/session-prompt.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
-/* Each half as it is built now, in the oldest shell that it has to live with and in the newest one. A
-   half's pipeline runs the tests with its name: npm run check:contract -w customer-app. */
+/* Mounts each half, as built now, in the oldest and the newest supported shell. A half's pipeline sets
+   APPS and runs only its own tests: npm run check:contract -w customer-app. */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const halves = (process.env.APPS ?? 'customer-app,packer-app')
   .split(',')
   .filter((app) => app !== 'shell')
 
-/** What takes this shell back to an earlier contract. */
+/** Edits that turn this shell into one of an earlier contract. */
 const backTo: Record<number, [file: string, from: string | RegExp, to: string][]> = {
   1: [
     ['shell/src/contract/contract.ts', /NEWEST_CONTRACT = \d+/, 'NEWEST_CONTRACT = 1'],
@@ -25,10 +27,26 @@ const backTo: Record<number, [file: string, from: string | RegExp, to: string][]
   ],
 }
 
-const sources = (folder: string) =>
+const sourceFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .map((file) => path.join(folder, file))
+
+/** The names that a file imports from each package at run time; `*` is a whole namespace. */
+function importedNames(file: string): [from: string, name: string][] {
+  const { body } = parseFileSync(file, { syntax: 'typescript', tsx: file.endsWith('x') })
+  return body.flatMap((item): [string, string][] => {
+    if (item.type === 'ExportAllDeclaration') return [[item.source.value, '*']]
+    if (item.type === 'ExportNamedDeclaration') return item.source ? [[item.source.value, '*']] : []
+    if (item.type !== 'ImportDeclaration' || item.typeOnly) return []
+    return item.specifiers.flatMap((specifier): [string, string][] => {
+      if (specifier.type === 'ImportDefaultSpecifier') return [[item.source.value, 'default']]
+      if (specifier.type === 'ImportNamespaceSpecifier') return [[item.source.value, '*']]
+      const { value } = specifier.imported ?? specifier.local
+      return specifier.isTypeOnly ? [] : [[item.source.value, value]]
+    })
+  })
+}
 
 for (const half of halves) {
   test(`${half} uses no more than the oldest contract promises`, () => {
@@ -40,34 +58,56 @@ for (const half of halves) {
         ...readFileSync(path.join(dist, file), 'utf8').matchAll(/var\(--([\w-]+)\)/g),
       ])
       .map(([, token = '']) => token)
-      // The lightbox's library sets its own.
+      // The lightbox library defines its own variables.
       .filter((token) => !token.startsWith('yarl__'))
     expect(used.length).toBeGreaterThan(20)
     expect([...new Set(used)].filter((token) => !tokens.includes(token))).toEqual([])
 
-    const text = sources(path.join(root, half, 'src')).join('\n')
-    for (const [of, promised] of Object.entries(names)) {
-      const named = new RegExp(`import (?!type)(\\w+)?(?:, )?(?:\\{([^}]+)\\})? from '${of}'`, 'g')
-      const imports = [...text.matchAll(named)]
-      const wanted = imports
-        .flatMap(([, whole, list = '']) => [...(whole ? ['default'] : []), ...list.split(',')])
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && !name.startsWith('type '))
-      expect(wanted.length, of).toBeGreaterThan(2)
-      // What is taken in any other way, nobody could look through.
-      const others = text
-        .replace(named, '')
-        .match(new RegExp(`(import|export) (?!type).*'${of}'`, 'g'))
-      expect(others ?? [], of).toEqual([])
+    const imports = sourceFiles(path.join(root, half, 'src')).flatMap(importedNames)
+    for (const [shared, promised] of Object.entries(names)) {
+      const wanted = imports.flatMap(([from, name]) => (from === shared ? [name] : []))
+      expect(wanted.length, shared).toBeGreaterThan(2)
       expect(
         wanted.filter((name) => !promised.includes(name)),
-        of,
+        shared,
       ).toEqual([])
     }
   })
 }
 
-// The newest shell is the one in which all other browser tests run: a half alone is held against it here.
+type Visit = (page: Page, at: Stand) => Promise<void>
+
+/** What a person does in each half: its pages, and the prompt when the session ends. */
+const visits: Record<string, Visit> = {
+  async 'customer-app'(page, at) {
+    await customerByCall(page)
+    await page.goto(`${at.address}/customer/dashboard`)
+    await page.getByRole('button', { name: 'Create New Job' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Moving Job' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await endElsewhere(page)
+    await expectPrompt(page, `${at.address}/customer/dashboard`)
+  },
+  async 'packer-app'(page, at) {
+    const { username } = await packerByCall(page)
+    await page.goto(`${at.address}/packer/edit`)
+    await page.getByLabel('Bio').fill('Typed, not saved.')
+    await endElsewhere(page)
+    await expectPrompt(page, `${at.address}/packer/edit`)
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Bio')).toHaveValue('Typed, not saved.')
+    await page.getByLabel('Full name').fill('Marcus Tran')
+    await page.getByLabel('Email').fill('marcus@example.com')
+    await page.getByLabel('Phone').fill('510-555-0177')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    await expect(page.getByText('Profile saved.')).toBeVisible()
+  },
+}
+
+// All other browser tests run in the newest shell; a half's own pipeline runs only these tests.
 const newest = process.env.APPS ? NEWEST_CONTRACT : NEWEST_CONTRACT - 1
 for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
   test.describe(`in a shell of contract ${contract}`, () => {
@@ -90,38 +130,11 @@ for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
       rmSync(store, { recursive: true, force: true })
     })
 
-    test('customer-app: dashboard, form, and the prompt when the session ends', async ({
-      page,
-    }) => {
-      await customerByCall(page)
-      await page.goto(`${at.address}/customer/dashboard`)
-      await page.getByRole('button', { name: 'Create New Job' }).click()
-      await expect(page.getByRole('heading', { name: 'Create Moving Job' })).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
-      await endElsewhere(page)
-      await expectPrompt(page, `${at.address}/customer/dashboard`)
-      expect(at.reports).toEqual([])
-    })
-
-    test('packer-app: its pages, toasts, and what was typed when the session ends', async ({
-      page,
-    }) => {
-      const { username } = await packerByCall(page)
-      await page.goto(`${at.address}/packer/edit`)
-      await page.getByLabel('Bio').fill('Typed, not saved.')
-      await endElsewhere(page)
-      await expectPrompt(page, `${at.address}/packer/edit`)
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByLabel('Bio')).toHaveValue('Typed, not saved.')
-      await page.getByLabel('Full name').fill('Marcus Tran')
-      await page.getByLabel('Email').fill('marcus@example.com')
-      await page.getByLabel('Phone').fill('510-555-0177')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
-      await expect(page.getByText('Profile saved.')).toBeVisible()
-      expect(at.reports).toEqual([])
-    })
+    for (const half of halves) {
+      test(`${half} runs, and keeps unsaved input when the session ends`, async ({ page }) => {
+        await visits[half]?.(page, at)
+        expect(at.reports).toEqual([])
+      })
+    }
   })
 }

@@ -14,7 +14,7 @@ interface Job {
   with?: Record<string, string>
   permissions?: Record<string, string>
   'timeout-minutes'?: number
-  steps?: { run?: string; uses?: string }[]
+  steps?: { run?: string; uses?: string; if?: string }[]
 }
 
 interface Workflow {
@@ -136,6 +136,16 @@ test('two releases of one app never overlap, and the pointer is the last thing t
   const pointer = runs.findIndex((run) => run.includes('cp "$RELEASE_STORE/$APP/live.json"'))
   expect(pointer).toBe(runs.length - 1)
   expect(runs.at(-1)).toContain('--cache-control no-cache')
+})
+
+test('the slow tests run every night and before a release', () => {
+  const nightly = read('nightly.yml')
+  expect(nightly.on).toHaveProperty('schedule')
+  expect(nightly.jobs.slow?.steps).toContainEqual({ run: 'npm run test:slow' })
+  expect(read('release.yml').jobs.release?.steps).toContainEqual({
+    run: 'npm run test:slow',
+    if: "inputs.command == 'release'",
+  })
 })
 
 test('what a person types into a form never becomes a part of a command', () => {

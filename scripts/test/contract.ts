@@ -5,22 +5,13 @@ import { fail, PlainError } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { findChrome } from './chrome.ts'
 
-/* Holds one half, as its sources are now, against the oldest and the newest shell contract. */
+/* Mounts one half, built from its current sources, in the oldest and the newest shell contract. */
 try {
   const half = process.argv[2] ?? ''
   if (!half) throw new PlainError('Name the half: customer-app or packer-app.')
   const [port] = await freePorts(1)
   const spec = 'e2e/releases/contract.spec.ts'
-  const args = [
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    spec,
-    '--project',
-    'releases',
-    '-g',
-    half,
-  ]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', spec, '--project', 'releases']
   const { status } = spawnSync(path.join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     stdio: 'inherit',

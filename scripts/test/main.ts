@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildWhatIsMissing } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
+import { browserTestsOf, changedFiles } from './changed.ts'
 import { findChrome } from './chrome.ts'
+
+/*
+ * npm test                 lint, types, format, dead code, unit and API tests, browser tests
+ * npm test -- --changed    the same checks, and the tests of what differs from the branch main
+ * npm run test:slow        the tests that take minutes each
+ */
 
 interface Tally {
   passed: number
@@ -14,35 +22,28 @@ interface Tally {
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(os.tmpdir(), 'manyhands-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-interface RunOptions {
-  env?: NodeJS.ProcessEnv
-  /** Says all at the end, since others speak at the same time. */
-  together?: boolean
-}
-
-function run(
-  name: string,
-  command: string,
-  args: string[],
-  { env, together }: RunOptions = {},
-): Promise<boolean> {
+/** Runs a command; with `quiet` its output appears in one piece when it ends. */
+function run(name: string, args: string[], { env = {}, quiet = false } = {}): Promise<boolean> {
   const begun = performance.now()
   const head = `\n== ${name}`
-  if (!together) console.log(head)
+  if (!quiet) console.log(head)
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const [command = '', ...rest] = args
+    const output = quiet ? 'pipe' : 'inherit'
+    const child = spawn(bin(command), rest, {
       cwd: root,
-      stdio: ['ignore', together ? 'pipe' : 'inherit', together ? 'pipe' : 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     })
-    let output = ''
+    let text = ''
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
     }
     child.once('error', reject)
     child.once('close', (status) => {
-      if (together) console.log(`${head}\n${output.trim()}`)
+      if (quiet) console.log(`${head}\n${text.trim()}`)
       const seconds = ((performance.now() - begun) / 1000).toFixed(1)
       console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${seconds} s`)
       resolve(status === 0)
@@ -50,59 +51,74 @@ function run(
   })
 }
 
-/** A check without tests of its own counts as one. */
-async function check(name: string, command: string, ...args: string[]): Promise<Tally> {
-  const ok = await run(name, bin(command), args, { together: true })
+/** A check has no tests of its own and counts as one. */
+async function check(name: string, ...args: string[]): Promise<Tally> {
+  const ok = await run(name, args, { quiet: true })
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** What a runner's report counts; a runner that failed without naming a test counts as one failure. */
-function counted(ok: boolean, report: string, read: (json: never) => Tally): Tally {
+/** Reads a runner's JSON report. A runner that failed without naming a test counts as one failure. */
+function counted(ok: boolean, file: string, read: (report: never) => Tally): Tally {
   try {
-    const tally = read(JSON.parse(readFileSync(report, 'utf8')) as never)
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as never)
     return !ok && tally.failed === 0 ? { ...tally, failed: 1 } : tally
   } catch {
     return { passed: 0, failed: 1 }
   }
 }
 
-async function unitTests(): Promise<Tally> {
-  const report = path.join(reports, 'jest.json')
-  const args = ['--json', '--outputFile', report, '--maxWorkers=2']
-  const ok = await run('units and API', bin('jest'), args)
-  return counted(ok, report, (json: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
+async function jest(args: string[], env = {}): Promise<Tally> {
+  const file = path.join(reports, 'jest.json')
+  const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=2', '--passWithNoTests']
+  const ok = await run('unit and API tests', [...all, ...args], { env })
+  return counted(ok, file, (report: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
   }))
 }
 
-async function browserTests(): Promise<Tally> {
-  const report = path.join(reports, 'browser.json')
-  const args = ['test', '--config', 'e2e/playwright.config.ts']
-  const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = await run('browser', bin('playwright'), args, { env })
-  return counted(ok, report, (json: { stats: { expected: number; unexpected: number } }) => ({
-    passed: json.stats.expected,
-    failed: json.stats.unexpected,
+async function playwright(args: string[]): Promise<Tally> {
+  const file = path.join(reports, 'browser.json')
+  const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...args]
+  const ok = await run('browser tests', all, { env })
+  return counted(ok, file, (report: { stats: { expected: number; unexpected: number } }) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
   }))
 }
 
-async function build(): Promise<void> {
-  await buildWhatIsMissing(root)
-  console.log('\n== build: done')
-}
+const quickProjects = ['releases', 'phone', 'desk'].map((name) => `--project=${name}`)
 
-try {
-  // Each of these mostly keeps one core busy; all tests after them have the machine to themselves.
+async function quickTests(changed: boolean): Promise<Tally[]> {
+  // Each check mostly keeps one core busy; the tests after them have the machine to themselves.
   const checks = Promise.all([
     check('types', 'tsc', '-b'),
     check('lint', 'oxlint', '--type-aware', '--max-warnings', '0'),
     check('format', 'oxfmt', '--check'),
     check('dead code', 'knip'),
   ])
-  const [first] = await Promise.all([checks, build()])
-  const tallies = [...first, await unitTests(), await browserTests()]
+  const [tallies] = await Promise.all([checks, buildWhatIsMissing(root)])
+  if (!changed) return [...tallies, await jest([]), await playwright(quickProjects)]
+  tallies.push(await jest(['--changedSince=main']))
+  const specs = browserTestsOf(changedFiles())
+  if (specs.length > 0) tallies.push(await playwright([...quickProjects, ...specs]))
+  return tallies
+}
 
+async function slowTests(): Promise<Tally[]> {
+  await buildWhatIsMissing(root)
+  return [
+    await jest(['--testPathPatterns=\\.slow\\.test\\.'], { SLOW_TESTS: '1' }),
+    await playwright(['--project=slow']),
+  ]
+}
+
+try {
+  const { changed, slow } = parseArgs({
+    options: { changed: { type: 'boolean', default: false }, slow: { type: 'boolean' } },
+  }).values
+  const tallies = await (slow ? slowTests() : quickTests(changed))
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)

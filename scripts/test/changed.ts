@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { root } from '../root.ts'
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The files that differ from the branch main, committed or not. */
+export function changedFiles(): string[] {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+}
+
+const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
+const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts', 'e2e/layout-shift.spec.ts']
+
+/** The browser tests that cover the sources below each folder. */
+const coveredBy: Record<string, string[]> = {
+  'api/src/': ['e2e/main-job.spec.ts', 'e2e/api-docs.spec.ts'],
+  'shared-ui/': [...everyPage, 'e2e/gallery.spec.ts', 'e2e/bytes.spec.ts'],
+  'shell/': ['e2e/shell/', ...everyPage, ...releaseTests],
+  'customer-app/': ['e2e/customer/', ...everyPage, ...releaseTests],
+  'packer-app/': ['e2e/packer/', ...everyPage, ...releaseTests],
+  'scripts/build/': releaseTests,
+  'scripts/releases/': releaseTests,
+  'e2e/support/': ['e2e/'],
+}
+
+/** The browser tests to run after a change of these files. */
+export function browserTestsOf(files: string[]): string[] {
+  const covering = Object.entries(coveredBy).flatMap(([folder, specs]) =>
+    files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],
+  )
+  return [...new Set([...covering, ...files.filter((file) => file.endsWith('.spec.ts'))])]
+}
