@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createPool, type Sql } from '../api/src/db/pool.ts'
+import { createPool, type Sql } from '../api/src/platform/db/pool.ts'
 import { hashPassword } from '../api/src/sessions/passwords.ts'
 import { startCluster } from '../scripts/postgres/cluster.ts'
 import { postmasterOf } from './cpu.ts'

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { createTestDatabase } from './db/database.fixture.ts'
+import { createTestDatabase } from './platform/db/database.fixture.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
-import { createFileImageStore, type ImageStore } from './images/image-store.ts'
-import { answerChecker } from './openapi/answers.fixture.ts'
-import { openApiDocument } from './openapi/openapi-document.ts'
+import { createFileImageStore, type ImageStore } from './platform/image-store/image-store.ts'
+import { answerChecker } from './platform/documentation/answers.fixture.ts'
+import { openApiDocument } from './platform/documentation/openapi-document.ts'
 import type { Account, User } from './sessions/sessions.contract.ts'
-import { type ApiSettings, defaultSettings } from './settings.ts'
+import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 export interface RequestOptions {
   cookie?: string

@@ -1,7 +1,7 @@
 import type { ClientResponse, hc } from 'hono/client'
 import type { AppType } from './app.ts'
 import type { GigRequirement } from './gigs/gigs.contract.ts'
-import type { Problem } from './http/problem.contract.ts'
+import type { Problem } from './platform/errors/problem.contract.ts'
 
 export type { AppType } from './app.ts'
 

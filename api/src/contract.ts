@@ -2,11 +2,11 @@ import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
 import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
 
 export type { Booking } from './bookings/bookings.contract.ts'
-export type { GigListQuery } from './gigs/gig-list.contract.ts'
+export type { GigListQuery } from './gigs/list/gig-list.contract.ts'
 export type { GigSort } from './gigs/gig-rules.ts'
 export type { Gig, GigInput, GigRequirement, Location } from './gigs/gigs.contract.ts'
 export type { HalfFailure } from './half-failures/half-failures.contract.ts'
-export type { FieldError, Problem } from './http/problem.contract.ts'
+export type { FieldError, Problem } from './platform/errors/problem.contract.ts'
 export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'
 export type {
   Account,

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { ImagePlace } from './images/open-image-store.ts'
-import { defaultMaxConnections } from './http/http-server.ts'
-import { splitHosts } from './db/hosts.ts'
-import { type LogLevel, logLevels } from './log/log.ts'
-import { type ApiSettings, defaultSettings } from './settings.ts'
+import type { ImagePlace } from './platform/image-store/open-image-store.ts'
+import { defaultMaxConnections } from './platform/server/http-server.ts'
+import { splitHosts } from './platform/db/hosts.ts'
+import { type LogLevel, logLevels } from './platform/log/log.ts'
+import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string

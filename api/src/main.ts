@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type ApiEnv, readApiEnv } from './env.ts'
-import { tellAlive } from './hung-workers.ts'
-import { endOnUncaught } from './log/last-words.ts'
-import { createLog } from './log/log.ts'
+import { tellAlive } from './platform/process/hung-workers.ts'
+import { endOnUncaught } from './platform/log/last-words.ts'
+import { createLog } from './platform/log/log.ts'
 import { migrateDatabase, serveApi } from './serve.ts'
 import { describeStartFailure } from './start-failure.ts'
-import { startWorkers } from './workers.ts'
+import { startWorkers } from './platform/process/workers.ts'
 
 try {
   const env = readApiEnv()

@@ -2,25 +2,25 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
-import { createLeader } from './db/leader.ts'
-import { migrate } from './db/migrate.ts'
-import { createPool, type Sql } from './db/pool.ts'
-import { requireSupportedServer, statementTimeout } from './db/server-version.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createLeader } from './platform/db/leader.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createPool, type Sql } from './platform/db/pool.ts'
+import { requireSupportedServer, statementTimeout } from './platform/db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
-import { startChangeSweep } from './gigs/sweep-changes.ts'
-import { shareCores } from './load/heavy-work.ts'
-import { closeServer } from './http/close-server.ts'
-import { createHttpServer } from './http/http-server.ts'
-import { countTurnedAway } from './http/observe-requests.ts'
-import type { ImageStore } from './images/image-store.ts'
-import { openImageStore } from './images/open-image-store.ts'
+import { startChangeSweep } from './gigs/list/sweep-changes.ts'
+import { shareCores } from './platform/overload/heavy-work.ts'
+import { closeServer } from './platform/server/close-server.ts'
+import { createHttpServer } from './platform/server/http-server.ts'
+import { countTurnedAway } from './platform/server/observe-requests.ts'
+import type { ImageStore } from './platform/image-store/image-store.ts'
+import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
-import { watchImageStore } from './images/watch-image-store.ts'
-import { createLog } from './log/log.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { createProcessMetrics } from './metrics/process-metrics.ts'
-import { traceWith } from './tracing/tracing.ts'
+import { watchImageStore } from './platform/image-store/watch-image-store.ts'
+import { createLog } from './platform/log/log.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
+import { traceWith } from './platform/tracing/tracing.ts'
 
 export interface OpenApi {
   app: ReturnType<typeof createApp>
@@ -68,7 +68,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
 /** Loaded only where somebody wants traces. */
 async function startTracing({ tracesTo, release }: ApiEnv) {
   if (tracesTo === undefined) return undefined
-  const { startOpenTelemetry } = await import('./tracing/open-telemetry.ts')
+  const { startOpenTelemetry } = await import('./platform/tracing/open-telemetry.ts')
   const tracing = startOpenTelemetry({ endpoint: tracesTo, release })
   traceWith(tracing)
   return tracing

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from './db/unreachable.ts'
+import { isDatabaseUnreachable } from './platform/db/unreachable.ts'
 
 /** Refused password or user, missing database, missing rights. */
 const refusals = new Set(['28P01', '28000', '3D000', '42501'])

@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/pool.ts'
 
 const tables = ['gigs', 'gig_images', 'bookings']
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as Cursor from '../../api/src/gigs/gig-cursor.ts'
-import type * as Filter from '../../api/src/gigs/gig-filter.ts'
-import type * as Contract from '../../api/src/gigs/gig-list.contract.ts'
+import type * as Cursor from '../../api/src/gigs/list/gig-cursor.ts'
+import type * as Filter from '../../api/src/gigs/list/gig-filter.ts'
+import type * as Contract from '../../api/src/gigs/list/gig-list.contract.ts'
 
 type Query = Record<string, string | string[]>
 

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mountSmallDisk, type SmallDisk } from '../../api/src/images/small-disk.fixture.ts'
+import {
+  mountSmallDisk,
+  type SmallDisk,
+} from '../../api/src/platform/image-store/small-disk.fixture.ts'
 import type { Fault, FaultReport } from '../fault.ts'
 import { timesOr } from '../random.ts'
 import { tellFaults } from '../stream/tell-faults.ts'

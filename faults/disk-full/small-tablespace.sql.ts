@@ -1,5 +1,5 @@
 import { chownSync, mkdirSync } from 'node:fs'
-import { createPool } from '../../api/src/db/pool.ts'
+import { createPool } from '../../api/src/platform/db/pool.ts'
 import { databaseOwner } from '../../scripts/postgres/owner.ts'
 
 /** The table of the jobs goes into this folder. */

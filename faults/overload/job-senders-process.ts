@@ -1,5 +1,5 @@
 import { gigFields } from '../../api/src/app.fixture.ts'
-import { dataUrl } from '../../api/src/images/pictures.fixture.ts'
+import { dataUrl } from '../../api/src/platform/image-processing/pictures.fixture.ts'
 import { cookieOf, customers } from '../../bench/seed/people.sql.ts'
 
 export interface Jobs {

@@ -1,4 +1,4 @@
-import { createPool } from '../../api/src/db/pool.ts'
+import { createPool } from '../../api/src/platform/db/pool.ts'
 
 /** So many jobs that the list of them does not fit into the buffers of a connection. */
 export async function insertManyJobs(databaseUrl: string, customerId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { createPool } from '../../api/src/db/pool.ts'
+import { createPool } from '../../api/src/platform/db/pool.ts'
 import {
   readAccounts,
   readHalves,

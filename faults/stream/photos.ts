@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sharp } from '../../api/src/images/sharp.ts'
+import { sharp } from '../../api/src/platform/image-processing/sharp.ts'
 import type { Random } from '../random.ts'
 
 type Colour = [number, number, number]

@@ -1,5 +1,5 @@
-import { runTx, type Sql } from '../db/pool.ts'
-import { HttpError } from '../http/errors.ts'
+import { runTx, type Sql } from '../platform/db/pool.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, lockAccount, lockGigs } from './account.sql.ts'
 

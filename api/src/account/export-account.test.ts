@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings } from '../platform/settings.ts'
 import type { AccountExport } from './account.contract.ts'
 
 jest.setTimeout(30_000)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { cookiesOf } from '../app.fixture.ts'
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../platform/db/pool.ts'
 import { demoCustomers, demoPackers, demoPassword } from '../demo/demo-people.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
-import type { ImageStore } from '../images/image-store.ts'
-import { defaultSettings } from '../settings.ts'
+import type { ImageStore } from '../platform/image-store/image-store.ts'
+import { defaultSettings } from '../platform/settings.ts'
 
 /** All that the people of the demo see when they sign in: lists, pay, profiles, every gig and picture. */
 export async function everythingSeen(sql: Sql, images: ImageStore): Promise<Map<string, unknown>> {

@@ -4,9 +4,13 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { lockMigrations, migrate, migrateTo } from '../db/migrate.ts'
-import { runTx, type Sql, type Tx } from '../db/pool.ts'
-import { type ImageStore, type ImageWidth, imageWidths } from '../images/image-store.ts'
+import { lockMigrations, migrate, migrateTo } from '../platform/db/migrate.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/pool.ts'
+import {
+  type ImageStore,
+  type ImageWidth,
+  imageWidths,
+} from '../platform/image-store/image-store.ts'
 import {
   analyseTables,
   beginLoading,

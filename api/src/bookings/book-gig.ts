@@ -1,9 +1,9 @@
 import postgres from 'postgres'
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../platform/db/pool.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'
 import { claimGig } from './bookings.sql.ts'
 

@@ -1,5 +1,5 @@
-import { HttpError } from '../http/errors.ts'
-import { check } from '../http/validate.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { check } from '../platform/requests/validate.ts'
 import { BookingRequest } from './bookings.contract.ts'
 
 /** The body may repeat who acts; 403 when it names another packer. */

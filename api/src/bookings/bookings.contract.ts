@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GigStatusId } from '../gigs/gigs.contract.ts'
-import { PathId } from '../http/path-id.ts'
+import { PathId } from '../platform/requests/path-id.ts'
 
 export const Booking = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gig, GigRequirement } from '../gigs/gigs.contract.ts'
-import { operation } from '../http/operation.ts'
+import { operation } from '../platform/documentation/operation.ts'
 import { Booking, BookingRequest } from './bookings.contract.ts'
 
 const tag = 'Bookings'

@@ -1,6 +1,6 @@
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../platform/db/pool.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'
 import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 

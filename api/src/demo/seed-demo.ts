@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
-import { runTx, type Sql, type Tx } from '../db/pool.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/pool.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
-import type { ImageStore } from '../images/image-store.ts'
-import { prepareImage, type StoredImage, storeImage } from '../images/prepare-image.ts'
+import type { ImageStore } from '../platform/image-store/image-store.ts'
+import {
+  prepareImage,
+  type StoredImage,
+  storeImage,
+} from '../platform/image-processing/prepare-image.ts'
 import { addPackerSpecialty } from '../packers/packers.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'

@@ -1,5 +1,5 @@
-import { runTx, type Sql } from '../db/pool.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import { runTx, type Sql } from '../platform/db/pool.ts'
+import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
 import type { Viewer } from './gig-json.sql.ts'
 import type { GigFields } from './gigs.contract.ts'

@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
-import type { AppEnv, UserEnv } from '../http/app-env.ts'
-import { bodyEnded, noBody, readJson } from '../http/body.ts'
-import { HttpError } from '../http/errors.ts'
-import { JsonStreamReader } from '../http/json-stream-reader.ts'
-import { documented } from '../http/operation.ts'
-import { imageQueue } from '../images/prepare-image.ts'
-import { Uploads } from '../images/uploads.ts'
-import { busy } from '../load/busy.ts'
-import type { MemoryShare } from '../load/memory-budget.ts'
+import type { AppEnv, UserEnv } from '../app-env.ts'
+import { bodyEnded, noBody, readJson } from '../platform/requests/body.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { JsonStreamReader } from '../platform/requests/json-stream-reader.ts'
+import { documented } from '../platform/documentation/operation.ts'
+import { imageQueue } from '../platform/image-processing/prepare-image.ts'
+import { Uploads } from '../platform/image-processing/uploads.ts'
+import { busy } from '../platform/overload/busy.ts'
+import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
-import { dataUrl, noise } from '../images/pictures.fixture.ts'
-import { createHttpServer } from '../http/http-server.ts'
-import { imageQueue } from '../images/prepare-image.ts'
+import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import { createHttpServer } from '../platform/server/http-server.ts'
+import { imageQueue } from '../platform/image-processing/prepare-image.ts'
 
 let api: TestApi
 let customer: Person

@@ -1,5 +1,5 @@
-import type { AnySql } from '../db/pool.ts'
-import { fieldError } from '../http/errors.ts'
+import type { AnySql } from '../platform/db/pool.ts'
+import { fieldError } from '../platform/errors/http-error.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
 
 /** 422 naming the first id that is no specialty. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../http/operation.ts'
+import { operation } from '../platform/documentation/operation.ts'
 import { Gig, GigRequirement } from './gigs.contract.ts'
 
 const place = { city: 'Springfield', state: 'IL', zip_code: '62704' }

@@ -1,8 +1,8 @@
 import { type Person, createTestApi, type TestApi } from '../app.fixture.ts'
 import { createApp } from '../app.ts'
 import { halfFailure } from '../calls.fixture.ts'
-import { createLog } from '../log/log.ts'
-import { type ApiSettings, defaultSettings } from '../settings.ts'
+import { createLog } from '../platform/log/log.ts'
+import { type ApiSettings, defaultSettings } from '../platform/settings.ts'
 
 let api: TestApi
 let person: Person

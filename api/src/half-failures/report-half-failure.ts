@@ -1,7 +1,7 @@
-import { BoundedQueue } from '../load/bounded-queue.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import { countAttempt } from '../http/attempts.ts'
-import { HttpError } from '../http/errors.ts'
+import { BoundedQueue } from '../platform/overload/bounded-queue.ts'
+import type { AppEnv } from '../app-env.ts'
+import { countAttempt } from '../platform/rate-limits/attempts.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
 /** When a half fails for everybody, all report at once: the pool's other connections are not theirs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { once } from '../http/query.ts'
-import { imageWidths } from './image-store.ts'
+import { once } from '../platform/requests/query.ts'
+import { imageWidths } from '../platform/image-store/image-store.ts'
 
 const [, , widest] = imageWidths
 const names = imageWidths.map(String)

@@ -1,4 +1,4 @@
-import { operation } from '../http/operation.ts'
+import { operation } from '../platform/documentation/operation.ts'
 
 export const imageOperations = {
   read: operation({

@@ -1,6 +1,6 @@
-import type { Sql } from '../db/pool.ts'
-import { repeat, type RepeatOptions } from '../repeat.ts'
-import type { ImageStore } from './image-store.ts'
+import type { Sql } from '../platform/db/pool.ts'
+import { repeat, type RepeatOptions } from '../platform/process/repeat.ts'
+import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {

@@ -1,5 +1,5 @@
-import type { Sql } from '../db/pool.ts'
-import { fieldError, HttpError } from '../http/errors.ts'
+import type { Sql } from '../platform/db/pool.ts'
+import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
 import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'

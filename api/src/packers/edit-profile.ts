@@ -1,6 +1,6 @@
 import postgres from 'postgres'
-import type { Sql } from '../db/pool.ts'
-import { nobodySignedIn } from '../http/auth.ts'
+import type { Sql } from '../platform/db/pool.ts'
+import { nobodySignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
 import type { ProfileFields } from './packers.contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PathId } from '../http/path-id.ts'
+import { PathId } from '../platform/requests/path-id.ts'
 import { Account, Bio, Email, Name, Phone, Username } from '../sessions/sessions.contract.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
 

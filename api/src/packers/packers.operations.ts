@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../http/operation.ts'
+import { operation } from '../platform/documentation/operation.ts'
 import { PackerProfile, PackerSpecialty } from './packers.contract.ts'
 
 const tag = 'Packers'

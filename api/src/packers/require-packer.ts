@@ -1,5 +1,5 @@
-import type { Sql } from '../db/pool.ts'
-import { HttpError } from '../http/errors.ts'
+import type { Sql } from '../platform/db/pool.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { findUserType } from './packers.sql.ts'
 
 /** 404 for an id that is nobody's, or a customer's. */

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { codePoints } from '../http/text.ts'
+import { codePoints } from '../platform/requests/text.ts'
 import { accountLimits } from './account-rules.ts'
 
 const { passwordMin, password: passwordMax } = accountLimits

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { BoundedQueue } from '../load/bounded-queue.ts'
-import { heavyWork } from '../load/heavy-work.ts'
+import { BoundedQueue } from '../platform/overload/bounded-queue.ts'
+import { heavyWork } from '../platform/overload/heavy-work.ts'
 
 // 2 is Argon2id; the package's enum of names cannot be imported by isolated modules.
 const parameters = {

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Seen } from '../db/data-version.sql.ts'
-import type { WalPosition } from '../db/wal-position.sql.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import type { ApiSettings } from '../settings.ts'
+import type { Seen } from '../platform/db/data-version.sql.ts'
+import type { WalPosition } from '../platform/db/wal-position.sql.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { ApiSettings } from '../platform/settings.ts'
 import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
 // Browsers keep no cookie longer than 400 days.

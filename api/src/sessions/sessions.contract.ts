@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints, notKept, text } from '../http/text.ts'
+import { codePoints, notKept, text } from '../platform/requests/text.ts'
 import { accountLimits, accountPatterns } from './account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

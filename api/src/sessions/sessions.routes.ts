@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
-import { jsonBody } from '../http/body.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { validate } from '../http/validate.ts'
+import type { AppEnv } from '../app-env.ts'
+import { jsonBody } from '../platform/requests/body.ts'
+import { clientAddress } from '../platform/server/client-address.ts'
+import { validate } from '../platform/requests/validate.ts'
 import { clearDeadCookies, closeSession, currentSession, openSession } from './session-cookie.ts'
 import {
   type Account,

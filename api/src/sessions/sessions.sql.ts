@@ -1,6 +1,6 @@
-import { type DataVersion, dataVersion } from '../db/data-version.sql.ts'
-import type { AnySql } from '../db/pool.ts'
-import { asPosition, type WalPosition } from '../db/wal-position.sql.ts'
+import { type DataVersion, dataVersion } from '../platform/db/data-version.sql.ts'
+import type { AnySql } from '../platform/db/pool.ts'
+import { asPosition, type WalPosition } from '../platform/db/wal-position.sql.ts'
 import type { UserType } from './sessions.contract.ts'
 
 export interface SessionUser {

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { cookiesOf, createTestApi, type TestApi } from '../app.fixture.ts'
 import { demoPassword } from '../demo/demo-people.ts'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings } from '../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 

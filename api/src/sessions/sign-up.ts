@@ -1,6 +1,6 @@
-import type { Sql } from '../db/pool.ts'
-import { type Attempts, countAttempt } from '../http/attempts.ts'
-import { HttpError } from '../http/errors.ts'
+import type { Sql } from '../platform/db/pool.ts'
+import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
 import { hashPassword } from './passwords.ts'
 import { type AccountRow, insertAccount, type NewAccount } from './sessions.sql.ts'
 

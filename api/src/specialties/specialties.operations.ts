@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../http/operation.ts'
+import { operation } from '../platform/documentation/operation.ts'
 import { Specialty } from './specialties.contract.ts'
 
 export const specialtyOperations = {

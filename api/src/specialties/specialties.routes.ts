@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
-import { jsonText } from '../http/json-text.ts'
+import type { AppEnv } from '../app-env.ts'
+import { jsonText } from '../platform/responses/json-text.ts'
 import type { Specialty } from './specialties.contract.ts'
 import { specialtyOperations } from './specialties.operations.ts'
 import { listSpecialties } from './specialties.sql.ts'

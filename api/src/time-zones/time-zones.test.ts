@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../db/database.fixture.ts'
+import { createTestDatabase } from '../platform/db/database.fixture.ts'
 import { stateOfZip } from './state-of-zip.ts'
 import { timeZoneOfZip } from './time-zone-of-zip.ts'
 

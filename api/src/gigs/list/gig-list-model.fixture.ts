@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import type { Person, TestApi } from '../../app.fixture.ts'
+import { type GigSort, gigSorts, radiusOptions } from '../gig-rules.ts'
+import type { Gig } from '../gigs.contract.ts'
+import { zipDistance } from '../zip-distance.ts'
+
+/** An API with the people whose gigs these are. */
+export interface GigListStage {
+  api: TestApi
+  customers: Person[]
+  /** Has every specialty, and holds the booked gigs. */
+  packer: Person
+  /** A packer with some of the specialties, who reads the lists. */
+  reader: Person
+}
+
+export async function setGigListStage(api: TestApi): Promise<GigListStage> {
+  const packer = await api.signUp('packer')
+  for (const specialty_id of skills) await packer.post('/api/packer/specialtys', { specialty_id })
+  const reader = await api.signUp('packer')
+  for (const specialty_id of readerSkills) {
+    await reader.post('/api/packer/specialtys', { specialty_id })
+  }
+  return {
+    api,
+    packer,
+    reader,
+    customers: [await api.signUp('customer'), await api.signUp('customer')],
+  }
+}
+
+const skills = [1, 2, 9, 14]
+const readerSkills = [1, 9]
+
+export interface ModelGig {
+  id: number
+  customer: 0 | 1
+  price: number
+  boxes: number | null
+  zip: string
+  specialties: readonly number[]
+  /** Milliseconds after a common moment: few values, so that ties are the rule. */
+  time: number
+  booked: boolean
+  /** UTC; the local day of the pickup depends on the zip. */
+  pickup?: string
+}
+
+const zips = ['62704', '62704-1234', '62711', '62999', '60601', '90210', '62705']
+/** Evening and night in Los Angeles (90210) and Springfield, Illinois (62704), on both sides of midnight. */
+const pickups = [
+  '2026-12-05T20:00:00Z',
+  '2026-12-06T05:59:59.999Z',
+  '2026-12-06T06:00:00Z',
+  '2026-12-06T08:00:00Z',
+  '2026-12-07T07:59:59Z',
+]
+export const gig = fc.record({
+  customer: fc.constantFrom<0 | 1>(0, 1),
+  price: fc.constantFrom(0, 10, 10.5, 20, 9_999_999.99),
+  boxes: fc.constantFrom(null, 0, 5, 20),
+  zip: fc.constantFrom(...zips),
+  specialties: fc.subarray(skills),
+  time: fc.integer({ min: 0, max: 3 }),
+  booked: fc.boolean(),
+  pickup: fc.constantFrom(...pickups),
+})
+export const gigs = fc.array(gig, { maxLength: 25 })
+
+const days = ['2026-12-05', '2026-12-06', '2026-12-07']
+const filtered = fc.record(
+  {
+    available: fc.constantFrom('true', 'false', ''),
+    customer: fc.constantFrom(0, 1),
+    zip_code: fc.constantFrom('62704', '62704-9999', '90211', '10001'),
+    radius: fc.constantFrom(...radiusOptions),
+    specialties: fc.subarray([...skills, 31, 99]),
+    price_min: fc.constantFrom(0, 10, 10.01, 10.5),
+    price_max: fc.constantFrom(0, 10, 15.499, 20, 1e12),
+    pickup_from: fc.constantFrom(...days),
+    pickup_to: fc.constantFrom(...days),
+    qualified: fc.constantFrom('true', 'false', ''),
+    sort: fc.constantFrom(...gigSorts),
+  },
+  { requiredKeys: [] },
+)
+export type Query = typeof filtered extends fc.Arbitrary<infer T> ? T : never
+
+/** Filters make lists short, so that few have pages; nobody is farther away than a hundred miles. */
+const longest: fc.Arbitrary<Query> = fc.record({
+  zip_code: fc.constant('62704'),
+  radius: fc.constant(100 as const),
+  available: fc.constantFrom('true', ''),
+  sort: fc.constantFrom(...gigSorts),
+})
+
+/** What can be asked for. */
+export const query = fc
+  .oneof(filtered, longest)
+  .filter((wanted) => wanted.sort !== 'distance' || wanted.zip_code !== undefined)
+
+/** Puts them next to those that are there. */
+export async function insertGigs(
+  { api, customers, packer }: GigListStage,
+  models: Omit<ModelGig, 'id'>[],
+): Promise<ModelGig[]> {
+  if (models.length === 0) return []
+  const rows = models.map((gig) => ({
+    customer_id: customers[gig.customer]?.id ?? 0,
+    title: 'A gig',
+    price_cents: Math.round(gig.price * 100),
+    boxes: 'some',
+    box_count: gig.boxes,
+    description: 'Something to move.',
+    pickup_street_address: 'A',
+    pickup_city: 'B',
+    pickup_state: 'C',
+    pickup_zip_code: gig.zip,
+    dropoff_street_address: 'A',
+    dropoff_city: 'B',
+    dropoff_state: 'C',
+    dropoff_zip_code: '10001',
+    pickup_date: new Date(gig.pickup ?? Date.now()),
+    dropoff_date: new Date(Date.parse('2099-01-01')),
+    spec_mask: gig.specialties.reduce((mask, id) => mask | (1 << (id - 1)), 0),
+    created_on_date: new Date(Date.UTC(2026, 0, 1) + gig.time),
+    gig_status_id: gig.booked ? 2 : 1,
+    packer_id: gig.booked ? packer.id : null,
+  }))
+  const ids = await api.sql.begin(async (tx) => {
+    const inserted = await tx<{ id: number }[]>`insert into gigs ${tx(rows)} returning id`
+    await tx`
+      insert into bookings (gig_id, packer_id)
+      select id, packer_id from gigs where packer_id is not null
+      on conflict do nothing`
+    return inserted
+  })
+  return models.map((gig, index) => ({ ...gig, id: ids[index]?.id ?? 0 }))
+}
+
+/** These and no others. */
+export async function replaceGigs(stage: GigListStage, models: Omit<ModelGig, 'id'>[]) {
+  await stage.api.sql`delete from gigs`
+  return insertGigs(stage, models)
+}
+
+/** The contract in plain TypeScript: what matches, in its order. */
+export function expected(all: readonly ModelGig[], wanted: Query): ModelGig[] {
+  return all.filter((gig) => matches(gig, wanted)).toSorted(inOrder(wanted))
+}
+
+function matches(gig: ModelGig, wanted: Query): boolean {
+  return (
+    (wanted.available !== 'true' || !gig.booked) &&
+    (wanted.customer === undefined || gig.customer === wanted.customer) &&
+    (wanted.zip_code === undefined ||
+      zipDistance(gig.zip, wanted.zip_code) <= (wanted.radius ?? 25)) &&
+    (wanted.specialties ?? []).every((id) => gig.specialties.includes(id)) &&
+    gig.price >= (wanted.price_min ?? 0) &&
+    gig.price <= (wanted.price_max ?? Infinity) &&
+    pickupDay(gig) >= (wanted.pickup_from ?? '') &&
+    pickupDay(gig) <= (wanted.pickup_to ?? '9') &&
+    (wanted.qualified !== 'true' || gig.specialties.every((id) => readerSkills.includes(id)))
+  )
+}
+
+const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'America/Chicago')
+
+/** YYYY-MM-DD in the local time of the pickup address. */
+const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
+  new Date(pickup).toLocaleDateString('sv-SE', { timeZone: zoneOf(zip) })
+
+/** Below zero when `a` is shown before `b`. */
+export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
+  const miles = (gig: ModelGig) => zipDistance(gig.zip, wanted.zip_code)
+  const newest = (a: ModelGig, b: ModelGig) => b.time - a.time || b.id - a.id
+  const boxes = (a: ModelGig, b: ModelGig, sign: 1 | -1) =>
+    a.boxes === null || b.boxes === null
+      ? Number(a.boxes === null) - Number(b.boxes === null)
+      : sign * (a.boxes - b.boxes)
+  const orders: Record<GigSort, (a: ModelGig, b: ModelGig) => number> = {
+    newest,
+    oldest: (a, b) => -newest(a, b),
+    'price-low': (a, b) => a.price - b.price || newest(a, b),
+    'price-high': (a, b) => b.price - a.price || newest(a, b),
+    'boxes-low': (a, b) => boxes(a, b, 1) || newest(a, b),
+    'boxes-high': (a, b) => boxes(a, b, -1) || newest(a, b),
+    distance: (a, b) => miles(a) - miles(b) || newest(a, b),
+  }
+  return orders[wanted.sort ?? 'newest']
+}
+
+export function toParams(
+  { customers }: GigListStage,
+  { customer, specialties = [], ...scalars }: Query,
+): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(scalars)) {
+    if (value !== undefined) params.set(name, String(value))
+  }
+  if (customer !== undefined) params.set('customer_id', String(customers[customer]?.id))
+  for (const id of specialties) params.append('specialty_id', String(id))
+  return params
+}
+
+export async function ids(response: Response): Promise<number[]> {
+  expect(response.status).toBe(200)
+  return ((await response.json()) as Gig[]).map(({ id }) => id)
+}
+
+/** The address of the next page, as a client would read it. */
+export const nextOf = (response: Response) =>
+  /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]

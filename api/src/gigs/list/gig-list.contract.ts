@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { PathId } from '../../platform/requests/path-id.ts'
+import { once, repeatable } from '../../platform/requests/query.ts'
+import { defaultRadius, gigLimits, gigSorts, radiusOptions, zipPattern } from '../gig-rules.ts'
+
+const WholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max } })
+
+const Dollars = z
+  .string()
+  .regex(/^\d{1,50}(\.\d{1,10})?$/, {
+    error: 'must be dollars and cents, as in 25 or 25.50, and 0 or more',
+  })
+  .transform(Number)
+  .meta({ override: { type: 'number', minimum: 0, pattern: undefined } })
+
+const Flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
+
+const Day = z
+  .string()
+  .refine((text) => z.iso.date().safeParse(text).success && text >= '0001', {
+    error: 'must be a date like 2026-11-20',
+  })
+  .meta({ override: { type: 'string', format: 'date' } })
+
+const radiusNames: readonly string[] = radiusOptions.map(String)
+
+/** The query of GET /api/gigs. Whoever asks without `limit` gets all matches as a stream. */
+export const GigListQuery = z
+  .object({
+    available: once(Flag).describe('`true`: only gigs that nobody holds.'),
+    customer_id: once(PathId).describe("Only that customer's gigs."),
+    zip_code: once(
+      z.string().regex(new RegExp(`^${zipPattern}$`), {
+        error: 'must be a US zip code like 62704 or 62704-1234',
+      }),
+    ).describe('Only gigs whose pickup is near: see `radius`.'),
+    radius: once(
+      z
+        .string()
+        .refine((text) => radiusNames.includes(text), {
+          error: `must be one of ${radiusNames.join(', ')}`,
+        })
+        .transform(Number)
+        .meta({ override: { type: 'integer', enum: [...radiusOptions], default: defaultRadius } }),
+    )
+      .transform((radius) => radius ?? defaultRadius)
+      .describe(
+        'Miles from `zip_code` at most, as the product approximates them: the same zip 0, the same first three digits 15, the same first two 50, otherwise 100. Ignored without `zip_code`.',
+      ),
+    specialty_id: repeatable(PathId).describe('The gig requires it; repeated: all of them.'),
+    price_min: once(Dollars).describe('US dollars, inclusive.'),
+    price_max: once(Dollars).describe('US dollars, inclusive.'),
+    pickup_from: once(Day).describe(
+      'First day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
+    ),
+    pickup_to: once(Day).describe(
+      'Last day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
+    ),
+    qualified: once(Flag).describe(
+      '`true`: only gigs whose every required specialty the asking packer has. Packers only.',
+    ),
+    sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
+      .transform((sort) => sort ?? ('newest' as const))
+      .describe(
+        'Ties: newest first, then the higher id. Gigs without a number of boxes come last by boxes. `distance` needs `zip_code`. `newest` when not given.',
+      ),
+    limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
+      'At most so many, and a `Link` to the next page while there is one. All matches without it.',
+    ),
+    cursor: once(z.string().max(500, { error: 'is not a cursor of this list' })).describe(
+      'Where the page begins, from the `Link` of the one before; of the same filters and sort only.',
+    ),
+  })
+  .refine((query) => query.sort !== 'distance' || query.zip_code !== undefined, {
+    path: ['sort'],
+    error: 'can be distance only together with zip_code',
+  })
+export type GigListQuery = z.input<typeof GigListQuery>
+export type GigListRequest = z.output<typeof GigListQuery>

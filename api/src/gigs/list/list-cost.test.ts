@@ -1,0 +1,110 @@
+import { createTestDatabase } from '../../platform/db/database.fixture.ts'
+import { createPool, type Sql } from '../../platform/db/pool.ts'
+import { GigListQuery } from './gig-list.contract.ts'
+import { gigSorts } from '../gig-rules.ts'
+import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'
+import { toGigList } from './list-gigs.ts'
+
+/** Gigs of 20,000 that a page of 24 may look at, in indexes and in the table. */
+const most = 600
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: Sql
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = createPool(database.url, { max: 1, statementMs: null, planByValue: true })
+  await sql`
+    insert into users (username, user_type, password_hash)
+    values ('customer', 'customer', 'none')`
+  await sql`
+    insert into gigs (customer_id, title, price_cents, boxes, box_count, description,
+      pickup_street_address, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
+      dropoff_city, dropoff_state, dropoff_zip_code, pickup_date, dropoff_date, spec_mask, created_on_date)
+    select u.id, 'A gig', 1000 * (n * 7919 % 100), '5', n * 7 % 60, repeat('Boxes. ', 30), 'A', 'B', 'C',
+      (10000 + n * 104729 % 89999)::text, 'A', 'B', 'C', '60601',
+      now() + n % 400 * interval '1 day', now() + interval '2 years',
+      case when n % 1000 = 0 then 12288 when n % 3 = 0 then 1 << (n % 7) else 0 end,
+      now() - n * interval '1 minute'
+    from users u, generate_series(1, 20000) n`
+  await sql.unsafe('vacuum analyze gigs, gig_masks')
+}, 60_000)
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const sliceOf = (
+  query: Record<string, string | string[]>,
+  more: Partial<GigSlice> = {},
+): GigSlice => ({
+  ...toGigList(GigListQuery.parse({ available: 'true', ...query }), 7),
+  count: 24,
+  viewer: { userId: 0, publicUrl: null },
+  areFew: false,
+  ...more,
+})
+
+/** The date so many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** How many gigs the plan looks at, those included that do not pass. */
+function lookedAt(plan: Plan): number {
+  const inside = (plan.Plans ?? []).reduce((sum, inner) => sum + lookedAt(inner), 0)
+  if (plan['Relation Name'] !== 'gigs') return inside
+  const removed =
+    (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  return inside + (plan['Actual Rows'] + removed) * plan['Actual Loops']
+}
+
+/** The same on any machine, however busy. */
+async function cost(slice: GigSlice): Promise<number> {
+  const [row] = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }[]>`
+    explain (analyze, format json) ${sliceStatement(sql, slice)}`
+  const plan = row?.['QUERY PLAN'][0]?.Plan
+  if (!plan) throw new Error('The statement has no plan.')
+  return lookedAt(plan)
+}
+
+test.each(gigSorts)(
+  'a page sorted by %s looks at few gigs, at the start and deep in the list',
+  async (sort) => {
+    const query = { sort, zip_code: '62704', radius: '100' }
+    const first = await sliceGigs(sql, sliceOf(query, { count: 9_000 }))
+    expect(await cost(sliceOf(query))).toBeLessThan(most)
+    expect(await cost(sliceOf(query, { after: first.last ?? undefined }))).toBeLessThan(most)
+  },
+)
+
+test.each([
+  ['an area', { zip_code: '62704', radius: '15' }],
+  ['a wide area by price', { zip_code: '62704', radius: '50', sort: 'price-low' }],
+  ['a price that many have', { price_min: '100', price_max: '600' }],
+  ['a specialty that many require', { specialty_id: '1' }],
+  ['a customer', { customer_id: '1' }],
+  ['a pickup that many have', { pickup_from: day(30) }],
+  ['the gigs that a packer qualifies for', { qualified: 'true' }],
+])('a page of %s looks at few gigs', async (_name, query) => {
+  expect(await cost(sliceOf(query))).toBeLessThan(most)
+})
+
+test.each([
+  ['specialties that few require', { specialty_id: ['13', '14'] }],
+  ['specialties that few require, by price', { specialty_id: ['13', '14'], sort: 'price-high' }],
+  ['a price that few have', { price_min: '990', price_max: '990' }],
+  ['a pickup that few have', { pickup_from: day(30), pickup_to: day(31) }],
+  [
+    'a pickup that few have, by price',
+    { pickup_from: day(30), pickup_to: day(31), sort: 'price-low' },
+  ],
+])('a page of %s is found without a walk', async (_name, query) => {
+  expect(await cost(sliceOf(query, { areFew: true }))).toBeLessThan(most)
+})

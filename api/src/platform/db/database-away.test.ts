@@ -1,0 +1,136 @@
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startApiProcess } from '../../api-process.fixture.ts'
+import { createTestApi, type TestApi } from '../../app.fixture.ts'
+import { type Call, calls, createWorld, pathIn, type World } from '../../calls.fixture.ts'
+import { createProxy } from './proxy.fixture.ts'
+
+let api: TestApi
+let proxy: Awaited<ReturnType<typeof createProxy>>
+let process: Awaited<ReturnType<typeof startApiProcess>>
+let world: World
+beforeAll(async () => {
+  api = await createTestApi()
+  world = await createWorld(api)
+  proxy = await createProxy(api.url)
+  process = await startApiProcess({
+    DATABASE_URL: proxy.url,
+    DATABASE_SECONDS: '1',
+    IMAGE_STORE: os.tmpdir(),
+  })
+})
+afterAll(async () => {
+  const code = await process.kill('SIGTERM')
+  await proxy.cut()
+  await api.close()
+  expect(code).toBe(0)
+})
+
+const get = (path: string) => fetch(new URL(path, process.url))
+
+/** By somebody who may. */
+function make(call: Call) {
+  const role = call.statuses[1] === 403 ? 'packer' : 'customer'
+  const json = call.json?.(world, role)
+  return fetch(new URL(pathIn(world, call), process.url), {
+    method: call.method,
+    headers: { Cookie: world.people[role].cookie, 'Content-Type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+}
+
+async function expectAway(response: Response) {
+  expect([response.url, response.status]).toEqual([response.url, 503])
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({
+    status: 503,
+    detail: 'The service is not available right now. Please try again in a moment.',
+    request_id: response.headers.get('X-Request-Id'),
+  })
+}
+
+const specialties = async () => (await get('/api/specialtys')).status
+
+test('every call says that it cannot now, and works again by itself', async () => {
+  expect(await specialties()).toBe(200)
+  await proxy.cut()
+  for (const call of calls) await expectAway(await make(call))
+  await expectAway(await get(`/api/images/${'A'.repeat(24)}`))
+  await expectAway(await get('/readyz'))
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/api/openapi.json')).status).toBe(200)
+  expect((await get('/metrics')).status).toBe(200)
+
+  await proxy.mend()
+  expect((await get('/readyz')).status).toBe(200)
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    expect((await make(call)).status).toBe(200)
+  }
+})
+
+test('what it could not do is in its log, under the id of the answer', async () => {
+  await proxy.cut()
+  const response = await get('/api/specialtys')
+  const { request_id } = (await response.json()) as { request_id: string }
+  await proxy.mend()
+  // The log is written behind the answer.
+  for (let wait = 0; wait < 100 && !process.output().includes(request_id); wait += 1)
+    await sleep(20)
+  expect(process.output().includes(request_id)).toBe(true)
+})
+
+test('a statement that takes too long is given up', async () => {
+  const { gigId } = world
+  const book = calls.find(
+    ({ method, path }) => `${method} ${path}` === 'POST /api/packer/gigs/:gig',
+  )
+  await api.sql.begin(async (tx) => {
+    await tx`select from gigs where id = ${gigId} for update`
+    if (book) await expectAway(await make(book))
+  })
+  const [gig] = await api.sql`select gig_status_id from gigs where id = ${gigId}`
+  expect(gig).toEqual({ gig_status_id: 1 })
+})
+
+test('however often the database goes under load, the process stays and tells it', async () => {
+  const paths = ['POST /api/packer/gigs/:gig', 'DELETE /api/packer/gigs/:gig', 'PUT /api/gigs/:gig']
+  const mix = calls.filter(({ method, path }) =>
+    [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
+  )
+  const over = new AbortController()
+  const seen = new Set<number>()
+  const load = Promise.all(
+    Array.from({ length: 8 }, async (_, worker) => {
+      for (let turn = worker; !over.signal.aborted; turn += 1) {
+        const call = mix[turn % mix.length]
+        const response = call && (await make(call).catch(() => undefined))
+        seen.add(response?.status ?? 0)
+        // Where nobody answers the process has ended.
+        if (!response) return
+        await response.arrayBuffer()
+      }
+    }),
+  )
+  for (let round = 0; round < 40; round += 1) {
+    await sleep(30 + (round % 12) * 8)
+    await proxy.cut()
+    await sleep(30)
+    await proxy.mend()
+  }
+  await sleep(300)
+  over.abort()
+  await load
+  // Taken, given back and taken again; 404 without a booking, 409 with somebody else's.
+  expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
+  expect(seen).toContain(503)
+  for (let turn = 0; turn < 20; turn += 1) expect(await specialties()).toBe(200)
+})
+
+test('a server that swallows everything is noticed too', async () => {
+  expect(await specialties()).toBe(200)
+  proxy.swallow(true)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/specialtys')))
+  for (const answer of answers) await expectAway(answer)
+  proxy.swallow(false)
+  expect(await specialties()).toBe(200)
+})

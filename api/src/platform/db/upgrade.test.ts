@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestDatabase } from './database.fixture.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { createPool, type Sql } from './pool.ts'
+
+const migrations = path.join(__dirname, '../../../migrations')
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: Sql
+let folder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  ;({ sql } = database)
+  await sql`drop schema public cascade`
+  await sql`create schema public`
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-upgrade-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The database as a release left it whose last file had this number. */
+async function migrateUpTo(last: string) {
+  const names = readdirSync(migrations).filter((name) => name.slice(0, 4) <= last)
+  for (const name of names) cpSync(path.join(migrations, name), path.join(folder, name))
+  expect(await migrate(sql, folder)).toEqual(names.toSorted())
+}
+
+/** One open gig, one booked, one completed. */
+async function fillAsOf0003() {
+  await sql`
+    insert into users (username, user_type, password_hash)
+    values ('customer', 'customer', '-'), ('packer', 'packer', '-')`
+  await sql`
+    insert into gigs (customer_id, title, price_cents, boxes, description,
+      pickup_street_address, pickup_city, pickup_state, pickup_zip_code,
+      dropoff_street_address, dropoff_city, dropoff_state, dropoff_zip_code,
+      pickup_date, dropoff_date, gig_status_id, packer_id)
+    select 1, 'A gig', 1000, '5', 'Boxes.', 'A', 'B', 'C', '62704', 'A', 'B', 'C', '62704',
+      now(), now(), status, case when status > 1 then 2 end
+    from generate_series(1, 3) as status`
+  await sql`insert into bookings (gig_id, packer_id) values (2, 2), (3, 2)`
+}
+
+const gigs = () => sql`select id, gig_status_id, packer_id from gigs order by id`
+
+test('0004 lands on a database that is in use, and holds from then on', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  const before = await gigs()
+  expect(await migrate(sql)).toContain('0004_refusals.sql')
+  expect(await gigs()).toEqual(before)
+  expect(await pendingMigrations(sql)).toEqual([])
+  await expect(sql`delete from gigs where id = 3`).rejects.toThrow(/completed gig stays/)
+  await expect(sql`delete from bookings where id = 1`).rejects.toThrow(/foreign key/)
+})
+
+test('0004 does not land where a gig is held without a booking', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  await sql`delete from bookings where gig_id = 2`
+  await expect(migrate(sql)).rejects.toThrow(/^Migration 0004_refusals\.sql failed: .*foreign key/)
+  expect(await pendingMigrations(sql)).toContain('0004_refusals.sql')
+  const [left] = await sql`select to_regproc('refuse') as refuse`
+  expect(left).toEqual({ refuse: null })
+})
+
+test('0010 to 0012 give local time to the gigs that exist, completed ones too', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  await sql`
+    update gigs set pickup_zip_code = '79901', pickup_date = '2026-12-06T06:30:00Z',
+      dropoff_date = '2026-12-06T08:00:00Z' where gig_status_id < 3`
+  expect(await migrate(sql)).toContain('0012_pickup_day_lists.sql')
+  const times = await sql`
+    select gig_status_id as status, pickup_time_zone as pickup, dropoff_time_zone as dropoff,
+      pickup_day::text as day
+    from gigs order by id`
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
+  const moved = { pickup: 'America/Denver', dropoff: 'America/Chicago', day: '2026-12-05' }
+  expect(times).toEqual([
+    { status: 1, ...moved },
+    { status: 2, ...moved },
+    { status: 3, pickup: 'America/Chicago', dropoff: 'America/Chicago', day: today },
+  ])
+  await expect(sql`update gigs set price_cents = 1 where id = 3`).rejects.toThrow(/completed gig/)
+})
+
+test('0008 does not queue behind a backup with everybody behind it: it steps back, and is there after it', async () => {
+  await migrateUpTo('0007')
+  await sql`insert into users (username, user_type, password_hash) values ('ann', 'customer', '-')`
+  // As a start has it: without a limit of its own.
+  const starting = createPool(database.url, { max: 2, statementMs: null })
+  let migrating: Promise<string[]> = Promise.resolve([])
+  await sql.begin(async (backup) => {
+    await backup`lock table users in access share mode`
+    migrating = migrate(starting)
+    const waits: number[] = []
+    for (const end = performance.now() + 4_000; performance.now() < end;) {
+      const begun = performance.now()
+      await sql`select from users`
+      waits.push(performance.now() - begun)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    // Somebody came to wait behind it, and was let go on.
+    expect(Math.max(...waits)).toBeGreaterThan(200)
+    expect(Math.max(...waits)).toBeLessThan(3_500)
+  })
+  expect(await migrating).toContain('0009_deleted_accounts_checked.sql')
+  await starting.end()
+  expect(await sql`select username, deleted_at from users`).toEqual([
+    { username: 'ann', deleted_at: null },
+  ])
+})

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Answer, OperationPart } from './operation.ts'
+import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
+
+/** One call of all that its handlers say; `undefined` when none of them says what it is for. */
+export function toOperationObject(
+  method: string,
+  path: string,
+  parts: OperationPart[],
+): ZodOpenApiOperationObject | undefined {
+  const part: OperationPart = Object.assign({}, ...parts.map(withoutGaps))
+  if (!part.operation) return undefined
+  const { id, tag, summary, description, withoutDatabase = false } = part.operation
+  const errors = [
+    ...parts.map((each) => each.errors ?? {}),
+    path.startsWith('/api/')
+      ? { 429: 'Too many requests from this address.' }
+      : { 400: 'The request is not valid HTTP, for example because its `Host` header is missing.' },
+    ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
+    { 500: 'Something went wrong on our side; the log has the `request_id`.' },
+    ...(withoutDatabase && !path.startsWith('/api/')
+      ? []
+      : [{ 503: 'The database cannot be reached, or too much is going on.' }]),
+    ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'There is no room to keep it.' }]),
+  ]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    security: part.signedIn ? [{ session: [] }] : [],
+    requestParams: {
+      ...(part.params && { path: part.params as z.ZodObject }),
+      ...(part.query && { query: part.query as z.ZodObject }),
+    },
+    ...(part.body && {
+      requestBody: {
+        required: !part.bodyOptional,
+        content: { 'application/json': { schema: part.body, example: part.example } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(part.answers ?? {}).map(([status, answer]) => [status, toResponse(answer)]),
+      ),
+      ...toProblems(errors, part.members),
+    },
+  }
+}
+
+const withoutGaps = (part: OperationPart) =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+
+function toResponse({ description, schema, mediaType, headers = {} }: Answer) {
+  const content = schema
+    ? { 'application/json': { schema } }
+    : mediaType && { [mediaType]: { schema: { type: 'string' as const } } }
+  return { description, headers: toHeaders(headers), ...(content && { content }) }
+}
+
+const numbers = new Set(['Retry-After', 'X-Total-Count'])
+
+const toHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [
+      name,
+      { description: text, schema: { type: numbers.has(name) ? 'integer' : 'string' } as const },
+    ]),
+  )
+
+const mayBeRepeated = new Set<ErrorStatus>([429, 503, 507])
+const retryAfter = { 'Retry-After': 'Seconds to wait before the next attempt.' }
+
+/** Several reasons for one status are one answer. */
+function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.ZodRawShape) {
+  const reasons = new Map<ErrorStatus, string[]>()
+  for (const [status, reason] of errors.flatMap((each) => Object.entries(each))) {
+    const code = Number(status) as ErrorStatus
+    reasons.set(code, [...(reasons.get(code) ?? []), reason])
+  }
+  const withMembers = members && Problem.extend(members).partial(mask(members))
+  const responses: Record<string, ZodOpenApiResponseObject> = {}
+  for (const [status, texts] of reasons) {
+    responses[status] = {
+      description: `${problemTitles[status]}. ${texts.join(' ')}`,
+      headers: toHeaders(mayBeRepeated.has(status) ? retryAfter : {}),
+      content: {
+        'application/problem+json': { schema: (status === 403 && withMembers) || Problem },
+      },
+    }
+  }
+  return responses
+}
+
+const mask = (members: z.ZodRawShape) =>
+  Object.fromEntries(Object.keys(members).map((name) => [name, true as const]))

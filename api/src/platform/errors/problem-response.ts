@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { isOfDeletedAccount } from '../../sessions/deleted-account.ts'
+import { isDatabaseFull, isDatabaseUnreachable } from '../db/unreachable.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { nobodySignedIn } from '../../sessions/auth.ts'
+import { HttpError } from './http-error.ts'
+import { isSafe } from '../server/methods.ts'
+import { type Problem, problemTitles } from './problem.contract.ts'
+
+/** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
+export function problemResponse(error: Error, c: Context<AppEnv>): Response {
+  const known = toHttpError(error, c.req.method)
+  const problem: Problem = {
+    type: 'about:blank',
+    title: problemTitles[known.status],
+    status: known.status,
+    detail: known.detail,
+    error: known.detail,
+    ...known.members,
+    request_id: c.get('requestId'),
+  }
+  return c.body(JSON.stringify(problem), known.status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...known.headers,
+  })
+}
+
+export function toHttpError(error: Error, method: string): HttpError {
+  if (error instanceof HttpError) return error
+  if (isOfDeletedAccount(error)) return nobodySignedIn()
+  if (isDatabaseFull(error) && !isSafe(method)) {
+    return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
+      headers: { 'Retry-After': '300' },
+      reason: 'disk',
+    })
+  }
+  // Reading takes room on the disk at times, but nobody would understand that.
+  if (isDatabaseUnreachable(error) || isDatabaseFull(error)) {
+    return new HttpError(
+      503,
+      'The service is not available right now. Please try again in a moment.',
+      {
+        headers: { 'Retry-After': '5' },
+        reason: 'database',
+      },
+    )
+  }
+  return new HttpError(500, 'Something went wrong on our side. Please try again.')
+}

@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { gigLimits, imageMessages } from '../../gigs/gig-rules.ts'
+import { refusal } from './inspect-image.ts'
+
+const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i
+
+/** So much is decoded at a time, in whole groups of four, before others have their turn. */
+const slice = 256 * 1024
+
+export const isDataUrl = (text: string): boolean => /^data:/i.test(text)
+
+/** The bytes of a data URL, `null` when it is malformed. 413 before anything is decoded. */
+export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buffer | null> {
+  const [prefix] = head.exec(dataUrl) ?? []
+  if (prefix === undefined) return null
+  const length = dataUrl.length - prefix.length
+  const padding = dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0
+  const size = Math.floor(((length - padding) * 3) / 4)
+  if (size >= gigLimits.imageBytes) throw imageTooLarge(path)
+  if (length % 4 !== 0) return null
+  const bytes = Buffer.allocUnsafe(size)
+  let written = 0
+  for (let at = prefix.length; at < dataUrl.length; at += slice) {
+    if (at > prefix.length) await nextTurn()
+    written += bytes.write(dataUrl.slice(at, at + slice), written, 'base64')
+  }
+  // Node skips what is not base64, so anything foreign leaves fewer bytes than announced.
+  return written === size ? bytes : null
+}
+
+export const imageTooLarge = (path: string) => refusal(413, path, imageMessages.tooLarge)

@@ -1,0 +1,47 @@
+import type { Metadata } from 'sharp'
+import { HttpError } from '../errors/http-error.ts'
+import type { ErrorStatus } from '../errors/problem.contract.ts'
+import { type ImageType, imageType, isSomethingElseToo, isWhole } from './image-bytes.ts'
+import { sharp } from './sharp.ts'
+
+export const decodeLimits = { pixels: 64_000_000, frames: 100, seconds: 30 }
+
+/** A picture whose first bytes and header promise something fit. */
+export interface InspectedImage {
+  bytes: Buffer
+  type: ImageType
+  frames: number
+}
+
+/** By what the first bytes and the header say, before any pixel is decoded: 415 or 413. */
+export async function inspectImage(bytes: Buffer, path: string): Promise<InspectedImage> {
+  const type = imageType(bytes)
+  if (!type || !isWhole(type, bytes) || isSomethingElseToo(bytes)) throw unreadable(path)
+  const { width, height, pages: frames = 1 } = await readHeader(bytes, path)
+  if (frames > decodeLimits.frames) {
+    throw refusal(413, path, 'Each animation must have at most 100 frames.')
+  }
+  if (width * height > decodeLimits.pixels) {
+    throw refusal(413, path, 'Each image must have at most 64 megapixels.')
+  }
+  if (width * height * frames > decodeLimits.pixels) {
+    throw refusal(413, path, 'Each animation must have at most 64 megapixels in all its frames.')
+  }
+  return { bytes, type, frames }
+}
+
+async function readHeader(bytes: Buffer, path: string): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    throw unreadable(path)
+  }
+}
+
+export function refusal(status: ErrorStatus, path: string, message: string): HttpError {
+  return new HttpError(status, message, { errors: [{ path, message }] })
+}
+
+export function unreadable(path: string): HttpError {
+  return refusal(415, path, 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.')
+}

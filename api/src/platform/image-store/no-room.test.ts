@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gigFields } from '../../app.fixture.ts'
+import { createTestDatabase } from '../db/database.fixture.ts'
+import { createGig } from '../../gigs/create-gig.ts'
+import { GigInput } from '../../gigs/gigs.contract.ts'
+import { insertAccount } from '../../sessions/sessions.sql.ts'
+import { createFileImageStore } from './image-store.ts'
+import { noise } from '../image-processing/pictures.fixture.ts'
+import { prepareImage } from '../image-processing/prepare-image.ts'
+import { mountSmallDisk } from './small-disk.fixture.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let customer = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const account = { name: 'Dana', email: '', phone: '', bio: '', password_hash: 'none' }
+  const row = await insertAccount(database.sql, {
+    ...account,
+    username: 'dana',
+    user_type: 'customer',
+  })
+  customer = row?.id ?? 0
+})
+afterAll(() => database.drop())
+
+let root: string
+let folder: string
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'manyhands-no-room-'))
+  folder = path.join(root, 'images')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const hash = 'ab'.repeat(32)
+const bytes = Buffer.alloc(20_000, 1)
+
+const filesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+async function post(place: string, count: number) {
+  const photos = Array.from({ length: count }, () => noise(400, 300).jpeg().toBuffer())
+  const images = await Promise.all(
+    photos.map(async (photo, index) => prepareImage(await photo, `images.${index}`)),
+  )
+  const viewer = { userId: customer, publicUrl: null }
+  const fields = { ...GigInput.parse(gigFields()), images }
+  return createGig(database.sql, createFileImageStore(place), viewer, fields)
+}
+
+async function countGigs() {
+  const [row] = await database.sql`select count(*)::int as count from gigs`
+  return row?.['count'] as number
+}
+
+test('a folder that is no folder is told as such', async () => {
+  writeFileSync(folder, '')
+  const store = createFileImageStore(folder)
+  await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({
+    status: 503,
+    detail: expect.stringMatching(/^Photos cannot be kept right now\./),
+    headers: { 'Retry-After': expect.any(String) },
+    cause: expect.objectContaining({ code: expect.any(String) }),
+  })
+})
+
+test('where the folder vanishes nothing is written in its place, and it may come back', async () => {
+  const store = createFileImageStore(folder)
+  await store.put(hash, 320, bytes)
+  renameSync(folder, `${folder}-away`)
+  await expect(store.put(hash, 640, bytes)).rejects.toMatchObject({ status: 503 })
+  await expect(store.room?.()).rejects.toMatchObject({ status: 503 })
+  expect(existsSync(folder)).toBe(false)
+  renameSync(`${folder}-away`, folder)
+  await store.put(hash, 640, bytes)
+  expect(filesIn(folder).toSorted()).toEqual([`${hash}-320.webp`, `${hash}-640.webp`])
+})
+
+const disk = mountSmallDisk(4096)
+afterAll(() => disk?.unmount())
+const onDisk = disk ? test : test.skip
+
+onDisk(
+  'a picture that a full disk cuts off leaves nothing, and goes in once there is room',
+  async () => {
+    if (!disk) return
+    const store = createFileImageStore(disk.folder)
+    await store.put('cd'.repeat(32), 320, Buffer.from('before'))
+    const before = filesIn(disk.folder)
+    // Room for the names and for some of the bytes.
+    disk.fill(12_000)
+    await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({ status: 507 })
+    disk.free()
+    expect(filesIn(disk.folder)).toEqual(before)
+    await store.put(hash, 320, bytes)
+    expect(filesIn(disk.folder).toSorted()).toEqual([...before, `${hash}-320.webp`].toSorted())
+  },
+)
+
+onDisk('a job whose photos do not all go in is not there, and neither is one of them', async () => {
+  if (!disk) return
+  const before = filesIn(disk.folder)
+  // Room for the first, not for the rest.
+  disk.fill(100_000)
+  await expect(post(disk.folder, 8)).rejects.toMatchObject({
+    status: 507,
+    detail: expect.stringMatching(/^There is no room for more photos right now\./),
+    headers: { 'Retry-After': expect.any(String) },
+  })
+  expect(await countGigs()).toBe(0)
+  expect(filesIn(disk.folder).toSorted()).toEqual([...before, 'filling'].toSorted())
+  // Without photos there is nothing to keep on that disk.
+  await post(disk.folder, 0)
+  expect(await countGigs()).toBe(1)
+
+  disk.free()
+  await post(disk.folder, 8)
+  expect(await countGigs()).toBe(2)
+})

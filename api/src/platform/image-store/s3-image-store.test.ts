@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
+import { openImageStore } from './open-image-store.ts'
+import { dataUrl, noise } from '../image-processing/pictures.fixture.ts'
+import { s3Environment, startS3Server } from './s3-server.fixture.ts'
+import { sweepImages } from '../../images/sweep-images.ts'
+
+let folder: string
+let server: Awaited<ReturnType<typeof startS3Server>>
+let api: TestApi
+let customer: Person
+
+beforeAll(async () => {
+  Object.assign(process.env, s3Environment)
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bucket-'))
+  server = await startS3Server(folder)
+  api = await createTestApi({}, { store: await openImageStore(server.place) })
+  customer = await api.signUp('customer')
+})
+afterAll(async () => {
+  await api.close()
+  await server.kill()
+  rmSync(folder, { recursive: true })
+})
+
+const hour = 3_600_000
+const photo = async () => dataUrl(await noise(900, 700).jpeg().toBuffer())
+const gigCount = async () => ((await (await customer.get('/api/gigs')).json()) as unknown[]).length
+
+test('a job is posted with photos, they are seen, and go when the job is gone', async () => {
+  const gig = await api.createGig(customer, { images: [await photo(), await photo()] })
+  for (const url of gig.images) {
+    const response = await api.send('GET', `${url}?w=320`)
+    expect(response.status).toBe(200)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, format: 'webp' })
+  }
+  server.age(new Date(0))
+  await sweepImages(api.sql, api.images, hour)
+  expect(server.names()).toHaveLength(6)
+
+  await customer.delete(`/api/gigs/${gig.id}`)
+  await sweepImages(api.sql, api.images, hour)
+  expect(server.names()).toEqual([])
+})
+
+test('more pictures than a page of the list holds are listed once each', async () => {
+  const hashes = Array.from({ length: 510 }, (_, index) => index.toString(16).padStart(64, '0'))
+  for (const hash of hashes) {
+    for (const width of [320, 640]) server.lay(`manyhands/00/${hash}-${width}.webp`)
+  }
+  server.lay('manyhands/note.txt')
+  server.lay(`other/ab/${'ab'.repeat(32)}-320.webp`)
+  const listed: string[] = []
+  for await (const hash of api.images.list()) listed.push(hash)
+  expect(listed).toEqual(hashes)
+})
+
+test('whoever dies while deleting holds up who puts for a while only', async () => {
+  const hash = 'ef'.repeat(32)
+  server.lay(`manyhands/ef/${hash}-deleting-0123`)
+  let done = false
+  const putting = api.images.put(hash, 640, Buffer.from('a picture')).then(() => (done = true))
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(done).toBe(false)
+  server.age(new Date(Date.now() - 30_000))
+  await putting
+  expect(await api.images.open(hash, 640)).toMatchObject({ size: 9 })
+  server.age(new Date(0))
+  await api.images.delete(hash, new Date(Date.now() - hour))
+  expect(server.names().filter((name) => name.startsWith(hash))).toEqual([])
+})
+
+test('a store that is away is a 503 that says so, leaves no job, and comes back', async () => {
+  const gig = await api.createGig(customer, { images: [await photo()] })
+  const before = await gigCount()
+  await server.kill()
+  const answers = [
+    await api.send('GET', gig.images[0] ?? ''),
+    await customer.post('/api/gigs', gigFields({ images: [await photo()] })),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({
+      detail: 'Photos cannot be stored or shown right now. Please try again in a moment.',
+    })
+  }
+  expect(await gigCount()).toBe(before)
+  // What needs no photo goes on.
+  expect((await customer.post('/api/gigs', gigFields())).status).toBe(201)
+
+  await server.start()
+  expect((await api.send('GET', gig.images[0] ?? '')).status).toBe(200)
+  await api.createGig(customer, { images: [await photo()] })
+})
+
+test('a store that says nothing keeps nobody for longer than 20 seconds', async () => {
+  const hash = 'cd'.repeat(32)
+  await api.images.put(hash, 640, Buffer.from('a picture'))
+  server.signal('SIGSTOP')
+  const begun = performance.now()
+  await expect(api.images.open(hash, 640)).rejects.toMatchObject({ status: 503 })
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  server.signal('SIGCONT')
+  expect(await api.images.open(hash, 640)).toMatchObject({ size: 9 })
+})
+
+test('a bucket that is not there stops the start with a sentence', async () => {
+  await expect(openImageStore({ ...server.place, bucket: 'elsewhere' })).rejects.toThrow(
+    'The store of IMAGE_STORE refuses: NoSuchBucket.',
+  )
+})

@@ -1,0 +1,34 @@
+import { HttpError } from '../errors/http-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { traced } from '../tracing/tracing.ts'
+import type { ImageStore } from './image-store.ts'
+
+/** The same store, counted and traced. */
+export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore {
+  async function counted<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await traced(`picture store: ${operation}`, work)
+    } catch (error) {
+      metrics.pictureStoreErrors.inc({ operation, code: codeOf(error) })
+      throw error
+    }
+  }
+  return {
+    ...store,
+    async put(hash, width, bytes) {
+      await counted('put', () => store.put(hash, width, bytes))
+      metrics.picturesStored.inc()
+      metrics.pictureBytesStored.inc(bytes.length)
+    },
+    open: (hash, width) => counted('open', () => store.open(hash, width)),
+    delete: (hash, unlessPutSince) => counted('delete', () => store.delete(hash, unlessPutSince)),
+  }
+}
+
+/** ENOSPC, or the name of an error of a store elsewhere; of what is told instead, that of its cause. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'other'
+  if (error instanceof HttpError && error.cause !== undefined) return codeOf(error.cause)
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return [code, name].find((word) => typeof word === 'string') ?? 'other'
+}

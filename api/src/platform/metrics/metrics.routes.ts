@@ -1,0 +1,45 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { Registry } from 'prom-client'
+import type { AppEnv } from '../../app-env.ts'
+import { comesFromThisMachine } from '../server/client-address.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { documented } from '../documentation/operation.ts'
+import { hostOf, isOfThisMachine } from '../server/origin.ts'
+import { tellMetrics } from './all-workers.ts'
+import { metricsOperations } from './metrics.operations.ts'
+
+const isEqual = (text: string, other: string) =>
+  timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
+
+/** 401 for other machines, and for pages that DNS rebinding points here, unless they send METRICS_TOKEN. */
+const requireOperator = documented(
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { metricsToken } = c.get('settings')
+    const given = c.req.header('Authorization') ?? ''
+    const hasToken = metricsToken !== null && isEqual(given, `Bearer ${metricsToken}`)
+    const isLocal = comesFromThisMachine(c) && isOfThisMachine(hostOf(c))
+    if (!hasToken && !isLocal) {
+      throw new HttpError(
+        401,
+        'Metrics are for this machine, or for requests with METRICS_TOKEN.',
+        {
+          headers: { 'WWW-Authenticate': 'Bearer' },
+        },
+      )
+    }
+    await next()
+  }),
+  { errors: { 401: 'The request comes from another machine and does not send `METRICS_TOKEN`.' } },
+)
+
+export const metricsRoutes = new Hono<AppEnv>().get(
+  '/metrics',
+  metricsOperations.read,
+  requireOperator,
+  async (c) => {
+    const registry = Registry.merge(c.get('metrics').registries)
+    return c.body(await tellMetrics(registry), 200, { 'Content-Type': registry.contentType })
+  },
+)

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { ImagePlace } from '../image-store/open-image-store.ts'
+import { BoundedQueue } from '../overload/bounded-queue.ts'
+import { databaseMetrics } from '../db/watch-statements.ts'
+
+const packageFile = path.join(import.meta.dirname, '../../../package.json')
+
+interface Of {
+  release: string
+  images: ImagePlace
+}
+
+/**
+ * Of the process, whatever apps it serves: memory, processor, event loop, queues, pools. `aggregator`
+ * says what several processes are together, where that is not their sum.
+ */
+export function createProcessMetrics({ release, images }: Of): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  for (const metric of databaseMetrics) registry.registerMetric(metric)
+
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  new Gauge({
+    name: 'manyhands_info',
+    help: 'Always 1: which release runs, on which Node.',
+    labelNames: ['version', 'release', 'node'],
+    aggregator: 'first',
+    registers,
+  }).set({ version, release, node: process.version }, 1)
+
+  let before = performance.eventLoopUtilization()
+  const utilization = new Gauge({
+    name: 'manyhands_event_loop_utilization',
+    help: 'The part of the time since it was last asked for in which the thread of the requests was busy, 0 to 1.',
+    aggregator: 'average',
+    registers: [],
+    collect() {
+      const now = performance.eventLoopUtilization()
+      this.set(performance.eventLoopUtilization(now, before).utilization)
+      before = now
+    },
+  })
+  const freeBytes = new Gauge({
+    name: 'manyhands_picture_store_free_bytes',
+    help: 'What is left on the disk of the pictures.',
+    aggregator: 'min',
+    registers: [],
+    async collect() {
+      // A bucket has no end, and before the first picture there is no folder.
+      const disk = 'folder' in images && (await statfs(images.folder).catch(() => undefined))
+      if (disk) this.set(disk.bavail * disk.bsize)
+    },
+  })
+  for (const metric of [utilization, freeBytes]) registry.registerMetric(metric)
+  queueMetrics(registers)
+  return registry
+}
+
+function queueMetrics(registers: Registry[]) {
+  const gauge = (name: string, help: string, read: (queue: BoundedQueue) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        for (const [queue, each] of BoundedQueue.named) this.set({ queue }, read(each))
+      },
+    })
+  gauge('manyhands_queue_running', 'Pieces of heavy work under way.', ({ running }) => running)
+  gauge('manyhands_queue_waiting', 'Pieces of heavy work that wait.', ({ waiting }) => waiting)
+}

@@ -1,0 +1,89 @@
+import os from 'node:os'
+import { startApiProcess } from '../../api-process.fixture.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
+import { halfFailure } from '../../calls.fixture.ts'
+import type { Gig } from '../../gigs/gigs.contract.ts'
+
+let api: TestApi
+let processes: Awaited<ReturnType<typeof startApiProcess>>[]
+let customer: Person
+let packer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+  const env = {
+    DATABASE_URL: api.url,
+    IMAGE_STORE: os.tmpdir(),
+    LIMIT_WRONG_PASSWORDS: '4',
+    LIMIT_FAILURE_REPORTS_PER_ADDRESS: '4',
+  }
+  processes = await Promise.all([startApiProcess(env), startApiProcess(env)])
+})
+afterAll(async () => {
+  for (const process of processes) expect(await process.kill('SIGTERM')).toBe(0)
+  await api.close()
+})
+
+/** Each turn at the other process. */
+let turn = 0
+function ask(path: string, cookie?: string, method = 'GET', json?: unknown) {
+  turn += 1
+  const headers = { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
+  const body = json === undefined ? null : JSON.stringify(json)
+  return fetch(processes[turn % 2]!.url + path, { method, headers, body })
+}
+
+const marketplace = '/api/gigs?available=true&limit=24'
+
+async function seenBy(count: number) {
+  const pages = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const response = await ask(marketplace, packer.cookie)
+      const gigs = (await response.json()) as Gig[]
+      return { total: Number(response.headers.get('X-Total-Count')), ids: gigs.map(({ id }) => id) }
+    }),
+  )
+  return pages
+}
+
+test('what is written through one is in the next page of each, though both keep pages', async () => {
+  for (let round = 1; round <= 15; round += 1) {
+    const posted = await ask('/api/gigs', customer.cookie, 'POST', gigFields())
+    const { id } = (await posted.json()) as Gig
+    for (const page of await seenBy(4)) {
+      expect(page.total).toBe(round)
+      expect(page.ids).toContain(id)
+    }
+    const gig = await ask(`/api/gig/${id}`, packer.cookie)
+    expect(gig.status).toBe(200)
+    await gig.text()
+  }
+  const id = (await seenBy(1))[0]?.ids[0]
+  expect((await ask(`/api/packer/gigs/${id}`, packer.cookie, 'POST')).status).toBe(201)
+  for (const page of await seenBy(4)) expect(page.ids).not.toContain(id)
+})
+
+test('who signs out at one is signed out at each', async () => {
+  const { cookie } = await api.signUp('packer')
+  for (let look = 0; look < 4; look += 1) expect((await ask(marketplace, cookie)).status).toBe(200)
+  expect((await ask('/api/auth/signout', cookie, 'DELETE')).status).toBe(204)
+  for (let look = 0; look < 4; look += 1) expect((await ask(marketplace, cookie)).status).toBe(401)
+})
+
+test('attempts are counted together', async () => {
+  const guess = { username: packer.username, password: 'a wrong guess' }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    statuses.push((await ask('/api/auth/signin', undefined, 'POST', guess)).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('reports are limited together, also where a process remembers who has none left', async () => {
+  const statuses: number[] = []
+  for (let report = 0; report < 8; report += 1) {
+    statuses.push((await ask('/api/half-failures', undefined, 'POST', halfFailure())).status)
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 429, 429, 429, 429])
+})

@@ -1,0 +1,86 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Sql } from '../db/pool.ts'
+import type { ApiSettings } from '../settings.ts'
+import { HttpError } from '../errors/http-error.ts'
+
+/** Counters in the database, so that all API processes share them. */
+export interface Attempts {
+  wrongPasswords: RateLimiterPostgres
+  signIns: RateLimiterPostgres
+  signUps: RateLimiterPostgres
+  failureReports: RateLimiterPostgres
+  exports: RateLimiterPostgres
+}
+
+const quarter = 15 * 60
+const hour = 60 * 60
+
+export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attempts {
+  const limiter = (
+    keyPrefix: string,
+    points: number,
+    duration: number,
+    options: { inMemoryBlockOnConsumed?: number } = {},
+  ) =>
+    new RateLimiterPostgres({
+      storeClient: asNodePostgres(sql),
+      storeType: 'client',
+      tableName: 'attempt_counters',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+      ...options,
+    })
+  return {
+    wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarter),
+    signIns: limiter('sign-in', limits.signInsPerAddress, quarter),
+    signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
+    // Whoever has none left is refused without asking the database: a flood costs it nothing.
+    failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
+      inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
+    }),
+    exports: limiter('export', limits.exportsPerAccount, hour, {
+      inMemoryBlockOnConsumed: limits.exportsPerAccount,
+    }),
+  }
+}
+
+/** The limiter speaks to node-postgres; this is the one method of it that it uses. */
+function asNodePostgres(sql: Sql) {
+  return {
+    async query({ text, values = [] }: { text: string; values?: (string | number | null)[] }) {
+      const rows = await sql.unsafe(text, values, { prepare: true })
+      return { rows, rowCount: rows.count }
+    },
+  }
+}
+
+/** Counts one attempt; throws 429 when it is one too many. */
+export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooManyAttempts(limiter, error) : error
+  }
+}
+
+/** How many attempts are counted; throws 429 when there is none left. */
+export async function refuseSpent(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  const state = await limiter.get(key)
+  if (state && state.consumedPoints >= limiter.points) throw tooManyAttempts(limiter, state)
+  return state?.consumedPoints ?? 0
+}
+
+function tooManyAttempts(
+  { keyPrefix }: RateLimiterPostgres,
+  { msBeforeNext }: RateLimiterRes,
+): HttpError {
+  const seconds = Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), quarter)
+  const minutes = Math.ceil(seconds / 60)
+  return new HttpError(
+    429,
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { headers: { 'Retry-After': String(seconds) }, reason: keyPrefix },
+  )
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { HttpError } from '../errors/http-error.ts'
+import { MemoryBudget } from '../overload/memory-budget.ts'
+import { JsonStreamReader } from './json-stream-reader.ts'
+
+const limit = 1024 * 1024
+
+interface Taken {
+  taken: number
+}
+
+async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) => {}) {
+  const reader = new JsonStreamReader({
+    list: 'images',
+    take(text, index) {
+      if (!text.startsWith('data:')) return text
+      onTake(text)
+      return { taken: index } satisfies Taken
+    },
+    memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
+    room: async () => {},
+    maxBytes: limit,
+    tooLarge: (index) => new HttpError(413, `Too large: ${index ?? 'the rest'}`),
+  })
+  for (const chunk of chunks) await reader.write(Buffer.from(chunk))
+  return reader.end()
+}
+
+/** What the value would be had the body been read first and parsed then. */
+function readAtOnce(bytes: Uint8Array): unknown {
+  const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'images')) return body
+  const { images } = body as { images: unknown }
+  if (!Array.isArray(images)) return body
+  for (const [index, image] of images.entries()) {
+    if (typeof image === 'string' && image.startsWith('data:')) images[index] = { taken: index }
+  }
+  return body
+}
+
+async function outcome(parse: () => unknown): Promise<unknown> {
+  try {
+    const value = await parse()
+    return { value, order: JSON.stringify(value) }
+  } catch {
+    return 'refused'
+  }
+}
+
+const pieces = [
+  'a',
+  '\ufeff',
+  '\\ufeff',
+  '\\/',
+  '\\"',
+  '\\\\',
+  '\\n',
+  '\\u0000',
+  '\\u00e9',
+  '\\ud83d',
+].concat(['\\ude42', '🙂', 'é', '漢', '\u2028', '\u007f', 'data:', 'x'.repeat(65_535)])
+const text = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...pieces) },
+      fc.string({ unit: 'binary' }).map((any) => JSON.stringify(any).slice(1, -1)),
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => `"${parts.join('')}"`)
+const number = fc.oneof(
+  fc.constantFrom('-0', '0', '1e400', '-1E+400', '1e-400', '0.10', '12345678901234567890', '1E2'),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((any) => JSON.stringify(any)),
+)
+const blank = fc.constantFrom('', '', '', ' ', '\n', '\t\r')
+const key = fc.oneof(
+  text,
+  fc.constantFrom('"__proto__"', '"constructor"', '"1"', '"0"', '"a"', '""'),
+)
+
+const { value: anyValue } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    text,
+    number,
+    fc.constantFrom('true', 'false', 'null', '{}', '[ ]'),
+    fc
+      .tuple(blank, fc.array(tie('value'), { maxLength: 4 }))
+      .map(([gap, items]) => `[${items.join(`${gap},`)}${gap}]`),
+    fc
+      .tuple(blank, fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }))
+      .map(([gap, members]) => `{${members.map(([k, v]) => `${k}${gap}:${v}`).join(`,${gap}`)}}`),
+  ),
+}))
+const body = fc.oneof(
+  anyValue,
+  fc
+    .tuple(anyValue, fc.array(fc.oneof(anyValue, text), { maxLength: 4 }), anyValue)
+    .map(([a, images, b]) => `{"a":${a},"images":[${images.join(' ,')}], "b":${b}}`),
+)
+
+/** Bytes that mean something to JSON or to UTF-8, or nothing to either. */
+const byte = fc.constantFrom(
+  ...Buffer.from('"\\{}[],:0-e. u\n'),
+  0,
+  0x80,
+  0xbf,
+  0xc3,
+  0xe2,
+  0xef,
+  0xff,
+)
+const mutation = fc.tuple(fc.nat(), byte, fc.constantFrom('insert', 'replace', 'remove', 'cut'))
+
+function mutate(
+  bytes: Buffer,
+  [place, byte, how]: typeof mutation extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const at = place % (bytes.length + 1)
+  if (how === 'cut') return bytes.subarray(0, at)
+  const rest = bytes.subarray(how === 'insert' ? at : at + 1)
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(how === 'remove' ? [] : [byte]), rest])
+}
+
+function cut(bytes: Buffer, places: number[]) {
+  const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  )
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
+}
+
+test('it reads what JSON.parse reads, however the bytes are cut, and refuses what that refuses', async () => {
+  const changes = fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Parameters<typeof mutate>[1][]>([]) },
+    fc.array(mutation, { maxLength: 2 }),
+  )
+  let refused = 0
+  const same = async (
+    document: string,
+    mutations: Parameters<typeof mutate>[1][],
+    places: number[],
+  ) => {
+    const bytes = mutations.reduce(mutate, Buffer.from(document))
+    const expected = await outcome(() => readAtOnce(bytes))
+    if (expected === 'refused') refused += 1
+    expect(await outcome(() => read(cut(bytes, places)))).toEqual(expected)
+  }
+  const runs = { numRuns: 1500 }
+  await fc.assert(fc.asyncProperty(body, changes, fc.array(fc.nat(), { maxLength: 6 }), same), runs)
+  expect(refused).toBeGreaterThan(100)
+  expect(refused).toBeLessThan(1000)
+})
+
+test.each([
+  '',
+  ' ',
+  '\ufeff',
+  '{',
+  '{} {}',
+  '[1,]',
+  '{"a":1,}',
+  '01',
+  '1.',
+  '-',
+  'nul',
+  '"\t"',
+  '\ufeff\ufeff1',
+  "'a'",
+])('%j is refused as no JSON', async (document) => {
+  await expect(read([document])).rejects.toMatchObject({ status: 400 })
+})
+
+test('a body of a byte at a time is the same', async () => {
+  const document =
+    '\ufeff {"a":"\\ud83d\\ude42🙂漢\ufeff","images":["data:x",{"images":["data:"]}],"n":-0} '
+  const bytes = Buffer.from(document)
+  const expected = readAtOnce(bytes)
+  expect(await read([...bytes].map((byte) => Buffer.from([byte])))).toEqual(expected)
+})
+
+describe('texts of the list', () => {
+  test('are taken while the rest has not come yet', async () => {
+    const taken: string[] = []
+    async function* body() {
+      yield '{"images":["data:1","/2"'
+      expect(taken).toEqual(['data:1'])
+      yield ',"data:3"],"a":["data:4"],"b":{"images":["data:5"]}}'
+    }
+    const chunks: string[] = []
+    const reader = new JsonStreamReader({
+      list: 'images',
+      take: (text) => (text.startsWith('data:') ? taken.push(text) : text),
+      memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
+      room: async () => {},
+      maxBytes: limit,
+      tooLarge: () => new HttpError(413, ''),
+    })
+    for await (const chunk of body()) {
+      chunks.push(chunk)
+      await reader.write(Buffer.from(chunk))
+    }
+    expect(reader.end()).toEqual({ images: [1, '/2', 2], a: ['data:4'], b: { images: ['data:5'] } })
+    expect(taken).toEqual(['data:1', 'data:3'])
+  })
+
+  test.each([
+    '[{"images":["data:"]}]',
+    '["images",["data:"]]',
+    '{"images":{"0":"data:"}}',
+    '{"images":[["data:"]]}',
+    '{"a":{"images":["data:"]}}',
+    '{"images":"data:"}',
+  ])('are only those right in it, not those of %s', async (document) => {
+    expect(await read([document])).toEqual(JSON.parse(document))
+  })
+
+  test.each([
+    '{"images":["data:"],"images":["data:"]}',
+    '{"images":1,"images":["data:"]}',
+    '{"images":["data:"],"im\\u0061ges":null}',
+  ])('are refused in a second list: %s', async (document) => {
+    await expect(read([document])).rejects.toMatchObject({
+      status: 400,
+      detail: 'The body names images twice.',
+    })
+  })
+
+  test('do not count as the rest, however they are escaped and spaced', async () => {
+    const photo = `"data:${'\\u002B'.repeat(100_000)}"`
+    const document = `{"images":[${Array(4)
+      .fill(photo)
+      .join(`${' '.repeat(300_000)},`)}],"a":1}`
+    expect(document.length).toBeGreaterThan(2 * limit)
+    expect(await read([document])).toMatchObject({ a: 1 })
+  })
+})
+
+describe('the bounds', () => {
+  test.each([
+    ['one text', () => JSON.stringify({ a: 'x'.repeat(limit) })],
+    ['many small ones', () => JSON.stringify({ a: Array(limit / 4).fill('x') })],
+    ['names', () => `{"${'x'.repeat(limit)}":1}`],
+    ['blanks', () => `{${' '.repeat(limit + 1)}}`],
+    ['other texts of the list', () => JSON.stringify({ images: Array(limit / 4).fill('x') })],
+  ])('%s beyond the limit are too much', async (_name, document) => {
+    await expect(read([document()])).rejects.toMatchObject({
+      status: 413,
+      detail: 'Too large: the rest',
+    })
+  })
+
+  test('a text of the list that does not end is given up, and told by its place', async () => {
+    const begin = '{"images":["data:1", 2, "data:'
+    const chunks = [begin, ...Array(40).fill('x'.repeat(64 * 1024))]
+    await expect(read(chunks)).rejects.toMatchObject({ status: 413, detail: 'Too large: 2' })
+  })
+
+  test('what is right below them is read', async () => {
+    const a = 'x'.repeat(limit - 100)
+    expect(await read([JSON.stringify({ a })])).toEqual({ a })
+    const deep = `${'['.repeat(500)}${']'.repeat(500)}`
+    expect(await read([deep])).toEqual(JSON.parse(deep))
+  })
+
+  test('a body that goes deeper than any sense is refused', async () => {
+    await expect(read(['['.repeat(501), ']'.repeat(501)])).rejects.toMatchObject({
+      status: 400,
+      detail: 'The body is nested too deeply.',
+    })
+  })
+
+  test('others have their turn while a large body is parsed', async () => {
+    let turns = 0
+    const interval = setInterval(() => (turns += 1))
+    await read([JSON.stringify({ a: 'x'.repeat(limit - 100) })])
+    clearInterval(interval)
+    expect(turns).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../../app-env.ts'
+
+/** Of every answer, errors included. */
+export const guardHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  // Browsers ignore it for CORS requests, which a page on another host sends.
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** Headers that a handler has set stay; whoever says nothing about caching is not cached. */
+export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const { headers } = c.res
+  const otherwise = { ...guardHeaders, 'Cache-Control': 'private, no-store' }
+  for (const [name, value] of Object.entries(otherwise)) {
+    if (!headers.has(name)) headers.set(name, value)
+  }
+  headers.set('X-Request-Id', c.get('requestId'))
+  if (c.get('settings').secure)
+    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+})

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { guardHeaders } from './answer-headers.ts'
+import { createHttpServer } from './http-server.ts'
+import { Problem } from '../errors/problem.contract.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = createHttpServer(({ url }) => new Response(`reached ${new URL(url).pathname}`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** What a client gets that writes these bytes and waits for the end. */
+function answerTo(bytes: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => (answer += text))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('a request is answered by the application', async () => {
+  const answer = await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toMatch(/reached/)
+})
+
+test.each([
+  ['is no HTTP at all', 'hello\r\n\r\n', 400],
+  ['names a host that cannot be', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['names two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n', 400],
+  ['names one host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
+  ['names a host with an empty label', 'GET / HTTP/1.1\r\nHost: evil..example\r\n\r\n', 400],
+  [
+    'names a host of 3,000 characters',
+    `GET / HTTP/1.1\r\nHost: ${'a.'.repeat(1_500)}\r\n\r\n`,
+    400,
+  ],
+  ['names a host with a path', 'GET / HTTP/1.1\r\nHost: a.example/b\r\n\r\n', 400],
+  ['names a host that is empty', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
+  [
+    'names two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+  ],
+  ['expects more', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-x\r\nConnection: close\r\n\r\n', 417],
+  ['has headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('what %s is refused by a problem document', async (_, bytes, status) => {
+  const answer = await answerTo(bytes)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
+  expect(head).toMatch(/^content-type: application\/problem\+json$/im)
+  const problem = Problem.strict().parse(JSON.parse(body))
+  expect(problem.status).toBe(status)
+  expect(problem.error).toBe(problem.detail)
+  for (const name of Object.keys(guardHeaders)) expect(head).toContain(`${name}: `)
+})
+
+const chunks = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+
+test.each([
+  ['has a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['has chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n'],
+  ['has chunks by another name', 'Transfer-Encoding: xchunked\r\n'],
+  ['has chunks inside of something', 'Transfer-Encoding: chunked, identity\r\n'],
+  ['has a space before the colon', 'Transfer-Encoding : chunked\r\n'],
+  ['has a header over two lines', 'X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n'],
+  ['has a length that is no number', 'Content-Length: +4\r\n'],
+  ['ends a line with CR alone', 'X: a\rTransfer-Encoding: chunked\r\n'],
+  ['ends a line with LF alone', 'X: a\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n'],
+  ['has a NUL in a header', 'X: a\0b\r\nTransfer-Encoding: chunked\r\n'],
+])('what %s hides no second request', async (_, lines) => {
+  const answer = await answerTo(`POST / HTTP/1.1\r\nHost: a\r\n${lines}\r\n${chunks}`)
+  expect(answer).toMatch(/HTTP\/1\.1 400 /)
+  expect(answer).not.toContain('smuggled')
+})
+
+test.each([
+  ['chunks', ''],
+  ['chunks and an expectation', 'Expect: 200-x\r\n'],
+])('HTTP/1.0 with %s is refused, and its connection is not used again', async (_, line) => {
+  const head = `Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n${line}`
+  const answer = await answerTo(`POST / HTTP/1.0\r\nHost: a\r\n${head}\r\n${chunks}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Connection: close\r\n/)
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+})
+
+test.each(['localhost:3000', '[::1]:3000', '192.168.1.20', 'my_host', 'www.example.com.'])(
+  'the host %s is sound',
+  async (host) => {
+    const answer = await answerTo(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
+
+test('a chunk whose length ends with LF alone hides no second request', async () => {
+  const answer = await answerTo(
+    `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\nxx\r\n${chunks}`,
+  )
+  expect(answer).not.toContain('smuggled')
+})
+
+test('probes that speak the older HTTP, and name no host, reach the application', async () => {
+  expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n[^]*reached/)
+})
+
+test('who is sent away reads a page where one was asked for, else a problem document', async () => {
+  const busy = createHttpServer(() => new Response('reached'), { mostWaiting: 0 })
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/`
+  const crowd = async (accept: string) => {
+    const asked = Array.from({ length: 200 }, () => fetch(url, { headers: { Accept: accept } }))
+    const answers = await Promise.all(asked)
+    const away = answers.filter(({ status }) => status === 503)
+    await Promise.all(answers.filter((answer) => !away.includes(answer)).map((one) => one.text()))
+    return Promise.all(away.map(async (one) => ({ headers: one.headers, text: await one.text() })))
+  }
+  const [page] = await crowd('text/html,application/xhtml+xml')
+  expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(page?.headers.get('Retry-After')).toMatch(/^[1-3]$/)
+  expect(page?.text).toContain('<h1>Manyhands is busy</h1>')
+  const [document] = await crowd('application/json')
+  expect(document?.headers.get('Content-Type')).toBe('application/problem+json')
+  busy.closeAllConnections()
+  await new Promise((resolve) => busy.close(resolve))
+})

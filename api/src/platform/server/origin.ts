@@ -1,0 +1,87 @@
+import { isIP } from 'node:net'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../../app-env.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { isSafe } from './methods.ts'
+
+/**
+ * Refuses changes that a page of somebody else asks for. Browsers send Origin with them; clients
+ * that are no browsers send neither of the two headers and have no cookies of strangers to misuse.
+ */
+export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isSafe(c.req.method)) {
+    const origin = c.req.header('Origin')
+    const foreign =
+      origin === undefined
+        ? c.req.header('Sec-Fetch-Site') === 'cross-site'
+        : !isOwnOrigin(c, origin) && !c.get('settings').allowedOrigins.includes(origin)
+    if (foreign) throw new HttpError(403, refusal(c, origin))
+  }
+  await next()
+})
+
+/** The host that the client asked for. */
+export const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
+
+/**
+ * localhost, names below it and IP addresses. DNS rebinding can point any other name at this server,
+ * so pages of such a name need PUBLIC_URL or ALLOWED_ORIGINS.
+ */
+export function isOfThisMachine(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
+  return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)
+}
+
+function refusal(c: Context<AppEnv>, origin = ''): string {
+  return origin.replace(/^https?:\/\//, '') === hostOf(c)
+    ? `Set PUBLIC_URL to ${origin} to use Manyhands at this address.`
+    : 'This request came from a page of another site.'
+}
+
+function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
+  const { publicUrl, secure } = c.get('settings')
+  if (origin === publicUrl) return true
+  const host = hostOf(c)
+  if (!isOfThisMachine(host)) return false
+  // Whether TLS ends here or at a proxy, the host is the same; a secure site has no http:// self.
+  return origin === `https://${host}` || (!secure && origin === `http://${host}`)
+}
+
+/** Lets pages of the allowed origins read the answers, cookies included. */
+export const shareWithAllowedOrigins = createMiddleware<AppEnv>(async (c, next) => {
+  const origin = c.req.header('Origin')
+  const { allowedOrigins } = c.get('settings')
+  const allowed = origin !== undefined && allowedOrigins.includes(origin)
+  if (allowed && c.req.method === 'OPTIONS') {
+    return c.body(null, 204, { ...shared(origin), ...preflight })
+  }
+  await next()
+  for (const [name, value] of Object.entries(sharing(origin, allowedOrigins))) {
+    if (name === 'Vary') c.res.headers.append(name, value)
+    else c.res.headers.set(name, value)
+  }
+})
+
+/** The headers by which the page that asked may read the answer. */
+export function sharing(
+  origin: string | undefined,
+  allowedOrigins: string[] = [],
+): Record<string, string> {
+  if (allowedOrigins.length === 0) return {}
+  const allowed = origin !== undefined && allowedOrigins.includes(origin)
+  return { Vary: 'Origin', ...(allowed && shared(origin)) }
+}
+
+const shared = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Expose-Headers': 'Link, X-Total-Count, Retry-After, X-Request-Id',
+})
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '600',
+  Vary: 'Origin',
+}

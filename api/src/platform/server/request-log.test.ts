@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startApiProcess } from '../../api-process.fixture.ts'
+import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
+
+let api: TestApi
+let customer: Person
+let running: Awaited<ReturnType<typeof startApiProcess>>
+const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-log-'))
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer', { username: 'zacharias_z', name: 'Zacharias Zoe' })
+  running = await startApiProcess({
+    DATABASE_URL: api.url,
+    IMAGE_STORE: folder,
+    LOG_LEVEL: 'debug',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+})
+afterAll(async () => {
+  await running.kill('SIGTERM')
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Line {
+  level: string
+  request_id?: string
+  err?: object
+}
+
+/** The lines of a request, once one is there: they are written behind the answer. */
+async function linesOf(requestId: string | null): Promise<Line[]> {
+  for (let wait = 0; wait < 100; wait += 1) {
+    const lines = running.output().split('\n').slice(0, -1)
+    const parsed = lines.map((line) => JSON.parse(line) as Line)
+    const found = parsed.filter((line) => line.request_id === requestId)
+    if (found.length > 0) return found
+    await sleep(20)
+  }
+  throw new Error(`No line of ${requestId}.`)
+}
+
+const ask = (url: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+  fetch(new URL(url, running.url), {
+    ...init,
+    headers: { Cookie: customer.cookie, 'Content-Type': 'application/json', ...init.headers },
+  })
+
+async function lineOf(url: string, init?: Parameters<typeof ask>[1]) {
+  const response = await ask(url, init)
+  const text = await response.text()
+  const id = response.headers.get('X-Request-Id')
+  const [line, ...others] = await linesOf(id)
+  expect(others).toEqual([])
+  return { line, text, id, status: response.status }
+}
+
+test('each request has one line: what it was, and how it went', async () => {
+  const gig = await api.createGig(customer)
+  const { line, text, id } = await lineOf(`/api/gig/${gig.id}?zip_code=62704`)
+  expect(line).toEqual({
+    level: 'debug',
+    time: expect.any(String),
+    pid: expect.any(Number),
+    hostname: os.hostname(),
+    request_id: id,
+    method: 'GET',
+    route: '/api/gig/:id',
+    status: 200,
+    ms: expect.any(Number),
+    bytes: expect.any(Number),
+  })
+  const { bytes } = line as unknown as { bytes: number }
+  expect(bytes).toBeGreaterThan(Buffer.byteLength(text))
+  expect(bytes).toBeLessThan(Buffer.byteLength(text) + 1_000)
+})
+
+test.each([
+  ['POST', '/api/gigs', 201, 'info', '/api/gigs'],
+  ['PUT', '/api/gigs/1', 422, 'info', '/api/gigs/:id'],
+  ['GET', '/api/gig/999999', 404, 'info', '/api/gig/:id'],
+  ['GET', '/api/packer/gigs/booked', 403, 'info', '/api/packer/gigs/booked'],
+  ['GET', '/api/zacharias_z', 404, 'info', 'none'],
+  ['DELETE', '/api/gigs', 405, 'info', 'none'],
+  ['GET', '/api/gigs?limit=1', 200, 'debug', '/api/gigs'],
+  ['GET', '/healthz', 200, 'debug', '/healthz'],
+])('%s %s is %d, at the level %s as %s', async (method, url, status, level, route) => {
+  const body = { POST: gigFields(), PUT: { title: '' } }[method]
+  const { line } = await lineOf(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  expect(line).toMatchObject({ method, status, level, route })
+})
+
+test('an error of ours is told in the line of its request, and by its id alone to the client', async () => {
+  await api.sql`alter table specialties rename to specialties_away`
+  try {
+    const { line, text, id, status } = await lineOf('/api/specialtys')
+    expect([status, line]).toMatchObject([500, { level: 'error', err: { code: '42P01' } }])
+    expect(JSON.parse(text)).toMatchObject({ request_id: id })
+    expect(text).not.toContain('42P01')
+  } finally {
+    await api.sql`alter table specialties_away rename to specialties`
+  }
+})
+
+test('the id of a proxy that is trusted is kept, of a right form only', async () => {
+  const given = 'f00dfeed'.repeat(4)
+  const { id, line } = await lineOf('/api/gig/999999', { headers: { 'X-Request-Id': given } })
+  expect([id, line?.request_id]).toEqual([given, given])
+  for (const wrong of ['short', 'x'.repeat(65), `${given}"; drop`]) {
+    const headers = { 'X-Request-Id': wrong }
+    expect((await ask('/api/gig/999999', { headers })).headers.get('X-Request-Id')).toMatch(
+      /^[\da-f-]{36}$/,
+    )
+  }
+  const app = api.build()
+  const headers = { 'X-Request-Id': given }
+  expect((await app.request('/healthz', { headers })).headers.get('X-Request-Id')).not.toBe(given)
+})
+
+test('nothing of anybody is in the log, whatever goes wrong', async () => {
+  const person = { username: 'zacharias_y', password: 'zacharias secret', name: 'Zacharias Zoe' }
+  const more = { email: 'zacharias@example.com', phone: '555-666-7777', bio: 'I am Zacharias' }
+  const post = (url: string, json: object) => {
+    // A sign-in ends the session that it comes with.
+    const headers: Record<string, string> = url.includes('auth') ? { Cookie: '' } : {}
+    return lineOf(url, { method: 'POST', body: JSON.stringify(json), headers })
+  }
+  await post('/api/customer/auth/signup', { ...person, ...more })
+  await post('/api/customer/auth/signup', { ...person, ...more })
+  await post('/api/customer/auth/signin', { ...person, password: 'zacharias wrong' })
+  await post('/api/gigs', gigFields({ title: 'Move of Zacharias' }))
+  await lineOf('/api/gigs?zip_code=62704&radius=25&limit=3')
+  await lineOf('/api/gigs?cursor=zacharias&limit=3')
+  await lineOf('/api/zacharias@example.com?name=Zacharias')
+  await lineOf('/api/customer/auth/signin', { method: 'POST', body: '{"username":"zac' })
+  await api.sql`alter table gigs add constraint no_zoe check (title not like '%Zoe%')`
+  const { status } = await post('/api/gigs', gigFields({ title: 'Move of Zacharias Zoe' }))
+  await api.sql`alter table gigs drop constraint no_zoe`
+  expect(status).toBe(500)
+
+  const log = running.output()
+  const cookie = customer.cookie.split('=')[1] ?? ''
+  expect(cookie.length).toBeGreaterThan(20)
+  expect(log).toContain('no_zoe')
+  for (const secret of [/zachari/i, /62704|60601/, /Secret Street/, /127\.0\.0\.1(?!:)/, /@ex/]) {
+    expect(log).not.toMatch(secret)
+  }
+  expect(log).not.toContain(cookie)
+})
+
+test('reads that went well are told only to who wants to know', async () => {
+  const quiet = await startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
+  const headers = { Cookie: customer.cookie }
+  for (const url of ['/api/gigs?limit=1', '/healthz', '/readyz', '/metrics', '/api/nothing']) {
+    await (await fetch(new URL(url, quiet.url), { headers })).text()
+  }
+  expect(await quiet.kill('SIGTERM')).toBe(0)
+  const requests = quiet.output().match(/"route":"[^"]*"/g)
+  expect(requests).toEqual(['"route":"none"'])
+})
+
+test('whoever reads the log slowly holds up nobody', async () => {
+  const main = path.join(__dirname, '../../main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: path.dirname(path.dirname(main)),
+    env: {
+      ...process.env,
+      PORT: '4511',
+      DATABASE_URL: api.url,
+      IMAGE_STORE: folder,
+      LOG_LEVEL: 'debug',
+    },
+    // Nobody ever reads what is written there.
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = 'http://127.0.0.1:4511/healthz'
+  for (let wait = 0; wait < 200; wait += 1) {
+    if (await fetch(url).catch(() => undefined)) break
+    await sleep(50)
+  }
+  // A pipe takes 64 KB: that is three times as much.
+  for (let round = 0; round < 30; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(url)))
+    for (const answer of answers) expect((await answer.json()).status).toBe('ok')
+  }
+  expect(child.stdout?.readableFlowing).toBe(null)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  child.stdout?.resume()
+  expect((await ended)[0]).toBe(0)
+})
+
+test('what nobody caught is logged and ends the process with 1', async () => {
+  const code = `
+    import { createLog } from './src/platform/log/log.ts'
+    import { endOnUncaught } from './src/platform/log/last-words.ts'
+    const log = createLog('info')
+    endOnUncaught(log)
+    log.info('before')
+    setInterval(() => {}, 1000)
+    Promise.reject(new Error('nobody awaits this'))`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: path.join(__dirname, '../../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  expect((await once(child, 'close'))[0]).toBe(1)
+  const lines = output.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'info', msg: 'before' },
+    { level: 'fatal', err: { message: 'nobody awaits this' } },
+  ])
+})

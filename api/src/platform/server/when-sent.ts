@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+import type { Context } from 'hono'
+import type { AppEnv } from '../../app-env.ts'
+
+/** What answers of a connection wait for; those behind another answer are not told of its end. */
+const pending = new WeakMap<Socket, Set<() => void>>()
+
+/** Runs `end` once: when the last byte of the answer is sent, or the connection is gone. */
+export function whenSent({ env }: Pick<Context<AppEnv>, 'env'>, end: () => void) {
+  const { incoming, outgoing } = env ?? {}
+  if (!incoming || !outgoing || outgoing.closed || incoming.socket.destroyed) return end()
+  const ends = endsOf(incoming.socket)
+  const once = () => {
+    if (ends.delete(once)) end()
+  }
+  ends.add(once)
+  outgoing.once('close', once)
+}
+
+function endsOf(socket: Socket): Set<() => void> {
+  const known = pending.get(socket)
+  if (known) return known
+  const ends = new Set<() => void>()
+  pending.set(socket, ends)
+  socket.once('close', () => {
+    for (const end of ends) end()
+  })
+  return ends
+}
