@@ -1,22 +1,27 @@
 import type { ClientResponse, hc } from 'hono/client'
+import { ApiError, type Refusal } from './api-error.ts'
 import type { AppType } from './app.ts'
-import type { GigRequirement } from './gigs/gigs.contract.ts'
-import type { Problem } from './platform/errors/problem.contract.ts'
 
 export type { AppType } from './app.ts'
+export { ApiError } from './api-error.ts'
+export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
+
+/** Long enough for the largest answer on a slow connection, and for the API's longest statement. */
+const defaultTimeoutMs = 20_000
 
 /**
- * A typed client of all calls: `client.api.gigs.$get({ query })`. What goes into an address is text:
- * `limit: '24'`, and ids as `String(id)`. The cookie goes along, also to an API on another host.
- * The types are Hono's, the code is ours and a fourth of its size. Of a call's first argument it takes
- * `param`, `query` and `json`, of its second `init` and `fetch`.
+ * A typed client of all calls: `client.api.gigs.$get({ query })`. Path and query values are strings:
+ * `limit: '24'`, and ids as `String(id)`. It sends the session cookie, also to an API on another origin.
+ * A call without its complete answer after 20 seconds fails like a lost connection; a call with its own
+ * `fetch`, like an upload, has no limit. The types are Hono's; the code is ours and a quarter of the size
+ * of `hc`. A call's first argument takes `param`, `query` and `json`; its second takes `init` and `fetch`.
  *
- * @param baseUrl where the API is; empty for the page's own origin
- * @param fetch for those without a browser, who have to bring the cookie along by themselves
+ * @param baseUrl the API's origin; empty for the page's own
+ * @param options.fetch for clients outside a browser, which have to send the cookie themselves
  */
 export function createClient(
   baseUrl = '',
-  fetch?: typeof globalThis.fetch,
+  { fetch, timeoutMs = defaultTimeoutMs }: ClientOptions = {},
 ): ReturnType<typeof hc<AppType>> {
   const send: Send = (method, path, { param, query, json } = {}, options = {}) => {
     const filled = path.map((word) =>
@@ -29,11 +34,21 @@ export function createClient(
       init.body = JSON.stringify(json)
     }
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`
-    const ask = () => (options.fetch ?? fetch ?? globalThis.fetch)(address, init)
+    const ask = () => {
+      if (options.fetch) return options.fetch(address, init)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+      return (fetch ?? globalThis.fetch)(address, { ...init, signal })
+    }
     const early = method === 'GET' ? takeEarly(address) : undefined
     return early ? unlessAborted(early, init.signal).then((answer) => answer ?? ask()) : ask()
   }
   return wordsOf(send, []) as ReturnType<typeof hc<AppType>>
+}
+
+interface ClientOptions {
+  fetch?: typeof globalThis.fetch
+  timeoutMs?: number
 }
 
 /** Requests that the page's inline script sends before any bundle runs (docs/contract.md). */
@@ -66,7 +81,7 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
     .catch(() => undefined)
 }
 
-/** The page's own request goes on for nobody; whoever waited for it is told as by `fetch`. */
+/** Rejects on abort, as `fetch` does. The early request itself cannot be aborted. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -90,11 +105,11 @@ type Send = (
   options?: { init?: RequestInit; fetch?: typeof globalThis.fetch },
 ) => Promise<Response>
 
-/** Collects the words of an address, as in `api.gigs[':id']`, until `$get` and the like send it. */
+/** Collects the segments of a path, as in `api.gigs[':id']`, until `$get` or another method sends it. */
 function wordsOf(send: Send, path: string[]): object {
   return new Proxy(() => {}, {
     get: (_target, word) =>
-      // A promise has `then`, and this is none.
+      // Without `then`, `await` does not mistake this for a promise.
       typeof word === 'string' && word !== 'then' ? wordsOf(send, [...path, word]) : undefined,
     apply: (_target, _this, given: [CallInput?, object?]) =>
       send((path.at(-1) ?? '').slice(1).toUpperCase(), path.slice(0, -1), ...given),
@@ -109,63 +124,12 @@ function searchOf(query: CallInput['query'] = {}): string {
   return search.toString()
 }
 
-/**
- * A fetch that does not wait for ever: a call without its whole answer after `ms` milliseconds fails
- * as one whose connection was lost.
- */
-export const patientFetch =
-  (ms: number): typeof globalThis.fetch =>
-  (input, init) => {
-    const patience = AbortSignal.timeout(ms)
-    const signal = init?.signal ? AbortSignal.any([init.signal, patience]) : patience
-    return fetch(input, { ...init, signal })
-  }
-
-/**
- * What is said about a call that is refused. The API's own answers have all of a Problem; a proxy's,
- * for one, may have a single one of these.
- */
-export interface Refusal extends Partial<Problem> {
-  message?: string
-  /** Of a booking that is refused for want of them. */
-  missing_specialties?: GigRequirement[]
-}
-
-/**
- * A call that brought no success. Shell and halves are separate bundles with a class of their own
- * each: `instanceof` goes by the name, so that the shell knows the error of a half's call.
- */
-export class ApiError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ApiError'
-  }
-
-  /** The HTTP status; 0 when there was no answer at all. */
-  readonly status: number
-  /** What is said about it; null when the answer says nothing that is understood. */
-  readonly problem: Refusal | null
-  /** Seconds to wait before the next attempt; null when nothing is said about it. */
-  readonly retryAfter: number | null
-
-  constructor(
-    status: number,
-    problem: Refusal | null,
-    { retryAfter = null, cause }: { retryAfter?: number | null; cause?: unknown } = {},
-  ) {
-    super(problem?.detail ?? (status === 0 ? 'No answer' : `HTTP ${status}`), { cause })
-    this.name = 'ApiError'
-    this.status = status
-    this.problem = problem
-    this.retryAfter = retryAfter
-  }
-}
-
 type Call<T> = Promise<ClientResponse<T>>
 
 /**
- * The body of a successful answer, `undefined` for one without a body.
+ * The body of a successful answer; `undefined` if it has none.
  *
- * @throws {ApiError} for every other answer, none, or one that is not JSON; an abort stays an abort
+ * @throws {ApiError} for any other answer, no answer, or one that is not JSON; an abort is rethrown as it is
  */
 export async function read<T>(call: Call<T>): Promise<T> {
   return (await readWithHeaders(call)).body
@@ -187,14 +151,16 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(response.status, null, { cause: error })
+    // The connection was lost, or timed out, before the body was complete.
+    const status = hasName(error, 'SyntaxError') ? response.status : 0
+    throw new ApiError(status, null, { cause: error })
   }
 }
 
-/** The cursor of the next page of a list, from its `Link`; undefined on the last. */
+/** The cursor of a list's next page, from its `Link` header; undefined on the last page. */
 export function nextCursor(headers: Headers): string | undefined {
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
-  // The base only completes an address that is relative to the API's host.
+  // The URL is relative to the API's host; the base only makes it parseable.
   return (address && new URL(address, 'http://api').searchParams.get('cursor')) || undefined
 }
 
@@ -218,7 +184,7 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusa
 
 const texts = ['detail', 'error', 'message']
 
-/** Says something in a field that is known, and nothing of another kind in any of them. */
+/** At least one known field is present, and every known field has its type. */
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false
   const fields = Object.entries(body)
@@ -241,6 +207,8 @@ const isFieldError = (one: unknown) =>
   'message' in one &&
   typeof one.message === 'string'
 
-/** By name: an abort is a DOMException, and not in every environment an Error. */
-const isAbort = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+/** Compares the name: not every environment's DOMException is an Error, and Jest has two of each class. */
+const hasName = (error: unknown, name: string) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === name
+
+const isAbort = (error: unknown) => hasName(error, 'AbortError')

@@ -5,10 +5,12 @@ import path from 'node:path'
 /** What the shell and both halves are made of besides their own folder. */
 export const commonSources = [
   'shared-ui/src',
+  'api/src/api-error.ts',
   'api/src/client.ts',
   'api/src/contract.ts',
   'api/src/gigs/gig-rules.ts',
   'api/src/gigs/zip-distance.ts',
+  'api/src/problem-text.ts',
   'api/src/sessions/account-rules.ts',
   'api/src/specialties/specialty-types.ts',
   'api/src/time-zones',

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
+import { ApiError, problemText } from 'api/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, Panel, PasswordField, TextField } from 'shared-ui'
-import { problemText } from '../session/problem-text.ts'
 import { type Role, useSession } from '../session/session.tsx'
 import { signInCustomer, signInPacker } from '../session/session.queries.ts'
 import { AuthFormFrame } from './auth-layout.tsx'
@@ -78,7 +77,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
     signIn.mutate({ username, password })
   }
 
-  const failure = problemText(signIn.error, field, fallback)
+  const failure = problemText(signIn.error, [field], fallback)
   const advice = signIn.error ? adviceOn(signIn.error, role) : undefined
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>

@@ -110,6 +110,28 @@ describe('without an answer', () => {
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
   })
 
+  test('a call that times out ends with a sentence and keeps what was typed', async () => {
+    const timeout = new AbortController()
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/customer/auth/signin': ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+        }),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await screen.findByLabelText('Username')
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    await signIn('dana', 'secret-enough')
+    await screen.findByRole('button', { name: 'Signing in...' })
+    timeout.abort(new DOMException('Timed out', 'TimeoutError'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Sign in failedCheck your connection, then try again.')
+    expect(screen.getByLabelText('Username')).toHaveValue('dana')
+    expect(screen.getByLabelText('Password')).toHaveValue('secret-enough')
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  })
+
   test('a server that asks to wait is quoted, and the password is not blamed', async () => {
     const detail = 'Too many attempts. Please try again in 5 minutes.'
     answerCalls({

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
+import { ApiError, problemFields, problemText } from 'api/client'
 import { limits, messages, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
-import { problemFields, problemText } from '../session/problem-text.ts'
 import { checkSignUp, rules, type SignUpValues } from './sign-up-rules.ts'
 import { type Role, useSession } from '../session/session.tsx'
 import { signUpCustomer, signUpPacker } from '../session/session.queries.ts'
@@ -96,7 +95,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   const hint = (name: keyof typeof rules) =>
     errors[name] === rules[name] ? undefined : rules[name]
   const field = role === 'packer' ? 'error' : 'detail'
-  const failure = problemText(signUp.error, field, 'Signup failed')
+  const failure = problemText(signUp.error, [field], 'Signup failed')
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
       {signUp.error && (

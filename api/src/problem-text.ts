@@ -1,0 +1,30 @@
+import { ApiError } from './api-error.ts'
+
+type TextField = 'error' | 'detail' | 'message'
+
+/**
+ * Where an error becomes a sentence: the first of `fields` that the API's error has, else `fallback`.
+ * The specification says which half reads which: packers `error`, customers `detail`.
+ */
+export function problemText<Fallback extends string | undefined>(
+  error: unknown,
+  fields: readonly TextField[],
+  fallback: Fallback,
+): string | Fallback {
+  const problem = error instanceof ApiError ? error.problem : null
+  const field = fields.find((name) => problem?.[name])
+  return (field && problem?.[field]) || fallback
+}
+
+/** The messages of a validation error by field path, as in `pickup_location.zip_code`. */
+export function problemFields(error: unknown): Record<string, string> {
+  const errors = error instanceof ApiError ? error.problem?.errors : undefined
+  return Object.fromEntries(errors?.map(({ path, message }) => [path, message]) ?? [])
+}
+
+/**
+ * The answer was lost: there was none, or a proxy gave up waiting (502, 504). The API may have made the
+ * change all the same, so callers look before they report a failure.
+ */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 504].includes(error.status)
