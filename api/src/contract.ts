@@ -18,6 +18,7 @@ export type {
 } from './sessions/sessions.contract.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 
+export { accountErrors, type AccountFields, accountHints } from './sessions/account-rules.ts'
 export { defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'

@@ -1,4 +1,4 @@
-/** The numbers and forms of accounts, for schemas here and for forms in the browser. */
+/** Limits and patterns of account fields, for the API's schemas and for forms in the browser. */
 export const accountLimits = {
   usernameMin: 3,
   username: 50,
@@ -13,3 +13,67 @@ export const accountPatterns = {
   username: '[A-Za-z0-9._@+\\-]{3,50}',
   phone: '\\d{3}-\\d{3}-\\d{4}',
 } as const
+
+/** The hints of a form, and its errors if the rule is broken. */
+export const accountHints = {
+  username: 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).',
+  password: `Use at least ${accountLimits.passwordMin} characters.`,
+}
+
+/** What sign-up and profile forms edit. A profile has no password. */
+export interface AccountFields {
+  username: string
+  password?: string
+  name: string
+  email: string
+  phone: string
+  bio: string
+}
+
+/** Code points, like the API: an emoji counts as one character. */
+const lengthOf = (text: string) => [...text].length
+const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
+
+function passwordError(password: string): string | undefined {
+  const length = lengthOf(password)
+  if (length === 0) return 'Enter a password.'
+  if (length < accountLimits.passwordMin) return accountHints.password
+  return length > accountLimits.password
+    ? `Use at most ${accountLimits.password} characters.`
+    : undefined
+}
+
+/**
+ * Checks an account form before it is sent; ignores spaces around a text, as the API does. Returns a sentence for each field that has an error.
+ * @param contactRequired customers must give name, email and phone
+ */
+export function accountErrors(
+  { password, ...texts }: AccountFields,
+  contactRequired: boolean,
+): Partial<Record<keyof AccountFields, string>> {
+  const username = texts.username.trim()
+  const name = texts.name.trim()
+  const email = texts.email.trim()
+  const phone = texts.phone.trim()
+  const bio = texts.bio.trim()
+  const errors: Partial<Record<keyof AccountFields, string>> = {}
+  if (!username) errors.username = 'Enter a username.'
+  else if (!matches(accountPatterns.username, username)) errors.username = accountHints.username
+  const wrongPassword = password === undefined ? undefined : passwordError(password)
+  if (wrongPassword) errors.password = wrongPassword
+  if (contactRequired && !name) errors.name = 'Enter your name.'
+  if (lengthOf(name) > accountLimits.name) {
+    errors.name = `Use at most ${accountLimits.name} characters.`
+  }
+  if (contactRequired && !email) errors.email = 'Enter your email address.'
+  else if (email && !matches('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', email)) {
+    errors.email = 'Enter a valid email, like name@example.com.'
+  }
+  if (phone ? !matches(accountPatterns.phone, phone) : contactRequired) {
+    errors.phone = 'Enter a 10-digit phone number.'
+  }
+  if (lengthOf(bio) > accountLimits.bio) {
+    errors.bio = `Use ${accountLimits.bio} characters or fewer. Your bio has ${lengthOf(bio)}.`
+  }
+  return errors
+}

@@ -1,4 +1,11 @@
-import { limits, type PackerProfile, patterns, type ProfileEdit } from 'api/contract'
+import {
+  accountErrors,
+  accountHints,
+  limits,
+  type PackerProfile,
+  patterns,
+  type ProfileEdit,
+} from 'api/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -16,12 +23,6 @@ import {
 import styled from 'styled-components'
 import { useUnsavedInput } from '../unsaved-input.tsx'
 import { useSendOnce } from '../use-send-once.ts'
-
-const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-
-/** Code points, as the server counts: an emoji is one character. */
-const lengthOf = (text: string) => [...text].length
 
 /**
  * Two columns on wide screens. Labels, hints, controls and errors share their rows, so a hint or an
@@ -68,36 +69,6 @@ const fieldsOf = (profile: PackerProfile): Fields => ({
   phone: profile.phone ?? '',
   bio: profile.bio ?? '',
 })
-
-const usernameRule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
-
-function usernameProblem(username: string): string | undefined {
-  if (username === '') return 'Enter a username.'
-  return matches(patterns.username, username) ? undefined : usernameRule
-}
-
-/** Everything that is wrong before it is sent, in the sentences of the sign-up. */
-function check(fields: Fields): Messages {
-  const [username, name, email, phone, bio] = [
-    fields.username.trim(),
-    fields.name.trim(),
-    fields.email.trim(),
-    fields.phone.trim(),
-    fields.bio.trim(),
-  ]
-  const wrongUsername = usernameProblem(username)
-  return {
-    ...(wrongUsername && { username: wrongUsername }),
-    ...(lengthOf(name) > limits.name && { name: `Use ${limits.name} characters or fewer.` }),
-    ...(email !== '' &&
-      !isEmail(email) && { email: 'Enter a valid email, like name@example.com.' }),
-    ...(phone !== '' &&
-      !matches(patterns.phone, phone) && { phone: 'Enter a 10-digit phone number.' }),
-    ...(lengthOf(bio) > limits.bio && {
-      bio: `Use ${limits.bio} characters or fewer. Your bio has ${lengthOf(bio)}.`,
-    }),
-  }
-}
 
 interface ProfileFormProps {
   profile: PackerProfile
@@ -151,7 +122,7 @@ export function ProfileForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const problems = check(fields)
+    const problems = accountErrors(fields, false)
     setFound(problems)
     if (Object.keys(problems).length === 0) once(() => onSave(fields))
   }
@@ -178,7 +149,7 @@ export function ProfileForm({
           <TextField
             label="Username"
             autoComplete="username"
-            hint={errors.username === usernameRule ? undefined : usernameRule}
+            hint={errors.username === accountHints.username ? undefined : accountHints.username}
             {...bind('username')}
           />
           <TextField label="Full name" autoComplete="name" {...bind('name')} />
@@ -202,7 +173,7 @@ export function ProfileForm({
         <TextArea
           label="Bio"
           rows={4}
-          note={`${lengthOf(fields.bio)} / ${limits.bio}`}
+          note={`${[...fields.bio].length} / ${limits.bio}`}
           {...bind('bio')}
         />
         <Row>

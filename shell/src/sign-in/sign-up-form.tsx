@@ -1,10 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, problemFields, problemText } from 'api/client'
-import { limits, messages, patterns } from 'api/contract'
+import {
+  accountErrors,
+  type AccountFields,
+  accountHints,
+  limits,
+  messages,
+  patterns,
+} from 'api/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
 import { AuthFormFrame } from './auth-layout.tsx'
-import { checkSignUp, rules, type SignUpValues } from './sign-up-rules.ts'
 import { type Role, useSession } from '../session/session.tsx'
 import { signUpCustomer, signUpPacker } from '../session/session.queries.ts'
 
@@ -16,7 +22,7 @@ interface SignUpFormProps {
 
 const names = ['username', 'password', 'name', 'email', 'phone', 'bio'] as const
 
-function valuesOf(form: HTMLFormElement): SignUpValues {
+function valuesOf(form: HTMLFormElement): Required<AccountFields> {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return {
@@ -58,7 +64,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
   }
 
   const signUp = useMutation({
-    mutationFn: (values: SignUpValues) =>
+    mutationFn: (values: Required<AccountFields>) =>
       role === 'packer' ? signUpPacker({ ...values, user_type: 'packer' }) : signUpCustomer(values),
     meta: { signsIn: true },
     onSuccess: async (account) => {
@@ -83,7 +89,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     event.preventDefault()
     if (sending.current) return
     const values = valuesOf(event.currentTarget)
-    const found = checkSignUp(values, role)
+    const found = accountErrors(values, required)
     setGaps(found)
     if (focusFirst(found)) return
     sending.current = true
@@ -92,8 +98,8 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
 
   const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
   // If the error says the same as the hint, show only the error.
-  const hint = (name: keyof typeof rules) =>
-    errors[name] === rules[name] ? undefined : rules[name]
+  const hint = (name: keyof typeof accountHints) =>
+    errors[name] === accountHints[name] ? undefined : accountHints[name]
   const field = role === 'packer' ? 'error' : 'detail'
   const failure = problemText(signUp.error, [field], 'Signup failed')
   return (
