@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { createApp } from './app.ts'
+import { createApp, documentSettings } from './app.ts'
 import { createTestDatabase } from './platform/db/database.fixture.ts'
 import type { Gig, GigInput } from './gigs/gigs.contract.ts'
 import { createFileImageStore, type ImageStore } from './platform/image-store/image-store.ts'
@@ -61,7 +61,9 @@ export async function createTestApi(
       settings: { ...defaultSettings, attempts, ...settings, ...more },
     })
   const app = build()
-  const checkAnswer = answerChecker(openApiDocument(app, { ...defaultSettings, ...settings }))
+  const checkAnswer = answerChecker(
+    openApiDocument(app, documentSettings({ ...defaultSettings, ...settings })),
+  )
 
   async function send(method: string, url: string, options: RequestOptions = {}) {
     const headers = new Headers(options.headers)

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { accountRoutes } from './account/account.routes.ts'
 import { bookingRoutes } from './bookings/bookings.routes.ts'
-import type { Sql } from './platform/db/pool.ts'
+import type { Sql } from './platform/db/sql.ts'
 import type { Replicas } from './platform/db/replicas.ts'
 import { createReadiness } from './platform/health/readiness.ts'
+import { createGigReader } from './gigs/gig-reader.ts'
+import { GigLists } from './gigs/list/gig-lists.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
-import { admission, createLoad } from './platform/overload/admission.ts'
+import { admission } from './platform/overload/admission.ts'
+import { createLoad } from './platform/overload/load.ts'
 import { answerHeaders } from './platform/server/answer-headers.ts'
 import type { AppEnv } from './app-env.ts'
 import { createAttempts } from './platform/rate-limits/attempts.ts'
@@ -17,7 +20,7 @@ import { observeRequests } from './platform/server/observe-requests.ts'
 import { checkOrigin, shareWithAllowedOrigins } from './platform/server/origin.ts'
 import { problemResponse } from './platform/errors/problem-response.ts'
 import { limitRequests } from './platform/rate-limits/request-limit.ts'
-import { createReading } from './platform/db/replica-reads.ts'
+import { createReplicaReads } from './platform/db/replica-reads.ts'
 import { requestIdOf } from './platform/server/request-id.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { imageRoutes } from './images/images.routes.ts'
@@ -26,6 +29,8 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { openApiRoutes } from './platform/documentation/openapi.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
+import { asSignedOut } from './sessions/auth.ts'
+import { sessionCookieName } from './sessions/session-cookie.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './platform/settings.ts'
@@ -46,20 +51,28 @@ export interface AppDeps {
 /** Every route group on one screen. The database may be away: then the answers are 503. */
 export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
-  const reading = createReading({ sql, lists }, replicas, settings.publicUrl)
+  const reads = createReplicaReads({
+    primary: { sql, lists },
+    replicas,
+    readsOf: (pools) => ({
+      sql: pools.sql,
+      gigLists: new GigLists(pools.lists),
+      readGig: createGigReader(pools.sql, settings.publicUrl),
+    }),
+  })
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
   const { metrics = createMetrics() } = deps
   shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
-  app.onError(problemResponse)
+  app.onError((error, c) => problemResponse(asSignedOut(error), c))
   app.use(async (c, next) => {
     c.set('sql', sql)
     c.set('images', images)
     c.set('settings', settings)
     c.set('attempts', attempts)
-    c.set('reading', reading)
-    c.set('read', reading.anybody)
+    c.set('reads', reads)
+    c.set('read', reads.anonymous)
     c.set('readSession', readSession)
     c.set('metrics', metrics)
     c.set('load', load)
@@ -73,7 +86,13 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
   return app
     .route('/', healthRoutes(createReadiness(sql)))
     .route('/', metricsRoutes)
-    .route('/api', openApiRoutes(app, settings))
+    .route(
+      '/api',
+      openApiRoutes(app, {
+        publicUrl: settings.publicUrl,
+        cookieName: sessionCookieName(settings),
+      }),
+    )
     .use('/api/*', admission)
     .route('/api', sessionRoutes)
     .route('/api', accountRoutes)
@@ -82,7 +101,12 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', bookingRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
-    .route('/api', imageRoutes({ read: reading.anybody, images }))
+    .route('/api', imageRoutes({ read: reads.anonymous, images }))
 }
+
+export const documentSettings = (settings: ApiSettings) => ({
+  publicUrl: settings.publicUrl,
+  cookieName: sessionCookieName(settings),
+})
 
 export type AppType = ReturnType<typeof createApp>

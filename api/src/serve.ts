@@ -5,7 +5,8 @@ import { createApp } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createLeader } from './platform/db/leader.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createPool, type Sql } from './platform/db/pool.ts'
+import { createPool } from './platform/db/pool.ts'
+import type { Sql } from './platform/db/sql.ts'
 import { requireSupportedServer, statementTimeout } from './platform/db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/list/sweep-changes.ts'
@@ -20,6 +21,7 @@ import { watchImageStore } from './platform/image-store/watch-image-store.ts'
 import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
+import type { RunningApi } from './platform/process/workers.ts'
 import { traceWith } from './platform/tracing/tracing.ts'
 
 export interface OpenApi {
@@ -100,11 +102,6 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
   if (env.workers > 1) log.warn('WORKERS is for the API as a service: here it is one process.')
   await migrateDatabase(env, log)
   return openApi(env, log)
-}
-
-export interface RunningApi {
-  url: string
-  stop(): Promise<void>
 }
 
 /** With the end of the pools it stays within the ten seconds that orchestrators wait. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 import type { GigSort } from '../../api/src/gigs/gig-rules.ts'
 
 /** A place in a sorted list: what a cursor names. */

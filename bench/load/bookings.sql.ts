@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
 /** Gigs that anybody can book, the oldest first: they are on no first page. */

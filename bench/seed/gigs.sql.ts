@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { ablePackers, customers, packers } from './people.sql.ts'
 import { withoutIndexes } from './without-indexes.sql.ts'
 

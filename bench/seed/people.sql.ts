@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 
 export const customers = { first: 1, last: 2000 }
 export const packers = { first: 2001, last: 4000 }

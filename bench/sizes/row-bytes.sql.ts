@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 
 export interface RowBytes {
   rows: number

@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 import type { Bench } from '../bench.ts'
 import { bookGig, cancelBooking, openGigs } from '../load/bookings.sql.ts'
 import type { Measured, Table } from '../report.ts'

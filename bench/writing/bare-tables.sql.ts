@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
 /** Copies of gigs and bookings with the same rows and checks, but no index except the primary key. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../api/src/platform/db/pool.ts'
+import type { Sql } from '../../api/src/platform/db/sql.ts'
 
 /** All bytes that were ever written to the log of changes. */
 export async function walBytes(sql: Sql): Promise<number> {

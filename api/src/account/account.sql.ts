@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/pool.ts'
+import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'

@@ -1,4 +1,4 @@
-import { runTx, type Sql } from '../platform/db/pool.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, lockAccount, lockGigs } from './account.sql.ts'

@@ -1,5 +1,5 @@
 import { nobodySignedIn } from '../sessions/auth.ts'
-import type { Reads } from '../platform/db/replica-reads.ts'
+import type { Reads } from '../app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'

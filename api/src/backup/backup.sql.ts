@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { AnySql, Tx } from '../platform/db/pool.ts'
+import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { lockMigrations, migrate, migrateTo } from '../platform/db/migrate.ts'
-import { runTx, type Sql, type Tx } from '../platform/db/pool.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import {
   type ImageStore,
   type ImageWidth,

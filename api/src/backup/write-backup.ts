@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Sql, Tx } from '../platform/db/pool.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { type ImageStore, imageWidths } from '../platform/image-store/image-store.ts'
 import {
   appliedMigrations,

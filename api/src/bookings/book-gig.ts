@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
 import { findGig, listMissing } from '../gigs/gigs.sql.ts'

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { AnySql, Sql } from '../platform/db/pool.ts'
+import type { AnySql, Sql } from '../platform/db/sql.ts'
 import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'

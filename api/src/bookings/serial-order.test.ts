@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
-import type { Tx } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 import type { PackerSpecialty } from '../packers/packers.contract.ts'
 import type { Booking } from './bookings.contract.ts'

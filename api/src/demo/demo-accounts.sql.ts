@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 
 /** What an account of the demo data has to show. */
 export interface AccountSummary {

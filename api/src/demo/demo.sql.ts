@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/pool.ts'
+import type { AnySql, Tx } from '../platform/db/sql.ts'
 
 export async function listUsernames(sql: AnySql, among: string[]): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
-import { runTx, type Sql, type Tx } from '../platform/db/pool.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import {

@@ -1,4 +1,4 @@
-import { type AnySql, runTx, type Sql } from '../platform/db/pool.ts'
+import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { packerMask } from '../packers/packers.sql.ts'

@@ -1,4 +1,4 @@
-import { runTx, type Sql } from '../platform/db/pool.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
 import type { Viewer } from './gig-json.sql.ts'

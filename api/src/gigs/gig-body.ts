@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
-import type { AppEnv, UserEnv } from '../app-env.ts'
+import type { UserEnv } from '../app-env.ts'
 import { bodyEnded, noBody, readJson } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { JsonStreamReader } from '../platform/requests/json-stream-reader.ts'
 import { documented } from '../platform/documentation/operation.ts'
+import { gigLimits } from './gig-rules.ts'
 import { imageQueue } from '../platform/image-processing/prepare-image.ts'
 import { Uploads } from '../platform/image-processing/uploads.ts'
 import { busy } from '../platform/overload/busy.ts'
@@ -26,10 +27,7 @@ export const gigBody = documented(
     const { uploads, photos } = c.get('load')
     const memory = photos.share()
     try {
-      const body = await uploads.run(c.get('user').id, () =>
-        // The context is the same; who asks is known, and does not matter to how it is read.
-        readGig(c as unknown as Context<AppEnv>, memory),
-      )
+      const body = await uploads.run(c.get('user').id, () => readGig(c, memory))
       c.set('body', body)
       await next()
     } finally {
@@ -46,9 +44,9 @@ export const gigBody = documented(
   },
 )
 
-async function readGig(c: Context<AppEnv>, memory: MemoryShare): Promise<unknown> {
+async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknown> {
   const { load } = c.var
-  const uploads = new Uploads(memory)
+  const uploads = new Uploads(memory, gigLimits.images)
   const reader = new JsonStreamReader({
     list: 'images',
     take: (text, index) => uploads.take(text, index),

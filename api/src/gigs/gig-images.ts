@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { type PreparedImage, storeImage } from '../platform/image-processing/prepare-image.ts'

@@ -1,4 +1,4 @@
-import type { AnySql, Fragment } from '../platform/db/pool.ts'
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
 
 /** What decides how a gig looks to somebody. */
 export interface Viewer {

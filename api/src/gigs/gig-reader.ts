@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { readGigs } from './gigs.sql.ts'
 
 /** A `Gig` as somebody sees it, as JSON; undefined when it is not there. */

@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 
 /** What the rules look at of a gig; its photos' tokens in order. */
 export interface GigRow {

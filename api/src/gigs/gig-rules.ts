@@ -1,3 +1,5 @@
+import { imageLimits, imageTooLargeMessage } from '../platform/image-processing/image-rules.ts'
+
 /** The numbers, names and sentences of gigs, for schemas here and for forms in the browser. */
 export const gigStatus = { pending: 1, booked: 2, completed: 3 } as const
 
@@ -19,7 +21,7 @@ export const defaultRadius = 25
 export const gigLimits = {
   images: 15,
   specialties: 100,
-  imageBytes: 5 * 1024 * 1024,
+  ...imageLimits,
   title: 200,
   description: 5000,
   boxes: 50,
@@ -35,5 +37,5 @@ export const zipPattern = '\\d{5}(-\\d{4})?'
 
 export const imageMessages = {
   tooMany: 'Maximum 15 images allowed',
-  tooLarge: 'Each image must be less than 5MB',
+  tooLarge: imageTooLargeMessage,
 } as const

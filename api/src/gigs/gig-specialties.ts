@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import { fieldError } from '../platform/errors/http-error.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { AnySql, Tx } from '../platform/db/pool.ts'
+import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from './box-count.ts'
 import { gigJson, type Viewer } from './gig-json.sql.ts'

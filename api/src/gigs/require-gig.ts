@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import type { UserEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Viewer } from './gig-json.sql.ts'

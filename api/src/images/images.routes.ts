@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import type { AppEnv, Reads } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { Read } from '../platform/db/replica-reads.ts'
 import { validate } from '../platform/requests/validate.ts'
@@ -16,7 +16,7 @@ const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 const noImage = () => new HttpError(404, 'There is no such image.')
 
 /** No session: who has the address may look. The address never shows anything else. */
-export function imageRoutes({ read, images }: { read: Read; images: ImageStore }) {
+export function imageRoutes({ read, images }: { read: Read<Reads>; images: ImageStore }) {
   return new Hono<AppEnv>().get(
     '/images/:token',
     imageOperations.read,

@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 
 /** The content behind an address. */
 export async function findImageHash(sql: AnySql, token: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
 import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { nobodySignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'

@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import type { PackerSpecialty, ProfileFields } from './packers.contract.ts'

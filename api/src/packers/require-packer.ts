@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { findUserType } from './packers.sql.ts'
 

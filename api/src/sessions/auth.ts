@@ -1,7 +1,9 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { UserType } from './sessions.contract.ts'
-import { currentSession, type Session } from './session-cookie.ts'
+import type { Session } from './session.ts'
+import { currentSession } from './session-cookie.ts'
+import { isOfDeletedAccount } from './deleted-account.ts'
 import { notePosition } from './sessions.sql.ts'
 import type { AppEnv, UserEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -40,18 +42,22 @@ async function signedIn(c: Context<UserEnv>) {
   return session
 }
 
-/** Also for whoever was signed in a moment ago. */
+/** Also for a user whose account was deleted during the request. */
 export const nobodySignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
 
-/** Whatever a change came to, its person is shown the state that it met or made. */
+/** A write for an account that was deleted during the request is answered as without a session. */
+export const asSignedOut = (error: Error): Error =>
+  isOfDeletedAccount(error) ? nobodySignedIn() : error
+
+/** After a write, notes its WAL position so that this user reads their own writes. */
 async function goOnAs(c: Context<UserEnv>, session: Session, next: Next) {
-  const { read, isNoted } = c.get('reading').somebody(session)
+  const { read, isNoted } = c.get('reads').forSession(session)
   c.set('user', session.user)
   c.set('read', read)
   await next()
-  if (isSafe(c.req.method) ? !isNoted() : !c.get('reading').hasReplicas) return
+  if (isSafe(c.req.method) ? !isNoted() : !c.get('reads').hasReplicas) return
   await notePosition(c.get('sql'), session.hash).catch((error: unknown) => {
-    // What was done is done, and is to be answered so.
+    // The write is committed, so its answer does not change.
     c.get('log').warn({ err: error, request_id: c.get('requestId') }, 'a position was not noted')
   })
 }

@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Seen } from '../platform/db/data-version.sql.ts'
-import type { WalPosition } from '../platform/db/wal-position.sql.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { ApiSettings } from '../platform/settings.ts'
+import type { Session } from './session.ts'
 import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
 // Browsers keep no cookie longer than 400 days.
@@ -67,15 +66,6 @@ export function clearCookies(c: Context<AppEnv>) {
 /** Drops cookies whose session has ended. */
 export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
-}
-
-/** Who is signed in, and what the look at the session saw of all data. */
-export interface Session {
-  user: SessionUser
-  hash: Buffer
-  seen: Seen
-  /** What the person has to be shown at least, wherever it is read. */
-  position: WalPosition
 }
 
 /** The session of the request, read from the database once. */

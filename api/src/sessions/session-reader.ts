@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { findSessions, type SessionRow } from './sessions.sql.ts'
 
 /** Looks a session up by the hash of its token; undefined when it has ended. */

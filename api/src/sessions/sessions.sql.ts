@@ -1,5 +1,5 @@
 import { type DataVersion, dataVersion } from '../platform/db/data-version.sql.ts'
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import { asPosition, type WalPosition } from '../platform/db/wal-position.sql.ts'
 import type { UserType } from './sessions.contract.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { type Attempts, countAttempt, refuseSpent } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { passwordQueue, verifyPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { hashPassword } from './passwords.ts'

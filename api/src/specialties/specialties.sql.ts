@@ -1,4 +1,4 @@
-import type { AnySql } from '../platform/db/pool.ts'
+import type { AnySql } from '../platform/db/sql.ts'
 import type { Specialty } from './specialties.contract.ts'
 
 export async function listSpecialties(sql: AnySql): Promise<Specialty[]> {

@@ -1,4 +1,4 @@
-import type { AnySql } from '../../platform/db/pool.ts'
+import type { AnySql } from '../../platform/db/sql.ts'
 
 /** The oldest transaction that is under way: what was begun before it is seen by everybody or nobody. */
 export async function oldestTransaction(sql: AnySql): Promise<string> {

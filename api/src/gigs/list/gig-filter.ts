@@ -1,4 +1,4 @@
-import type { AnySql } from '../../platform/db/pool.ts'
+import type { AnySql } from '../../platform/db/sql.ts'
 import { toMask } from '../../specialties/spec-mask.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 

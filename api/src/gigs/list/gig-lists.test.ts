@@ -1,5 +1,5 @@
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
-import type { Sql, Tx } from '../../platform/db/pool.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { findSessions } from '../../sessions/sessions.sql.ts'
 import { forgetChanges } from './gig-changes.sql.ts'
 import {

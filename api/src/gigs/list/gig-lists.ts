@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { DataVersion, Seen } from '../../platform/db/data-version.sql.ts'
-import type { Sql } from '../../platform/db/pool.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { encodable, type Encodable } from '../../platform/responses/compression.ts'
 import { type GigPosition, writeCursor } from './gig-cursor.ts'
 import type { GigFilter } from './gig-filter.ts'

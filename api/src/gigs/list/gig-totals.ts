@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { DataVersion } from '../../platform/db/data-version.sql.ts'
-import type { Sql } from '../../platform/db/pool.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import type { GigFilter } from './gig-filter.ts'
 import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, unselected } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'

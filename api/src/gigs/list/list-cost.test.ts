@@ -1,5 +1,6 @@
 import { createTestDatabase } from '../../platform/db/database.fixture.ts'
-import { createPool, type Sql } from '../../platform/db/pool.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { GigListQuery } from './gig-list.contract.ts'
 import { gigSorts } from '../gig-rules.ts'
 import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'

@@ -1,5 +1,5 @@
 import { dataVersion, type DataVersion, snapshotOf } from '../../platform/db/data-version.sql.ts'
-import type { AnySql, Fragment, Sql } from '../../platform/db/pool.ts'
+import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
 import { atMiles, conditions, type GigFilter, rings } from './gig-filter.ts'
 import { gigJson, type Viewer } from '../gig-json.sql.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/pool.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { repeat, type RepeatOptions } from '../../platform/process/repeat.ts'
 import { forgetChanges, oldestTransaction } from './gig-changes.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { AnySql } from './pool.ts'
+import type { AnySql } from './sql.ts'
 
 /**
  * What a statement sees of all data, as a text: two statements with equal texts see the same,

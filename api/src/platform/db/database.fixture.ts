@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { migrate } from './migrate.ts'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 /** Setting up waits for a machine that does something else, too: to connect, and for its lock. */
 const inItsTime = { statementMs: null }

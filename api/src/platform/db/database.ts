@@ -1,5 +1,6 @@
 import { createLeader } from './leader.ts'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 import { Replicas } from './replicas.ts'
 
 interface DatabaseOptions {

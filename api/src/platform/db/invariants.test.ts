@@ -1,5 +1,5 @@
 import { createTestDatabase } from './database.fixture.ts'
-import type { Sql } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 let sql: Sql
 let drop: () => Promise<void>

@@ -1,5 +1,6 @@
 import { createLeader, type Leader } from './leader.ts'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 import { createProxy } from './proxy.fixture.ts'
 
 /** Two ways to one server: each looks like a server that leads. */

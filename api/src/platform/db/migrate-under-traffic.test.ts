@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase } from './database.fixture.ts'
 import { migrate } from './migrate.ts'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: Sql

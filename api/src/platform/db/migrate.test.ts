@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from './database.fixture.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import type { Sql } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: Sql

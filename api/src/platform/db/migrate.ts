@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AnySql, runTx, type Sql, type Tx } from './pool.ts'
+import { type AnySql, runTx, type Sql, type Tx } from './sql.ts'
 
 /** The SQL files of this release, applied in the order of their names. */
 const migrationsDirectory = path.join(import.meta.dirname, '../../../migrations')

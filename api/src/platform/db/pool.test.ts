@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 import { createProxy } from './proxy.fixture.ts'
 
 let sql: Sql

@@ -2,19 +2,8 @@ import postgres from 'postgres'
 import { splitHosts } from './hosts.ts'
 import { impatientSocket } from './impatient-socket.ts'
 import type { Leader } from './leader.ts'
+import type { Sql } from './sql.ts'
 import { watchStatements } from './watch-statements.ts'
-
-/** The pool: each query may run on another connection. */
-export type Sql = postgres.Sql
-
-/** One transaction; not a pool, so that work meant to be atomic cannot leave it unnoticed. */
-export type Tx = postgres.TransactionSql
-
-/** For a single statement, to which it is all the same. */
-export type AnySql = postgres.ISql
-
-/** A piece of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 export interface PoolOptions {
   /** Connections at most; two at least, as migrations keep one while they use another. */
@@ -79,9 +68,4 @@ function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOpti
       idle_in_transaction_session_timeout: statementMs,
     }),
   }
-}
-
-/** Runs `work` in one transaction: all of it or nothing. */
-export async function runTx<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return (await sql.begin(work)) as T
 }

@@ -1,42 +1,34 @@
 import type { Seen } from './data-version.sql.ts'
 import type { Pools } from './database.ts'
-import type { Sql } from './pool.ts'
 import type { Replicas } from './replicas.ts'
-import { GigLists } from '../../gigs/list/gig-lists.ts'
-import { createGigReader, type GigReader } from '../../gigs/gig-reader.ts'
 
-/** A server that is read from. */
-export interface Reads {
-  sql: Sql
-  gigLists: GigLists
-  readGig: GigReader
-  /** What is known of its data already. */
-  seen: Seen
-}
+/** What `work` reads from: the reads of one server, and the data version that the request has seen. */
+export type ReadFrom<R> = R & { seen: Seen }
 
-/** Reads what may be a little late. `work` may be done twice: only where the writes are is a no a no. */
-export type Read = <T>(work: (reads: Reads) => Promise<T>) => Promise<T>
+/**
+ * Runs a read that may be slightly stale. `work` may run twice: when it throws on a replica, it runs
+ * again on the primary, because only the primary's "not found" is final.
+ */
+export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>
 
-/** Whose reads: the hash of the session's token, and what the person has to be shown at least. */
+/** The reading session: the hash of its token, and the WAL position that it must be shown at least. */
 interface Reader {
   hash: Uint8Array
   position: number
   seen: Seen
 }
 
-export type Reading = ReturnType<typeof createReading>
+interface Servers<R> {
+  primary: Pools
+  replicas: Replicas | undefined
+  /** Called once per server. */
+  readsOf: (pools: Pools) => R
+}
 
-/** Decides for each request where it reads. Without replicas that is where the writes are. */
-export function createReading(
-  primary: Pools,
-  replicas: Replicas | undefined,
-  publicUrl: string | null,
-) {
-  const readsOf = ({ sql, lists }: Pools) => ({
-    sql,
-    gigLists: new GigLists(lists),
-    readGig: createGigReader(sql, publicUrl),
-  })
+export type ReplicaReads<R> = ReturnType<typeof createReplicaReads<R>>
+
+/** Chooses for each request between a replica and the primary. Without replicas it is the primary. */
+export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>) {
   const atPrimary = readsOf(primary)
   const atReplicas = new Map(
     replicas?.followers.map((follower) => [follower.sql, readsOf(follower)] as const),
@@ -45,36 +37,39 @@ export function createReading(
   async function readAt<T>(
     replica: Pools | undefined,
     seen: Seen,
-    work: (reads: Reads) => Promise<T>,
+    work: (reads: ReadFrom<R>) => Promise<T>,
   ) {
     const reads = replica && atReplicas.get(replica.sql)
-    if (!reads) return { isElsewhere: true, result: await work({ ...atPrimary, seen }) }
+    if (!reads) return { isPrimary: true, result: await work({ ...atPrimary, seen }) }
     try {
-      // A page that somebody else has asked for before this replica was chosen may be too old.
+      // A page that another request asked for before this replica was chosen may be too old.
       const result = await work({ ...reads, seen: unseen() })
-      return { isElsewhere: false, result }
+      return { isPrimary: false, result }
     } catch {
-      return { isElsewhere: true, result: await work({ ...atPrimary, seen }) }
+      return { isPrimary: true, result: await work({ ...atPrimary, seen }) }
     }
   }
 
   return {
-    /** For whoever is not signed in. */
-    anybody: async <T>(work: (reads: Reads) => Promise<T>) =>
+    /** Reads for an anonymous request. */
+    anonymous: async <T>(work: (reads: ReadFrom<R>) => Promise<T>) =>
       (await readAt(replicas?.any(), unseen(), work)).result,
 
-    /** For one request of somebody; `isNoted` tells in the end whether they read elsewhere. */
-    somebody({ hash, position, seen }: Reader) {
-      let isElsewhere = false
-      const read: Read = async (work) => {
+    /**
+     * Reads for one request of a session. `isNoted` tells after the reads whether the session's
+     * position has to be noted, because it has read from the primary.
+     */
+    forSession({ hash, position, seen }: Reader) {
+      let usedPrimary = false
+      const read: Read<ReadFrom<R>> = async (work) => {
         const done = await readAt(replicas?.find(hash, position), seen, work)
-        isElsewhere ||= done.isElsewhere
+        usedPrimary ||= done.isPrimary
         return done.result
       }
-      return { read, isNoted: () => isElsewhere && replicas?.isNoted(hash) === true }
+      return { read, isNoted: () => usedPrimary && replicas?.isNoted(hash) === true }
     },
 
-    /** Whether writes have to be noted, so that who wrote is shown them. */
+    /** Whether writes have to be noted, so that users read their own writes. */
     hasReplicas: atReplicas.size > 0,
   }
 }

@@ -1,5 +1,5 @@
 import { repeat } from '../process/repeat.ts'
-import type { Sql } from './pool.ts'
+import type { Sql } from './sql.ts'
 import { primaryPosition, replayedPosition, type WalPosition } from './wal-position.sql.ts'
 
 /** A server that follows, to read from: pools for the statements, and one connection to ask it by. */

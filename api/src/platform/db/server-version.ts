@@ -1,4 +1,4 @@
-import type { Sql } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 /** The oldest Postgres that the migrations are tested on. */
 const oldest = 15

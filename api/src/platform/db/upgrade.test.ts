@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from './database.fixture.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import { createPool, type Sql } from './pool.ts'
+import { createPool } from './pool.ts'
+import type { Sql } from './sql.ts'
 
 const migrations = path.join(__dirname, '../../../migrations')
 

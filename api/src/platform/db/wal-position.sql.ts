@@ -1,4 +1,4 @@
-import type { AnySql } from './pool.ts'
+import type { AnySql } from './sql.ts'
 
 /**
  * How far something is in the log of all writes, in bytes. Who has replayed up to where a server was

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { startSpan } from '../tracing/tracing.ts'
 import { isDatabaseUnreachable } from './unreachable.ts'
-import type { Sql, Tx } from './pool.ts'
+import type { Sql, Tx } from './sql.ts'
 
 /** How a pool is doing. */
 interface PoolUse {

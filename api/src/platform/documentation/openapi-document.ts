@@ -1,10 +1,16 @@
 import type { Hono } from 'hono'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import type { AppEnv } from '../../app-env.ts'
 import { partOf, tags } from './operation.ts'
-import type { ApiSettings } from '../settings.ts'
-import { sessionCookieName } from '../../sessions/session-cookie.ts'
 import { toOperationObject } from './operation-object.ts'
+
+/** The registered handlers of an app. */
+export type Routes = Pick<Hono, 'routes'>
+
+export interface DocumentSettings {
+  publicUrl: string | null
+  /** The session cookie's name. */
+  cookieName: string
+}
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
@@ -17,7 +23,10 @@ const description = `A marketplace for moving help: customers post moves, packer
 **Money** is US dollars with at most two decimals. **Times** are ISO 8601 with an offset. **Characters** are Unicode code points. Text is trimmed at both ends and otherwise kept as it came; unknown fields are ignored. \`HEAD\` works wherever \`GET\` does.`
 
 /** OpenAPI 3.1 of all routes, from the schemas that check them. Throws when a route tells nothing. */
-export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenApiDocument {
+export function openApiDocument(
+  app: Routes,
+  { publicUrl, cookieName }: DocumentSettings,
+): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {}
   for (const [key, handlers] of routesOf(app)) {
     const [method = '', path = ''] = key.split(' ')
@@ -38,12 +47,12 @@ export function openApiDocument(app: Hono<AppEnv>, settings: ApiSettings): OpenA
         contact: { name: 'Manyhands' },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      servers: [{ url: settings.publicUrl ?? '/' }],
+      servers: [{ url: publicUrl ?? '/' }],
       tags: [...tags],
       paths,
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
+          session: { type: 'apiKey', in: 'cookie', name: cookieName },
         },
       },
     },
@@ -68,7 +77,7 @@ function leaveOutNoise(schema: {
 }
 
 /** The handlers of each call, in their order; what stands before all calls is none. */
-function routesOf(app: Hono<AppEnv>) {
+function routesOf(app: Routes) {
   const routes = new Map<string, object[]>()
   for (const { method, path, handler } of app.routes) {
     if (method === 'ALL') continue

@@ -4,13 +4,12 @@ import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { getMimeType } from 'hono/utils/mime'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { encodable, type Encodable, encode } from '../responses/compression.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { jsonText } from '../responses/json-text.ts'
 import { documented } from './operation.ts'
-import type { ApiSettings } from '../settings.ts'
-import { openApiDocument } from './openapi-document.ts'
+import { type DocumentSettings, openApiDocument, type Routes } from './openapi-document.ts'
 import { openApiOperations } from './openapi.operations.ts'
 
 const folder = path.join(import.meta.dirname, 'page')
@@ -46,7 +45,7 @@ const pagePolicy = [
 
 /** Not a call of its own, so the OpenAPI document leaves it out. */
 const sendFile = documented(
-  async (c: Context<AppEnv, '/docs/:file'>) => {
+  async (c: Context<PlatformEnv, '/docs/:file'>) => {
     const file = files.get(c.req.param('file'))
     if (file === undefined) throw new HttpError(404, 'There is nothing at this address.')
     return c.body(await encode(c, hold(file)), 200, {
@@ -58,9 +57,9 @@ const sendFile = documented(
 )
 
 /** The documentation of all routes of `app`, for programs and for people. */
-export function openApiRoutes(app: Hono<AppEnv>, settings: ApiSettings) {
+export function openApiRoutes(app: Routes, settings: DocumentSettings) {
   let text: Encodable | undefined
-  return new Hono<AppEnv>()
+  return new Hono<PlatformEnv>()
     .get('/openapi.json', openApiOperations.document, etag({ weak: true }), (c) => {
       text ??= encodable(Buffer.from(JSON.stringify(openApiDocument(app, settings))))
       c.header('Cache-Control', 'no-cache')

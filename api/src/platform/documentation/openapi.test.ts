@@ -6,8 +6,9 @@ import { createWorld } from '../../calls.fixture.ts'
 import { documented } from './operation.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../app-env.ts'
-import { defaultSettings } from '../settings.ts'
 import { openApiDocument } from './openapi-document.ts'
+
+const settings = { publicUrl: null, cookieName: 'mh_session' }
 
 let api: TestApi
 beforeAll(async () => {
@@ -139,13 +140,13 @@ test('over HTTPS it names the address and the cookie that are in use there', asy
 
 test('a route that tells nothing of itself is noticed', () => {
   const silent = new Hono<AppEnv>().get('/silent', (c) => c.text(''))
-  expect(() => openApiDocument(silent, defaultSettings)).toThrow('GET /silent')
+  expect(() => openApiDocument(silent, settings)).toThrow('GET /silent')
   const hidden = new Hono<AppEnv>().get(
     '/part',
     documented(() => {}, { hidden: true }),
     (c) => c.text(''),
   )
-  expect(openApiDocument(hidden, defaultSettings).paths).toEqual({})
+  expect(openApiDocument(hidden, settings).paths).toEqual({})
 })
 
 describe('the page', () => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
 
 /** A successful answer; without a schema it has no body. */
@@ -73,6 +73,6 @@ export const partOf = (handler: object): OperationPart | undefined => parts.get(
 
 /** The first handler of every route: what the call is for, and how it answers. */
 export function operation({ answers, errors, members, body, example, ...summary }: Operation) {
-  const pass: MiddlewareHandler<AppEnv> = (_c, next) => next()
+  const pass: MiddlewareHandler<PlatformEnv> = (_c, next) => next()
   return documented(pass, { operation: summary, answers, errors, members, body, example })
 }

@@ -1,14 +1,11 @@
-import type { Context } from 'hono'
-import { isOfDeletedAccount } from '../../sessions/deleted-account.ts'
 import { isDatabaseFull, isDatabaseUnreachable } from '../db/unreachable.ts'
-import type { AppEnv } from '../../app-env.ts'
-import { nobodySignedIn } from '../../sessions/auth.ts'
+import type { PlatformContext } from '../platform-env.ts'
 import { HttpError } from './http-error.ts'
 import { isSafe } from '../server/methods.ts'
 import { type Problem, problemTitles } from './problem.contract.ts'
 
 /** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
-export function problemResponse(error: Error, c: Context<AppEnv>): Response {
+export function problemResponse(error: Error, c: PlatformContext): Response {
   const known = toHttpError(error, c.req.method)
   const problem: Problem = {
     type: 'about:blank',
@@ -28,7 +25,6 @@ export function problemResponse(error: Error, c: Context<AppEnv>): Response {
 
 export function toHttpError(error: Error, method: string): HttpError {
   if (error instanceof HttpError) return error
-  if (isOfDeletedAccount(error)) return nobodySignedIn()
   if (isDatabaseFull(error) && !isSafe(method)) {
     return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
       headers: { 'Retry-After': '300' },

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { healthOperations } from './health.operations.ts'
 
 /** `requireReady` throws where the database is away or not migrated. */
 export const healthRoutes = (requireReady: () => Promise<void>) =>
-  new Hono<AppEnv>()
+  new Hono<PlatformEnv>()
     .get('/healthz', healthOperations.alive, (c) => c.json({ status: 'ok' }))
     .get('/readyz', healthOperations.ready, async (c) => {
       await requireReady()

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
 import { hasJustAnswered } from '../db/watch-statements.ts'
 
 /** A statement of others that was answered within this time says as much as one of our own. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { gigLimits, imageMessages } from '../../gigs/gig-rules.ts'
+import { imageLimits, imageTooLargeMessage } from './image-rules.ts'
 import { refusal } from './inspect-image.ts'
 
 const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i
@@ -16,7 +16,7 @@ export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buff
   const length = dataUrl.length - prefix.length
   const padding = dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0
   const size = Math.floor(((length - padding) * 3) / 4)
-  if (size >= gigLimits.imageBytes) throw imageTooLarge(path)
+  if (size >= imageLimits.imageBytes) throw imageTooLarge(path)
   if (length % 4 !== 0) return null
   const bytes = Buffer.allocUnsafe(size)
   let written = 0
@@ -28,4 +28,4 @@ export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buff
   return written === size ? bytes : null
 }
 
-export const imageTooLarge = (path: string) => refusal(413, path, imageMessages.tooLarge)
+export const imageTooLarge = (path: string) => refusal(413, path, imageTooLargeMessage)

@@ -16,7 +16,7 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
   const refuse = (path: string, status: number | undefined) => {
     if (status === 413 || status === 415 || status === 503) throw new HttpError(status, path)
   }
-  const uploads = new Uploads(new MemoryBudget(1024).share(), {
+  const uploads = new Uploads(new MemoryBudget(1024).share(), 15, {
     queue: new BoundedQueue({ concurrency: 2, capacity: 20 }),
     async inspect(bytes, path): Promise<InspectedImage> {
       refuse(path, refusals[path]?.inspect)

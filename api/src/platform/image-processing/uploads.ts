@@ -1,4 +1,3 @@
-import { gigLimits } from '../../gigs/gig-rules.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { MemoryShare } from '../overload/memory-budget.ts'
 import { decodeDataUrl, imageTooLarge, isDataUrl } from './image-data-url.ts'
@@ -21,6 +20,7 @@ export class Uploads {
   /** Those of who came first are prepared first: else, of many, none is ready in a time that people wait. */
   readonly #order = ++requests
   readonly #memory: MemoryShare
+  readonly #most: number
   readonly #steps
   readonly #pending = new Set<Promise<unknown>>()
   /** Those that wait for their turn, until nobody needs them. */
@@ -31,12 +31,17 @@ export class Uploads {
   #tellDropped = () => {}
   readonly #drop = new Promise<void>((resolve) => (this.#tellDropped = resolve))
 
-  /** @param memory holds the texts, until they are pictures */
+  /**
+   * @param memory holds the texts until they are images
+   * @param most images beyond this number are not looked at
+   */
   constructor(
     memory: MemoryShare,
+    most: number,
     steps = { inspect: inspectImage, render: renderImage, queue: imageQueue },
   ) {
     this.#memory = memory
+    this.#most = most
     this.#steps = steps
   }
 
@@ -44,7 +49,7 @@ export class Uploads {
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
     // Of too many none is looked at: the fields will be refused for their number.
-    if (index >= gigLimits.images || this.#dropped) {
+    if (index >= this.#most || this.#dropped) {
       this.#memory.give(text.length)
       return ''
     }

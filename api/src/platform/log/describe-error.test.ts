@@ -1,4 +1,5 @@
-import { createPool, type Sql } from '../db/pool.ts'
+import { createPool } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
 import { createLog } from './log.ts'
 
 let sql: Sql

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Registry } from 'prom-client'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { comesFromThisMachine } from '../server/client-address.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { documented } from '../documentation/operation.ts'
@@ -15,7 +15,7 @@ const isEqual = (text: string, other: string) =>
 
 /** 401 for other machines, and for pages that DNS rebinding points here, unless they send METRICS_TOKEN. */
 const requireOperator = documented(
-  createMiddleware<AppEnv>(async (c, next) => {
+  createMiddleware<PlatformEnv>(async (c, next) => {
     const { metricsToken } = c.get('settings')
     const given = c.req.header('Authorization') ?? ''
     const hasToken = metricsToken !== null && isEqual(given, `Bearer ${metricsToken}`)
@@ -34,7 +34,7 @@ const requireOperator = documented(
   { errors: { 401: 'The request comes from another machine and does not send `METRICS_TOKEN`.' } },
 )
 
-export const metricsRoutes = new Hono<AppEnv>().get(
+export const metricsRoutes = new Hono<PlatformEnv>().get(
   '/metrics',
   metricsOperations.read,
   requireOperator,

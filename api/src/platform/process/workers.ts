@@ -4,7 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { endHungWorkers } from './hung-workers.ts'
 import { collectMetrics } from '../metrics/all-workers.ts'
-import type { RunningApi } from '../../serve.ts'
+
+export interface RunningApi {
+  url: string
+  stop(): Promise<void>
+}
 
 export interface WorkersOptions {
   count: number

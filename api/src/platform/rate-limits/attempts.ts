@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
 import type { ApiSettings } from '../settings.ts'
 import { HttpError } from '../errors/http-error.ts'
 

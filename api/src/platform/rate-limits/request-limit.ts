@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { clientAddress, isNearby } from '../server/client-address.ts'
 import { HttpError } from '../errors/http-error.ts'
 
@@ -21,7 +21,7 @@ interface Count {
  */
 export function limitRequests(perMinute: number) {
   const counts = new LRUCache<string, Count>({ max: mostAddresses })
-  return createMiddleware<AppEnv>(async (c, next) => {
+  return createMiddleware<PlatformEnv>(async (c, next) => {
     const address = clientAddress(c)
     if (!isNearby(address)) {
       const now = performance.now()

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { MemoryShare } from '../overload/memory-budget.ts'
 import { documented } from '../documentation/operation.ts'
@@ -18,7 +17,7 @@ const bodyErrors = {
  * later, by `validate('json')`. `optional` lets a request without any body pass.
  */
 export function jsonBody({ optional = false } = {}) {
-  const handler = createMiddleware<AppEnv>(async (c, next) => {
+  const handler = createMiddleware<PlatformEnv>(async (c, next) => {
     const body = await readJson(c, smallBody, new WholeText(c.get('memory')))
     if (body !== undefined) c.set('body', body)
     else if (!optional) throw noBody()
@@ -45,7 +44,7 @@ export interface BodyReader {
  * 413 beyond `maxBytes`, 415 not called JSON, and those of the reader.
  */
 export async function readJson(
-  c: Context<AppEnv>,
+  c: PlatformContext,
   maxBytes: number,
   reader: BodyReader,
 ): Promise<unknown> {
@@ -69,14 +68,14 @@ export async function readJson(
 }
 
 /** Whether the headers say that there is no body: then no stream is made to find that out. */
-function comesWithout(c: Context<AppEnv>): boolean {
+function comesWithout(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false
   return (headers['content-length'] ?? '0') === '0'
 }
 
 /** A sender who leaves is no fault of ours, and nobody hears what is answered. */
-async function* chunksOf(c: Context<AppEnv>) {
+async function* chunksOf(c: PlatformContext) {
   try {
     // The types of the browser do not know that a stream can be iterated.
     yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
@@ -85,7 +84,7 @@ async function* chunksOf(c: Context<AppEnv>) {
   }
 }
 
-function isCalledJson(c: Context<AppEnv>): boolean {
+function isCalledJson(c: PlatformContext): boolean {
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const encoding = c.req.header('Content-Encoding')?.toLowerCase() ?? 'identity'
   return /^application\/(?:[\w.-]+\+)?json$/.test(type) && encoding === 'identity'

@@ -1,6 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { documented } from '../documentation/operation.ts'
 import type { FieldError } from '../errors/problem.contract.ts'
@@ -16,7 +16,7 @@ export function validate<T extends Target, S extends z.ZodType>(
   target: T,
   schema: S,
 ): MiddlewareHandler<
-  AppEnv,
+  PlatformEnv,
   string,
   { in: { [K in T]: z.input<S> }; out: { [K in T]: z.output<S> } },
   never
@@ -38,7 +38,7 @@ const refusals = {
   json: 'A field breaks a rule; `errors` names each.',
 }
 
-function read(c: Context<AppEnv>, target: Target): unknown {
+function read(c: PlatformContext, target: Target): unknown {
   if (target === 'param') return c.req.param()
   if (target === 'query') return c.req.queries()
   return c.get('body')

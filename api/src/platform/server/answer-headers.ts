@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 
 /** Of every answer, errors included. */
 export const guardHeaders = {
@@ -11,7 +11,7 @@ export const guardHeaders = {
 }
 
 /** Headers that a handler has set stay; whoever says nothing about caching is not cached. */
-export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
+export const answerHeaders = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
   const otherwise = { ...guardHeaders, 'Cache-Control': 'private, no-store' }

@@ -1,7 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext } from '../platform-env.ts'
 
 /** Addresses and CIDR ranges; what was looked up lately is remembered, as a lookup costs a small request 3 %. */
 class Ranges {
@@ -40,7 +39,7 @@ function trusted(proxies: string[]): Ranges {
  * X-Forwarded-For, so the first address from the right that is none of them is the client's. Of IPv6
  * the network: whoever has one address has 2^64, and would be somebody else with each.
  */
-export function clientAddress(c: Context<AppEnv>): string {
+export function clientAddress(c: PlatformContext): string {
   const socket = socketAddress(c)
   const { trustedProxies } = c.get('settings')
   if (trustedProxies.length === 0) return network(socket)
@@ -56,7 +55,7 @@ export function clientAddress(c: Context<AppEnv>): string {
 }
 
 /** Whether the settings name whoever opened the connection. */
-export function comesFromProxy(c: Context<AppEnv>): boolean {
+export function comesFromProxy(c: PlatformContext): boolean {
   const { trustedProxies } = c.get('settings')
   return trustedProxies.length > 0 && trusted(trustedProxies).has(socketAddress(c))
 }
@@ -64,12 +63,12 @@ export function comesFromProxy(c: Context<AppEnv>): boolean {
 const loopback = new Ranges(['127.0.0.0/8', '::1'])
 
 /** Whether the client runs on this machine. A request that names its client comes from a proxy. */
-export const comesFromThisMachine = (c: Context<AppEnv>): boolean =>
+export const comesFromThisMachine = (c: PlatformContext): boolean =>
   // A request without a socket comes from this process.
   c.env?.incoming === undefined ||
   (loopback.has(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded'))
 
-const socketAddress = (c: Context<AppEnv>) =>
+const socketAddress = (c: PlatformContext) =>
   plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 
 /** An IPv4 address that came in over an IPv6 socket is the IPv4 address. */

@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 /** Answers 404 and 405 before anything else is looked at: who asks does not matter for either. */
-export function knownRoutes(app: Hono<AppEnv>) {
+export function knownRoutes(app: Pick<Hono, 'routes'>) {
   let methodsOf: TrieRouter<string> | undefined
-  return createMiddleware<AppEnv>(async (c, next) => {
+  return createMiddleware<PlatformEnv>(async (c, next) => {
     const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
     if (route) {
       c.set('route', route.path)
@@ -23,7 +23,7 @@ export function knownRoutes(app: Hono<AppEnv>) {
   })
 }
 
-function collectMethods(app: Hono<AppEnv>) {
+function collectMethods(app: Pick<Hono, 'routes'>) {
   const router = new TrieRouter<string>()
   const seen = new Set<string>()
   for (const { method, path } of app.routes) {

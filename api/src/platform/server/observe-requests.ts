@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { startRequestSpan } from '../tracing/tracing.ts'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { comesFromProxy } from './client-address.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { isSafe } from './methods.ts'
@@ -26,7 +25,7 @@ const slowMs = 1_000
  * at the level debug only: the metrics know of them, and a line would cost a small one a tenth.
  */
 export function observeRequests(metrics: Metrics, log: Logger) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  return createMiddleware<PlatformEnv>(async (c, next) => {
     const begun = performance.now()
     const { incoming, outgoing } = c.env ?? {}
     const sentBefore = incoming?.socket.bytesWritten ?? 0
@@ -77,7 +76,7 @@ interface Request {
   err?: Error
 }
 
-function describe(c: Context<AppEnv>): Request {
+function describe(c: PlatformContext): Request {
   const { method } = c.req
   const { error } = c
   const { status } = c.res

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { isSafe } from './methods.ts'
 
@@ -9,7 +8,7 @@ import { isSafe } from './methods.ts'
  * Refuses changes that a page of somebody else asks for. Browsers send Origin with them; clients
  * that are no browsers send neither of the two headers and have no cookies of strangers to misuse.
  */
-export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
+export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   if (!isSafe(c.req.method)) {
     const origin = c.req.header('Origin')
     const foreign =
@@ -22,7 +21,7 @@ export const checkOrigin = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** The host that the client asked for. */
-export const hostOf = (c: Context<AppEnv>) => c.req.header('Host') ?? new URL(c.req.url).host
+export const hostOf = (c: PlatformContext) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
  * localhost, names below it and IP addresses. DNS rebinding can point any other name at this server,
@@ -33,13 +32,13 @@ export function isOfThisMachine(host: string): boolean {
   return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)
 }
 
-function refusal(c: Context<AppEnv>, origin = ''): string {
+function refusal(c: PlatformContext, origin = ''): string {
   return origin.replace(/^https?:\/\//, '') === hostOf(c)
     ? `Set PUBLIC_URL to ${origin} to use Manyhands at this address.`
     : 'This request came from a page of another site.'
 }
 
-function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
+function isOwnOrigin(c: PlatformContext, origin: string): boolean {
   const { publicUrl, secure } = c.get('settings')
   if (origin === publicUrl) return true
   const host = hostOf(c)
@@ -49,7 +48,7 @@ function isOwnOrigin(c: Context<AppEnv>, origin: string): boolean {
 }
 
 /** Lets pages of the allowed origins read the answers, cookies included. */
-export const shareWithAllowedOrigins = createMiddleware<AppEnv>(async (c, next) => {
+export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
   const { allowedOrigins } = c.get('settings')
   const allowed = origin !== undefined && allowedOrigins.includes(origin)

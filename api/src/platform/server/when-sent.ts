@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
-import type { Context } from 'hono'
-import type { AppEnv } from '../../app-env.ts'
+import type { PlatformContext } from '../platform-env.ts'
 
 /** What answers of a connection wait for; those behind another answer are not told of its end. */
 const pending = new WeakMap<Socket, Set<() => void>>()
 
 /** Runs `end` once: when the last byte of the answer is sent, or the connection is gone. */
-export function whenSent({ env }: Pick<Context<AppEnv>, 'env'>, end: () => void) {
+export function whenSent({ env }: Pick<PlatformContext, 'env'>, end: () => void) {
   const { incoming, outgoing } = env ?? {}
   if (!incoming || !outgoing || outgoing.closed || incoming.socket.destroyed) return end()
   const ends = endsOf(incoming.socket)
