@@ -23,7 +23,7 @@ const halves = (process.env.APPS ?? 'customer-app,packer-app')
 const backTo: Record<number, [file: string, from: string | RegExp, to: string][]> = {
   1: [
     ['shell/src/contract/contract.ts', /NEWEST_CONTRACT = \d+/, 'NEWEST_CONTRACT = 1'],
-    ['shell/src/shell.tsx', /\n +unsaved=.*/, ''],
+    ['shell/src/layout/layout.tsx', /\n +unsaved=.*/, ''],
   ],
 }
 
