@@ -4,7 +4,7 @@ type TextField = 'error' | 'detail' | 'message'
 
 /**
  * Where an error becomes a sentence: the first of `fields` that the API's error has, else `fallback`.
- * The specification says which half reads which: packers `error`, customers `detail`.
+ * docs/product.md says which half reads which: packers `error`, customers `detail`.
  */
 export function problemText<Fallback extends string | undefined>(
   error: unknown,

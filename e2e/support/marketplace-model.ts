@@ -25,7 +25,7 @@ export interface Wish {
   sort: string
 }
 
-/** The distance of the specification, by the five digits of each zip. */
+/** The distance of docs/product.md, by the first five digits of each ZIP code. */
 function miles(a: string, b: string): number {
   if (!a || !b) return 999
   const same = (digits: number) => a.slice(0, digits) === b.slice(0, digits)
@@ -49,7 +49,7 @@ function byBoxes(sign: 1 | -1) {
   }
 }
 
-/** The marketplace of the specification, for a packer with the specialties `own`. */
+/** The marketplace of docs/product.md, for a packer with the specialties `own`. */
 export function marketplace(
   all: readonly ModelGig[],
   wish: Wish,

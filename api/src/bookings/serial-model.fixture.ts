@@ -1,4 +1,4 @@
-/** What the contract says of one call after another, for 2 customers, 3 packers and their gigs. */
+/** The booking rules of docs/product.md as a model of sequential calls, for 2 customers, 3 packers and their gigs. */
 
 export interface ModelGig {
   owner: number

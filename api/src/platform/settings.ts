@@ -1,4 +1,4 @@
-/** What an installation may decide; everything else is the contract's. */
+/** What an installation can configure. docs/product.md fixes everything else. */
 export interface ApiSettings {
   /** Where browsers find the API, for example https://api.example.com: images become absolute then. */
   publicUrl: string | null

@@ -32,7 +32,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
     },
     onError: (_error, id) => {
       asked.current.delete(id)
-      // The specification names the browser's own alert.
+      // docs/product.md requires the browser's own alert.
       alert('Failed to delete job. Please try again.')
       onFailed(id)
       void client.invalidateQueries({ queryKey: gigsKey })

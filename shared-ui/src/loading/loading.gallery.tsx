@@ -31,7 +31,7 @@ function Again() {
 
 export const loadingPage: GalleryPage = {
   title: 'Loading',
-  when: 'For what is on its way. Words where the specification gives them, from the first frame; grey bars in the shape of what comes, once it takes a while.',
+  when: 'For what is on its way. Words where docs/product.md gives them, from the first frame; grey bars in the shape of what comes, once it takes a while.',
   Content: () => (
     <>
       <Part name="Loading">

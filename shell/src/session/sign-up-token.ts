@@ -1,6 +1,6 @@
 const key = 'token'
 
-/** Kept as specified when a sign-up answers with a token; the session itself is the cookie. */
+/** Keeps the token of a sign-up response, as docs/product.md requires. The session itself is the cookie. */
 export function keepToken(token: string | undefined) {
   if (token === undefined) return
   try {

@@ -25,7 +25,7 @@ function adviceOn(error: Error, role: Role): string | undefined {
       : 'You are offline. Try again when you are back online.'
   }
   if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
-  // The specification has a single sentence for packers.
+  // docs/product.md has a single sentence for packers.
   if (role === 'packer' || status === 429) return undefined
   return 'Check your username and password, then try again.'
 }

@@ -10,7 +10,7 @@ export interface GigFailure {
   passing?: 'line' | 'server'
 }
 
-/** The sentences of the error catalogue for a create or a save that failed. */
+/** The error sentences of docs/product.md for a failed create or save. */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null }
   const reason = problem?.detail || problem?.message || undefined
