@@ -16,54 +16,50 @@ export interface Database {
   gigs: number
   url: string
   sql: Sql
-  seedSeconds: number
+}
+
+interface SeedOptions {
+  /** Databases of different names are separate. */
+  name?: string
+  photos?: boolean
 }
 
 export interface Databases {
   postmaster: number
-  /** The database with so many gigs, made when it is asked for first. */
-  withGigs(count: number): Promise<Database>
-  /** Those made so far. */
-  seeded(): Database[]
-  /** At most once, however often it is called. */
+  /** An empty database, or a copy of another one; its URL. */
+  create(name: string, template?: string): Promise<string>
+  /** The database with so many gigs, seeded on the first call. */
+  withGigs(count: number, options?: SeedOptions): Promise<Database>
+  /** May be called more than once. */
   stop(): Promise<void>
 }
 
 /**
- * A throwaway Postgres with the settings of the product's own (`npm start`): nothing is turned off.
- * The tables are those of `tree`, made by its API.
+ * A temporary Postgres with the settings of `npm start`, durability included. The API of `tree`
+ * creates the tables.
  */
 export async function openDatabases(tree: string): Promise<Databases> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
-  // mkdtemp closes the folder to all others; the database's own user has to pass through it.
+  // mkdtemp creates a private folder, but the database's own user must be able to enter it.
   chmodSync(folder, 0o755)
   const root = path.join(import.meta.dirname, '..')
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres') })
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
-  const known = new Map<number, Database>()
+  const known = new Map<string, Database>()
 
-  async function make(name: string, template?: string) {
+  async function create(name: string, template?: string) {
     await admin.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`)
     const url = new URL(cluster.url)
     url.pathname = `/${name}`
     return url.href
   }
 
-  const people = await make('people')
+  const people = await create('people')
   const migrating = await startProduct(tree, people)
   await migrating.stop()
   const sql = createPool(people, { max: 2, statementMs: null })
   await seedPeople(sql, await hashPassword(password))
   await sql.end()
-
-  async function seed(count: number): Promise<Database> {
-    const url = await make(`gigs_${count}`, 'people')
-    // One connection, so that the backends of the measured server can be told from the bench's own.
-    const sql = createPool(url, { max: 1, statementMs: null })
-    const begun = performance.now()
-    await seedGigs(sql, count)
-    return { gigs: count, url, sql, seedSeconds: (performance.now() - begun) / 1000 }
-  }
 
   let stopping: Promise<void> | undefined
   async function stop() {
@@ -75,16 +71,19 @@ export async function openDatabases(tree: string): Promise<Databases> {
 
   return {
     postmaster: postmasterOf(cluster.dataDir),
-    async withGigs(count) {
-      const found = known.get(count)
+    create,
+    async withGigs(count, { name = `gigs_${count}`, photos = true } = {}) {
+      const found = known.get(name)
       if (found) return found
       console.log(`  seeding ${count.toLocaleString('en')} gigs`)
-      const database = await seed(count)
-      console.log(`  seeded in ${database.seedSeconds.toFixed(1)} s`)
-      known.set(count, database)
+      const url = await create(name, 'people')
+      // One connection, so that the measured server's backends can be told from the bench's own.
+      const sql = createPool(url, { max: 1, statementMs: null })
+      const database = { gigs: count, url, sql }
+      known.set(name, database)
+      await seedGigs(sql, count, photos)
       return database
     },
-    seeded: () => [...known.values()],
     stop: () => (stopping ??= stop()),
   }
 }

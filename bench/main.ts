@@ -9,17 +9,15 @@ import { startLoadGenerator } from './load/load.ts'
 import { missedGoals, printTable, type Table } from './report.ts'
 import { readBenchSettings, type Topic } from './settings.ts'
 import { callTables } from './tables/calls.ts'
-import { browserTables } from './tables/browser.ts'
+import { browserTables } from './browser/browser.ts'
 import { countTables } from './tables/count.ts'
 import { listTables } from './tables/lists.ts'
 import { pageTables } from './tables/page.ts'
 import { photoTables } from './tables/photos.ts'
 import { signInTables } from './tables/sign-in.ts'
-import { sizeTables } from './tables/sizes.ts'
 import { streamTables } from './tables/stream.ts'
-import { writingTables } from './tables/writing.ts'
 
-const topics: Partial<Record<Topic, (bench: Bench) => Promise<Table[]>>> = {
+const topics: Record<Topic, (bench: Bench) => Promise<Table[]>> = {
   page: pageTables,
   count: countTables,
   lists: listTables,
@@ -27,8 +25,6 @@ const topics: Partial<Record<Topic, (bench: Bench) => Promise<Table[]>>> = {
   photos: photoTables,
   'sign-in': signInTables,
   stream: streamTables,
-  writing: writingTables,
-  sizes: sizeTables,
   browser: browserTables,
 }
 

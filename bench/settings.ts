@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlainError } from '../scripts/plain-error.ts'
 
-export const topics = [
+const topics = [
   'page',
   'count',
   'lists',
@@ -10,8 +10,6 @@ export const topics = [
   'photos',
   'sign-in',
   'stream',
-  'writing',
-  'sizes',
   'browser',
 ] as const
 export type Topic = (typeof topics)[number]
@@ -19,15 +17,15 @@ export type Topic = (typeof topics)[number]
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<Topic>
-  /** Where the JSON goes. */
+  /** The file for the figures. */
   json: string
   /** The checkout whose API is measured. */
   tree: string
-  /** How many gigs: pages and calls at the middle one, lists at the smallest and the largest. */
+  /** How many gigs: pages and calls use the middle size, lists compare the smallest and the largest. */
   sizes: { small: number; middle: number; large: number }
 }
 
-/** @throws PlainError with the options that there are */
+/** @throws PlainError that names the valid options */
 const readArgs: typeof parseArgs = (config) => {
   try {
     return parseArgs(config)

@@ -5,30 +5,25 @@ import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import { diskFull } from './disk-full/disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
-import { failover } from './failover.ts'
-import { killApi } from './kill-api.ts'
-import { killPostgres } from './kill-postgres.ts'
-import { killPgBouncer } from './pgbouncer.ts'
+import { failover, killApi, killPgBouncer, killPostgres, s3Away } from './kills.ts'
 import { overload } from './overload/overload.ts'
 import { replicaLag } from './replica-lag.ts'
-import { s3Away } from './s3-away.ts'
 import { slowClients } from './slow-clients.ts'
-import { sigterm } from './sigterm/sigterm.ts'
 
-/** Two rows side by side: they wait for starts and recoveries most of the time. */
+/** Two columns run side by side: they mostly wait for starts and recoveries. */
 const rows: Fault[][] = [
-  [killApi, diskFull, sigterm, s3Away],
+  [killApi, diskFull, s3Away],
   [killPostgres, failover, replicaLag, killPgBouncer],
 ]
-/** One after the other behind them: these look at how long others wait. */
+/** These run alone afterwards, because they measure how long others wait. */
 const measured: Fault[] = [slowClients, overload]
 
-/** A run is over by then, whatever is left to do. */
+/** The run ends then, finished or not. */
 const limitMs = 10 * 60_000
 
 const results = path.join(import.meta.dirname, 'results/faults.json')
 
-// What was started ends with this process.
+// Child processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {
@@ -40,9 +35,7 @@ try {
     for (const fault of row.filter(isWanted)) {
       console.log(`  ${fault.name} (after ${seconds(begun)} s)`)
       for (const report of await fault.run().catch((error) => [broken(fault, error)])) {
-        const { times, survived } = report
-        const done = times === 0 ? 'NOT DONE' : `${survived} of ${times}`
-        console.log(`    ${report.fault}: ${done}`)
+        console.log(`    ${report.fault}: ${report.survived} of ${report.times}`)
         reports.push(report)
       }
     }
@@ -58,8 +51,8 @@ try {
   console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)
   mkdirSync(path.dirname(results), { recursive: true })
   writeFileSync(results, `${JSON.stringify(reports, null, 2)}\n`)
-  // What a fault has started may still hold the process.
-  if (end === 'over') fail(new PlainError('Ten minutes are over: what is missing was not done.'))
+  if (end === 'over')
+    fail(new PlainError('Ten minutes are over: the missing faults were not done.'))
   process.exit(reports.every(({ times, survived }) => survived === times) ? 0 : 1)
 } catch (error) {
   fail(error)
@@ -74,7 +67,7 @@ function wanted(names: string[]) {
   return ({ name }: Fault) => names.length === 0 || names.includes(name)
 }
 
-/** What could not even be tried to its end has not been survived. */
+/** A fault that could not be done counts as not survived. */
 function broken({ name }: Fault, error: unknown): FaultReport {
   console.error(error)
   return { fault: name, times: 1, survived: 0, checked: 0, recoveryMs: [], note: String(error) }

@@ -1,4 +1,4 @@
-/** Choices that come again with the same seed. */
+/** Random choices, the same ones for the same seed. */
 export class Random {
   #state: number
 
@@ -27,7 +27,7 @@ export class Random {
   }
 }
 
-/** FAULT_SEED, or another one each time; it is told, so that a run can be repeated. */
+/** FAULT_SEED or a random seed, which is printed so that the run can be repeated. */
 export function tellSeed(): number {
   const given = process.env['FAULT_SEED']
   const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000)
@@ -35,5 +35,5 @@ export function tellSeed(): number {
   return seed
 }
 
-/** FAULT_TIMES, for a look at one fault; otherwise as often as the table says. */
+/** FAULT_TIMES, or the usual number of times. */
 export const timesOr = (usual: number): number => Number(process.env['FAULT_TIMES'] ?? usual)

@@ -6,14 +6,14 @@ import { timesOr } from './random.ts'
 import { ApiProcess } from './servers/api-process.ts'
 import { Pair, ask as askServer } from './servers/pair.ts'
 import { ask, type Reply } from './stream/call.ts'
-import { tellFaults } from './stream/tell-faults.ts'
+import { printed } from './stream/with-stream.ts'
 import { fieldsOf } from './stream/world.ts'
 
 /** Two workers that read from a replica which stands still, and then is gone. */
 export const replicaLag: Fault = {
   name: 'replica-lag',
   async run() {
-    const pair = await Pair.start({ inAgreement: false })
+    const pair = await Pair.start({ synchronous: false })
     const images = path.join(pair.primary.folder, 'images')
     mkdirSync(images)
     const urls = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URLS: pair.standby.url }
@@ -91,7 +91,7 @@ class Stage {
     for (let round = 1; round <= times; round += 1) {
       await this.#untilRead()
       recoveryMs.push(await act())
-      if (tellFaults(`${fault}, ${round}`, this.#faults.splice(0))) survived += 1
+      if (printed(`${fault}, ${round}`, this.#faults.splice(0))) survived += 1
     }
     const note = `answers looked at; ${this.#late} of them late, as they may be`
     return { fault, times, survived, checked: this.#checked, recoveryMs, note }

@@ -7,49 +7,36 @@ import { freePorts } from '../../scripts/free-ports.ts'
 import { keptByDefault } from '../../scripts/releases/release-store.ts'
 import { releaseWhatIsNew } from '../../scripts/releases/release-what-is-new.ts'
 import { root } from '../../scripts/root.ts'
-import { startTestCluster } from '../../scripts/test/database.ts'
-import { fillWithGigs, makeDatabase } from './gigs.sql.ts'
+import type { Bench } from '../bench.ts'
 import { publishSingleBundle } from './single-bundle/store.ts'
 
 export interface Stand {
-  /** The product and the single bundle, before the same database with the demo data. */
+  /** The product and the single bundle, in front of the same database with the demo data. */
   product: string
   bundle: string
-  /** The product before a hundred gigs, and before a hundred thousand. */
-  few: string
-  many: string
-  folder: string
+  /** The product in front of a hundred thousand gigs. */
+  market: string
+  /** Deletes all gigs of the market but the newest ones. */
+  leaveGigs(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** All that is visited: processes of their own on free ports, with a Postgres that is thrown away. */
-export async function startStand(): Promise<Stand> {
+/** The servers that are visited, each a process of its own. What is not built is built. */
+export async function startStand({ databases }: Bench): Promise<Stand> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
   chmodSync(folder, 0o755)
   const stores = { product: path.join(folder, 'product'), bundle: path.join(folder, 'bundle') }
-  await releaseWhatIsNew(
-    root,
-    { store: stores.product, kept: keptByDefault, from: (app) => path.join(stores.product, app) },
-    [...apps],
-  )
+  const from = (app: string) => path.join(stores.product, app)
+  await releaseWhatIsNew(root, { store: stores.product, kept: keptByDefault, from }, [...apps])
   await publishSingleBundle(stores.bundle)
-  const cluster = await startTestCluster(root)
+  const market = await databases.withGigs(100_000, { name: 'market', photos: false })
+  const demo = await databases.create('demo')
   const running: ServiceProcess[] = []
-  const stop = async () => {
-    await Promise.all(running.map((one) => one.kill()))
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
 
-  async function serve(
-    name: string,
-    port: number,
-    store: string,
-    databaseUrl: string,
-    seed: string,
-  ) {
+  async function serve(name: string, store: string, databaseUrl: string, seed: string) {
+    const [port] = await freePorts(1)
     const address = `http://localhost:${port}`
-    const one = serviceProcess({
+    const server = serviceProcess({
       name,
       command: [process.execPath, '--import', 'tsx', 'bench/browser/serve.ts'],
       cwd: root,
@@ -63,31 +50,30 @@ export async function startStand(): Promise<Stand> {
       logFile: path.join(folder, `${name}.log`),
       wellAt: `${address}/readyz`,
     })
-    running.push(one)
-    await one.start()
+    running.push(server)
+    await server.start()
     return address
+  }
+  const stop = async () => {
+    await Promise.all(running.map((server) => server.kill()))
+    rmSync(folder, { recursive: true, force: true })
   }
 
   try {
-    const [product, bundle = 0, few = 0, many = 0] = await freePorts(4)
-    const compared = async () => {
-      const demo = await makeDatabase(cluster.url, 'demo')
-      return {
-        product: await serve('product', product, stores.product, demo, 'demo'),
-        bundle: await serve('bundle', bundle, stores.bundle, demo, 'none'),
-      }
+    return {
+      product: await serve('product', stores.product, demo, 'demo'),
+      bundle: await serve('bundle', stores.bundle, demo, 'none'),
+      market: await serve('market', stores.product, market.url, 'none'),
+      async leaveGigs(count) {
+        const last = market.gigs - count
+        // In one transaction, because a booked gig and its booking refer to each other.
+        await market.sql.begin(async (tx) => {
+          await tx`delete from bookings where gig_id <= ${last}`
+          await tx`delete from gigs where id <= ${last}`
+        })
+      },
+      stop,
     }
-    const filled = async (name: string, count: number, port: number) => {
-      const database = await makeDatabase(cluster.url, name)
-      const address = await serve(name, port, stores.product, database, 'none')
-      await fillWithGigs(database, count)
-      return address
-    }
-    const [addresses, manyAddress] = await Promise.all([
-      compared(),
-      filled('hundred_thousand', 100_000, many),
-    ])
-    return { ...addresses, few: await filled('hundred', 100, few), many: manyAddress, folder, stop }
   } catch (error) {
     await stop()
     throw error

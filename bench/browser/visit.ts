@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { type Call, callsOf, type Entry, type PageHalves } from './traffic.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Request } from './round-trips.ts'
 
 const inPage = (name: string) => path.join(import.meta.dirname, 'in-page', name)
 const collect = readFileSync(inPage('collect.js'), 'utf8')
@@ -10,20 +10,37 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 export interface Place {
   address: string
-  /** The element that somebody came for. */
+  /** The element that the visitor came for. */
   mark: string
   cookies?: Cookies
 }
 
-export interface Conditions {
-  /** 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up. */
-  slowLine: boolean
-  /** How many times slower the processor is made. */
-  slowdown: number
+export const landing = (origin: string): Place => ({ address: `${origin}/`, mark: 'main h1' })
+export const dashboard = (origin: string, cookies: Cookies): Place => ({
+  address: `${origin}/customer/dashboard`,
+  mark: 'main li [data-delete]',
+  cookies,
+})
+export const marketplace = (origin: string, cookies: Cookies): Place => ({
+  address: `${origin}/marketplace`,
+  // The first card of the list, also while it is busy; the packer's own gigs above it do not count.
+  mark: 'main ul[aria-busy] a[href^="/gig/"]',
+  cookies,
+})
+
+/** Signs in or up; the cookies are valid for every port of this host. */
+export async function cookiesAfter(browser: Browser, url: string, data: object): Promise<Cookies> {
+  const context = await browser.newContext()
+  try {
+    const answer = await context.request.post(url, { data })
+    if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}`)
+    return await context.cookies()
+  } finally {
+    await context.close()
+  }
 }
 
-export const cheapPhone: Conditions = { slowLine: true, slowdown: 4 }
-
+/** 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -36,91 +53,63 @@ export interface LongTask {
   duration: number
 }
 
-interface Collected {
+export interface Visit {
   paintedAt: number
-  /** When the mark came into the page: who causes a request after that has not waited for it. */
+  /** When the mark was inserted: a request that began later did not delay it. */
   cameAt: number
   elements: number
   shift: number
   longTasks: LongTask[]
   firstPaint: number
-  entries: Entry[]
-  halves: PageHalves
+  /** The requests that crossed the network, in the order in which they began. */
+  requests: Request[]
 }
 
-export interface Visit extends Omit<Collected, 'entries' | 'halves'> {
-  calls: Call[]
-  /** What the main thread had of the processor until the mark was painted. */
-  processorMs: number
+interface VisitOptions {
+  /** Throttles the network; on by default. */
+  slow?: boolean
+  /** By how much the processor is slowed down; 4 by default. */
+  slowdown?: number
+  /** Waits until the network is idle: pictures and prefetched pages included. */
+  untilQuiet?: boolean
+  /** What to do in the page once it stands. */
+  act?(page: Page): Promise<void>
 }
 
-/** A window that has been nowhere: no cache, and only these cookies. */
-async function openWindow(
+const hasPainted = () => (window as { bench?: Visit }).bench?.paintedAt !== undefined
+
+/** Opens the place with a cold cache; what was measured until the mark was painted or all was quiet. */
+export async function visit(
   browser: Browser,
-  place: Place,
-  { slowLine: slow, slowdown }: Conditions,
-) {
+  { address, mark, cookies = [] }: Place,
+  { slow = true, slowdown = 4, untilQuiet = false, act }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
   })
-  await context.addCookies(place.cookies ?? [])
-  const page = await context.newPage()
-  await page.addInitScript({ content: `window.benchMark = ${JSON.stringify(place.mark)}` })
-  await page.addInitScript({ path: inPage('observe.js') })
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  if (slow) await line.send('Network.emulateNetworkConditions', slowLine)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await line.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return { context, page, line }
-}
-
-const hasPainted = () => (window as { bench?: Collected }).bench?.paintedAt !== undefined
-
-/** For how long the page's main thread really had the processor, whoever else wanted it. */
-async function mainThreadMs(line: CDPSession): Promise<number> {
-  const { metrics } = await line.send('Performance.getMetrics')
-  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
-  if (seconds === undefined) throw new Error('The browser does not tell how long its tasks took')
-  return seconds * 1_000
-}
-
-/** What the page has come to until now. */
-async function collected(page: Page) {
-  const { entries, halves, ...rest } = await page.evaluate<Collected>(collect)
-  return { ...rest, calls: callsOf(entries, halves) }
-}
-
-interface VisitOptions extends Conditions {
-  /** Waits until nothing is asked for any more: pictures and what comes ahead of its time. */
-  untilQuiet?: boolean
-  /** What to do in the page once it stands. */
-  act?(page: Page): Promise<void>
-}
-
-/** Opens the place with a cold cache; what was seen when its mark had been painted, or all was quiet. */
-export async function visit(
-  browser: Browser,
-  place: Place,
-  { untilQuiet = false, act, ...conditions }: VisitOptions,
-): Promise<Visit> {
-  const { context, page, line } = await openWindow(browser, place, conditions)
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => complaints.push(message.text()))
   try {
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => complaints.push(message.text()))
     page.setDefaultTimeout(30_000)
-    await page.goto(place.address, { waitUntil: 'commit' })
+    await page.addInitScript({ content: `window.benchMark = ${JSON.stringify(mark)}` })
+    await page.addInitScript({ path: inPage('observe.js') })
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Network.enable')
+    if (slow) await protocol.send('Network.emulateNetworkConditions', slowLine)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(hasPainted, null, { polling: 100 })
-    const processorMs = await mainThreadMs(line)
     if (untilQuiet) await page.waitForLoadState('networkidle')
     await act?.(page)
-    // What is preloaded and not used, for one: neither build may be measured with a fault.
-    if (complaints.length > 0) throw new Error(`${place.address} says: ${complaints.join('; ')}`)
-    return { ...(await collected(page)), processorMs }
+    // For example a preload that is not used: a build with a fault is not measured.
+    if (complaints.length > 0) throw new Error(`${address} logged: ${complaints.join('; ')}`)
+    return await page.evaluate<Visit>(collect)
   } finally {
     await context.close()
   }

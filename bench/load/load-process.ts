@@ -1,34 +1,44 @@
 import { Agent } from 'node:http'
 import { quantile } from '../quantiles.ts'
-import { send } from './calls.ts'
+import { type Call, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
 
-// The load comes from a process of its own, so that the one that measures is not busy with it.
+// A process of its own, so that sending the load does not slow down the process that measures.
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded))
 })
 process.on('disconnect', () => process.exit())
 
-/** So many connections, each asking its own calls one after the other, over and over. */
-async function run({ origin, scripts, connections, seconds, unit = 1 }: Load): Promise<Loaded> {
+/** Each connection sends its calls one after the other, over and over. */
+async function run(load: Load): Promise<Loaded> {
+  const { origin, scripts, connections, seconds, unit = 1, overload = false } = load
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
+  const refusedTimes: number[] = []
+  const statuses: Record<number, number> = {}
   const failures: string[] = []
+  let withoutRetryAfter = 0
   const begun = performance.now()
   const end = begun + seconds * 1000
 
+  async function ask(call: Call) {
+    try {
+      const { status, ms, text, headers } = await send(origin, agent, call)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status < 400) return times.push(ms)
+      if (status === 503 && headers['retry-after'] === undefined) withoutRetryAfter += 1
+      if (status === 503 && overload) return refusedTimes.push(ms)
+      failures.push(`${call.method ?? 'GET'} ${call.path}: ${status} ${text.slice(0, 300)}`)
+    } catch (error) {
+      failures.push(`${call.path}: ${String(error)}`)
+    }
+  }
   async function connection(number: number) {
     const script = scripts[number % scripts.length] ?? []
     for (let turn = 0; turn % unit !== 0 || performance.now() < end; turn += 1) {
       const call = script[turn % script.length]
       if (!call) return
-      try {
-        const { status, ms, text } = await send(origin, agent, call)
-        if (status < 400) times.push(ms)
-        else failures.push(`${call.method ?? 'GET'} ${call.path}: ${status} ${text.slice(0, 300)}`)
-      } catch (error) {
-        failures.push(`${call.path}: ${String(error)}`)
-      }
+      await ask(call)
     }
   }
 
@@ -41,5 +51,8 @@ async function run({ origin, scripts, connections, seconds, unit = 1 }: Load): P
     p99: quantile(times, 0.99),
     failures: failures.length,
     failure: failures[0],
+    statuses,
+    refusedP99: quantile(refusedTimes, 0.99),
+    withoutRetryAfter,
   }
 }

@@ -5,12 +5,14 @@ import type { Call } from './calls.ts'
 
 export interface Load {
   origin: string
-  /** Connection n asks the calls of script n, and those of the first again beyond the last. */
+  /** Connection n repeats the calls of script n modulo the number of scripts. */
   scripts: Call[][]
   connections: number
   seconds: number
-  /** So many calls belong together: none is left half done. */
+  /** So many calls belong together and are always finished. */
   unit?: number
+  /** Answers of 503 are counted instead of failing the run. */
+  overload?: boolean
 }
 
 export interface Loaded {
@@ -20,10 +22,15 @@ export interface Loaded {
   p99: number
   failures: number
   failure: string | undefined
+  /** How many answers had each status. */
+  statuses: Record<number, number>
+  refusedP99: number
+  /** Refusals without a Retry-After header. */
+  withoutRetryAfter: number
 }
 
 export interface LoadGenerator {
-  /** @throws when an answer was an error: then the figures would mean nothing */
+  /** @throws when an answer was an error, because then the figures mean nothing */
   run(load: Load): Promise<Loaded>
   stop(): void
 }
@@ -46,7 +53,7 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** The calls cut into as many scripts as there are connections, so that no two ask the same. */
+/** Divides the calls into one script per connection, so that no two connections ask the same. */
 export function dealOut(calls: Call[], connections: number): Call[][] {
   const scripts: Call[][] = Array.from({ length: connections }, () => [])
   for (const [index, call] of calls.entries()) scripts[index % connections]?.push(call)

@@ -23,6 +23,6 @@ export async function plainPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Fifteen of the same picture; the byte behind its end makes each one of its own. */
-export const fifteen = (photo: Buffer): string[] =>
-  Array.from({ length: 15 }, (_, index) => dataUrl(Buffer.concat([photo, Buffer.from([index])])))
+/** Copies of one photo as data URLs; an extra byte after its end makes each one unique. */
+export const copies = (photo: Buffer, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dataUrl(Buffer.concat([photo, Buffer.from([index])])))

@@ -2,25 +2,25 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { ablePackers, customers, packers } from './people.sql.ts'
 import { withoutIndexes } from './without-indexes.sql.ts'
 
-/** Large enough to be quick, small enough for the checks that wait for the end of a transaction. */
+/** Gigs per transaction: large enough to be quick, small enough for the deferred constraints. */
 const batch = 100_000
 
-/** The share of gigs that require each specialty, by id: some are rare. */
+/** The share of gigs that require each specialty, by id. */
 const shares = [
   0.12, 0.2, 0.01, 0.05, 0.004, 0.001, 0.03, 0.02, 0.3, 0.0008, 0.15, 0.0006, 0.01, 0.006,
 ]
 
 /**
- * Gigs 1 to `count` with photos and bookings, the later the newer; the same every time. The first
- * customer has exactly twenty of them.
+ * Gigs 1 to `count` with photos and bookings, the newest last; every run creates the same ones. The
+ * first customer has exactly twenty of them.
  */
-export async function seedGigs(sql: Sql, count: number) {
-  await withoutIndexes(sql, () => insertGigs(sql, count))
+export async function seedGigs(sql: Sql, count: number, photos: boolean) {
+  await withoutIndexes(sql, () => insertGigs(sql, count, photos))
   await sql`vacuum (analyze)`
   await sql`checkpoint`
 }
 
-async function insertGigs(sql: Sql, count: number) {
+async function insertGigs(sql: Sql, count: number, photos: boolean) {
   for (let from = 1; from <= count; from += batch) {
     const to = Math.min(count, from + batch - 1)
     await sql.begin(async (tx) => {
@@ -47,7 +47,7 @@ async function insertGigs(sql: Sql, count: number) {
           i || ' Secret Street', case when i % 3 = 0 then 'Apt ' || i % 50 end, 'Springfield', 'IL', from_zip,
           i || ' Hidden Road', null, 'Chicago', 'IL', to_zip,
           created + interval '20 days', created + interval '20 days 6 hours',
-          mask, case when i % 2 = 0 then 0 end, created, status,
+          mask, case when ${photos} and i % 2 = 0 then 0 end, created, status,
           case
             when status = 1 then null
             when mask = 0 then ${packers.first}::int + floor(r_packer * ${packers.last - packers.first + 1}::int)::int
@@ -71,7 +71,7 @@ async function insertGigs(sql: Sql, count: number) {
         select i, p, left(encode(sha256(convert_to('token ' || i || ' ' || p, 'UTF8')), 'hex'), 32),
           encode(sha256(convert_to('hash ' || i || ' ' || p, 'UTF8')), 'hex'), 1280, 960
         from generate_series(${from}::int, ${to}::int) i, generate_series(0, i % 8 / 2) p
-        where i % 2 = 0`
+        where ${photos} and i % 2 = 0`
       await tx`
         insert into bookings (gig_id, packer_id, created_on_date)
         select id, packer_id, created_on_date + interval '1 day'
@@ -82,12 +82,12 @@ async function insertGigs(sql: Sql, count: number) {
   }
 }
 
-/** Some nine hundred prefixes, the lower ones more often. */
+/** About 900 prefixes; lower ones are more frequent. */
 const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
     || lpad(floor(random() * 100)::int::text, 2, '0')`
 
-/** Each specialty by its share; two in five gigs require nothing at all. */
+/** Each specialty by its share; two in five gigs require none. */
 const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   case when random() < 0.3 then 0 else
     ${shares

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { memoryOf, processCpu } from '../cpu.ts'
 import { sample } from '../load/sampler.ts'
-import { prepareJob } from '../photos/post-job.ts'
-import { fifteen, noisePhoto, plainPhoto } from '../photos/twelve-megapixels.ts'
+import { prepareJob } from '../photos/post-jobs.ts'
+import { copies, noisePhoto, plainPhoto } from '../photos/twelve-megapixels.ts'
 import { quantile } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 import { startProduct } from '../servers/contestants.ts'
@@ -28,9 +28,9 @@ export async function photoTables(bench: Bench): Promise<Table[]> {
 async function job({ settings, databases }: Bench, kind: string, photo: Buffer): Promise<Measured> {
   const database = await databases.withGigs(settings.sizes.small)
   const server = await startProduct(settings.tree, database.url)
-  const photos = fifteen(photo)
-  const one = prepareJob(server.origin, photos.slice(0, 1))
-  const all = prepareJob(server.origin, photos)
+  const photos = copies(photo, 15)
+  const one = prepareJob(server.origin, { images: photos.slice(0, 1) })
+  const all = prepareJob(server.origin, { images: photos })
   try {
     await one.post()
     await sleep(500)

@@ -3,8 +3,8 @@ import { type Bench, packerId } from '../bench.ts'
 import { password } from '../databases.ts'
 import { sample } from '../load/sampler.ts'
 import type { Call } from '../load/calls.ts'
-import { prepareJob } from '../photos/post-job.ts'
-import { fifteen, noisePhoto } from '../photos/twelve-megapixels.ts'
+import { prepareJob } from '../photos/post-jobs.ts'
+import { copies, noisePhoto } from '../photos/twelve-megapixels.ts'
 import { quantile } from '../quantiles.ts'
 import type { Table } from '../report.ts'
 import { cookieOf, packers, usernameOf } from '../seed/people.sql.ts'
@@ -18,7 +18,7 @@ export async function signInTables(bench: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
   const server = await startProduct(settings.tree, database.url)
   const { origin } = server
-  const job = prepareJob(origin, fifteen(await noisePhoto()))
+  const job = prepareJob(origin, { images: copies(await noisePhoto(), 15) })
   const authenticate = [{ path: '/api/auth/authenticate', cookie: cookieOf(packerId) }]
   const scripts = Array.from({ length: people }, (_, number): Call[] => [
     {

@@ -6,10 +6,10 @@ import {
   mountSmallDisk,
   type SmallDisk,
 } from '../../api/src/platform/image-store/small-disk.fixture.ts'
+import { PlainError } from '../../scripts/plain-error.ts'
 import type { Fault, FaultReport } from '../fault.ts'
 import { timesOr } from '../random.ts'
-import { tellFaults } from '../stream/tell-faults.ts'
-import { type Stage, withStream } from '../stream/with-stream.ts'
+import { repeat, type Stage, withStream } from '../stream/with-stream.ts'
 import { draftsIn, signUpProbe } from './probe.ts'
 import { moveJobs } from './small-tablespace.sql.ts'
 
@@ -19,7 +19,7 @@ export const diskFull: Fault = {
     const pictures = mountSmallDisk(24 * 1024)
     const tables = mountSmallDisk(24 * 1024)
     try {
-      if (!pictures || !tables) return [notAllowed]
+      if (!pictures || !tables) throw new PlainError('This user may not mount file systems.')
       const images = path.join(pictures.folder, 'images')
       return await withStream((stage) => allTroubles(stage, { pictures, tables }), { images })
     } finally {
@@ -27,11 +27,6 @@ export const diskFull: Fault = {
       tables?.unmount()
     }
   },
-}
-
-const notAllowed: FaultReport = {
-  fault: 'disk full',
-  ...{ times: 0, survived: 0, checked: 0, recoveryMs: [], note: 'this user may mount nothing' },
 }
 
 interface Disks {
@@ -42,7 +37,7 @@ interface Disks {
 interface Trouble {
   fault: string
   times: number
-  /** What somebody is answered who posts a job with so many photos meanwhile. */
+  /** The status that meanwhile answers a job with so many photos. */
   answer: 503 | 507
   photos: number
   begin(): void
@@ -82,40 +77,27 @@ async function allTroubles(stage: Stage, { pictures, tables }: Disks): Promise<F
   return reports
 }
 
-async function endure({ stream, api, images, random }: Stage, trouble: Trouble) {
-  const { fault, times, answer, photos } = trouble
-  const probe = await signUpProbe(
-    { origin: api.origin, images },
-    `probe-${fault.replace(/\W/g, '')}`,
-  )
-  const recoveryMs: number[] = []
-  let survived = 0
-  for (let round = 1; round <= times; round += 1) {
+async function endure(stage: Stage, { fault, times, answer, photos, ...trouble }: Trouble) {
+  const { stream, api, images, random } = stage
+  const username = `probe-${fault.replace(/\W/g, '')}`
+  const probe = await signUpProbe({ origin: api.origin, images }, username)
+  return repeat(stage, { fault, times, note: `${answer}` }, async (found) => {
     stream.resume()
     await sleep(random.between(200, 800))
     trouble.begin()
     await sleep(random.between(200, 800))
     await stream.pause()
-    const faults = await postUntilRefused(probe, answer, photos)
+    found.push(...(await postUntilRefused(probe, answer, photos)))
     trouble.end()
     const begun = performance.now()
-    faults.push(...(await probe.post(201, photos)))
-    recoveryMs.push(performance.now() - begun)
-    faults.push(...(await stream.check()), ...draftsIn(images).map((name) => `${name} is left`))
-    if (api.isOver) faults.push('the API has ended')
-    if (tellFaults(`${fault}, ${round}`, faults)) survived += 1
-  }
-  return {
-    fault,
-    times,
-    survived,
-    checked: stream.world.acknowledged,
-    recoveryMs,
-    note: `${answer}`,
-  }
+    found.push(...(await probe.post(201, photos)))
+    const ms = performance.now() - begun
+    found.push(...draftsIn(images).map((name) => `${name} is left`))
+    return ms
+  })
 }
 
-/** A page of the table may have some room left. */
+/** A page of the table may still have room for some rows. */
 async function postUntilRefused(
   probe: Awaited<ReturnType<typeof signUpProbe>>,
   answer: 503 | 507,

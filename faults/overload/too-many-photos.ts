@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
-import { noisePhoto } from '../../bench/photos/twelve-megapixels.ts'
+import { prepareJob } from '../../bench/photos/post-jobs.ts'
+import { copies, noisePhoto } from '../../bench/photos/twelve-megapixels.ts'
 import { quantile } from '../../bench/quantiles.ts'
-import { sendJobs } from './from-a-process.ts'
 import { inSeconds, read, recovery, report, type Stage } from './stage.ts'
 
 const mostMegabytes = 1_000
@@ -10,13 +10,11 @@ const photosEach = 6
 const patienceSeconds = 30
 const title = 'Sent with sixty others'
 
-/** Sixty customers send six photos of 12 megapixels each, and leave after a while. */
+/** Sixty customers post six photos of 12 megapixels each and give up after a while. */
 export async function tooManyPhotos(stage: Stage) {
   const { api, database } = stage
-  const photo = (await noisePhoto()).toString('base64')
-  const send = (jobs: number) =>
-    sendJobs({ origin: api.origin, title, photo, photosEach, jobs, seconds: patienceSeconds })
-  const posting = send(60)
+  const job = prepareJob(api.origin, { title, images: copies(await noisePhoto(), photosEach) })
+  const posting = job.postAtOnce(60, patienceSeconds)
   const reads: number[] = []
   const over = new AbortController()
   void posting.finally(() => over.abort())
@@ -29,14 +27,15 @@ export async function tooManyPhotos(stage: Stage) {
   const withStatus = (status: number) => answers.filter((answer) => answer.status === status)
   const posted = withStatus(201)
   const others = answers.filter(({ status }) => ![0, 201, 503].includes(status))
-  // What was under way when they left is either there or not.
+  // Uploads that were under way when they left end now, stored or not.
   await sleep(1_000)
   const there = await database.sql<{ id: number; photos: number }[]>`
     select g.id, count(i.*)::int as photos
     from gigs g left join gig_images i on i.gig_id = g.id
     where g.title = ${title} group by g.id`
   const { peak, now } = memoryOf(api.pid)
-  const [next] = await send(1)
+  const [next] = await job.postAtOnce(1, patienceSeconds)
+  job.forget()
   return report({
     fault: 'photos: 60 jobs at once',
     checked: posted.length,

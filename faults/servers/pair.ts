@@ -2,21 +2,22 @@ import postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Postgres } from './postgres.ts'
 
-/** A Postgres and one that follows it. In agreement a write is acknowledged once both have it on disk. */
+/** A primary and its replica. `synchronous`: a write is acknowledged once both have it on disk. */
 export class Pair {
   primary: Postgres
   standby: Postgres
+  #promoted = false
 
   private constructor(primary: Postgres, standby: Postgres) {
     this.primary = primary
     this.standby = standby
   }
 
-  static async start({ inAgreement = true } = {}): Promise<Pair> {
+  static async start({ synchronous = true } = {}): Promise<Pair> {
     const primary = await Postgres.start({ wal_keep_size: '512MB' })
     try {
       const pair = new Pair(primary, await Postgres.following(primary))
-      if (inAgreement) await pair.#agree()
+      if (synchronous) await pair.#waitForSync()
       return pair
     } catch (error) {
       await primary.stop()
@@ -24,24 +25,31 @@ export class Pair {
     }
   }
 
-  /** The address of both, in no particular order. */
+  /** One URL with the hosts of both. */
   get url(): string {
     const hosts = [this.primary, this.standby].map(({ url }) => new URL(url).host).toSorted()
     return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))
   }
 
-  /** The standby takes writes from now on, alone. */
+  /** Whether the primary has no replica since a promotion. */
+  get isIncomplete(): boolean {
+    return this.#promoted
+  }
+
+  /** Makes the standby the primary, without a replica. */
   async promote(): Promise<void> {
     await ask(this.standby, (sql) => sql`select pg_promote()`)
     const old = this.primary
     this.primary = this.standby
     this.standby = old
+    this.#promoted = true
   }
 
-  /** A new one follows the primary, at the address of the one that did before. */
+  /** Starts a new replica of the primary at the address of the old one. */
   async replaceStandby(): Promise<void> {
     await this.standby.follow(this.primary)
-    await this.#agree()
+    await this.#waitForSync()
+    this.#promoted = false
   }
 
   async stop(): Promise<void> {
@@ -49,7 +57,7 @@ export class Pair {
     await this.primary.stop()
   }
 
-  async #agree() {
+  async #waitForSync() {
     await ask(this.primary, async (sql) => {
       await sql`alter system set synchronous_standby_names = '*'`
       await sql`select pg_reload_conf()`
@@ -62,7 +70,7 @@ export class Pair {
   }
 }
 
-/** By a connection of its own. */
+/** Runs queries on a connection of their own. */
 export async function ask<T>(
   server: Postgres,
   work: (sql: postgres.Sql) => Promise<T>,

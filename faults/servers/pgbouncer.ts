@@ -5,22 +5,27 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/free-ports.ts'
+import { PlainError } from '../../scripts/plain-error.ts'
 import { databaseOwner } from '../../scripts/postgres/owner.ts'
+import { installPackage } from '../../scripts/test/apt.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** A package of the system, which not every machine has. */
-export const hasPgBouncer = () => existsSync(program)
+/** @throws PlainError when PgBouncer is missing and cannot be installed */
+function requirePgBouncer() {
+  if (existsSync(program) || installPackage('pgbouncer')) return
+  throw new PlainError('PgBouncer is missing: install the package pgbouncer.')
+}
 
 interface PgBouncerOptions {
-  /** Where its files go. */
+  /** For its configuration and log. */
   folder: string
   databaseUrl: string
-  /** Connections to the database at most. */
+  /** The maximum number of connections to the database. */
   size: number
 }
 
-/** PgBouncer in transaction mode, as docs/deployment.md sets it up. */
+/** PgBouncer in transaction mode, configured as docs/deployment.md says. */
 export class PgBouncer {
   readonly url: string
   readonly #port: number
@@ -34,6 +39,7 @@ export class PgBouncer {
   }
 
   static async start({ folder, databaseUrl, size }: PgBouncerOptions): Promise<PgBouncer> {
+    requirePgBouncer()
     const [port] = await freePorts(1)
     const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl)
     const file = path.join(folder, 'pgbouncer.ini')

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { PlainError } from '../plain-error.ts'
+import { canInstallPackages, installPackage } from './apt.ts'
 
-/** The first is the same browser without windows, and does a test in two thirds of the time. */
+/** The headless build runs a test in two thirds of the time. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 const commands = [...debianPackages, 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const places = [
@@ -24,33 +25,17 @@ function installed(): string | undefined {
   return [...places, chromium.executablePath()].find((place) => existsSync(place))
 }
 
-const isDebian = () =>
-  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-const run = (command: string, ...args: string[]) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 10 * 60_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /**
- * The path of a Chrome or Chromium: an installed one, else one installed now.
- * @throws PlainError with the one sentence that says what to do
+ * The path of Chrome or Chromium, which is installed if the machine has none.
+ * @throws PlainError that says what to do
  */
 export function findChrome(): string {
   const found = installed()
   if (found) return found
   console.log('  No Chrome or Chromium found: installing one for the browser tests.')
-  if (process.getuid?.() === 0 && isDebian()) {
-    // Debian's package brings the libraries that a bare machine lacks.
-    run('apt-get', 'update', '-qq')
-    debianPackages.some((name) =>
-      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name),
-    )
-  } else {
-    run('npx', 'playwright', 'install', 'chromium')
-  }
+  // The system's package brings the libraries that a bare machine lacks.
+  if (canInstallPackages()) installPackage(...debianPackages)
+  if (!installed()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   const now = installed()
   if (now) return now
   throw new PlainError(

@@ -1,33 +1,19 @@
-/** What a page has come to: answered as the value of this script. */
+/** What the page has measured so far: the value of this script. */
 ;(() => {
-  const pick = ({
-    name,
-    initiatorType,
-    contentType,
-    startTime,
-    responseStart,
-    responseEnd,
-    ...rest
-  }) => ({
-    name,
-    initiatorType,
-    contentType,
-    start: startTime,
-    answered: responseStart,
-    end: responseEnd,
-    ...rest,
+  const requests = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ].map((entry) => {
+    const { startTime, responseStart, responseEnd, ...rest } = entry.toJSON()
+    return { ...rest, start: startTime, answered: responseStart, end: responseEnd }
   })
-  const plain = (entry) => pick(entry.toJSON())
-  const block = document.getElementById('page')?.textContent
   return {
     ...window.bench,
-    // A script that comes ahead of its time stands in the head.
+    // Preloaded scripts stand in the head.
     elements: document.body.querySelectorAll('*').length,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    entries: [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ].map(plain),
-    halves: block ? JSON.parse(block).halves : {},
+    requests: requests
+      .filter(({ transferSize }) => transferSize > 0)
+      .toSorted((a, b) => a.start - b.start),
   }
 })()

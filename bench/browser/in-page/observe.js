@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything of it: notes long tasks, what jumps, and when the element that
- * `window.benchMark` describes came into the page and when it had been painted.
+ * Runs before the page's own scripts. Records long tasks, layout shifts, and when the element that
+ * `window.benchMark` selects was inserted and painted.
  */
 window.bench = { shift: 0, longTasks: [], cameAt: undefined, paintedAt: undefined }
 
@@ -23,7 +23,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })
 
-/** What a frame finds is painted by the next. */
+/** What one frame finds, the next frame has painted. */
 function look() {
   const found = document.querySelector(window.benchMark)
   if (!found?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
