@@ -31,7 +31,7 @@ export default defineConfig({
   retries: 0,
   // Generous, so that a busy machine does not fail the longest test.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: address,

@@ -1,60 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { openLine } from '../support/breakable-line.ts'
 import { expect, test } from '../support/console-watch.ts'
-import {
-  expectTyped,
-  fillJob,
-  jobTyped,
-  limitUpload,
-  openJobForm,
-  storedJobs,
-  watchProgress,
-} from '../support/job-form.ts'
+import { expectTyped, fillJob, limitUpload, openJobForm, storedJobs } from '../support/job-form.ts'
 import { customerByCall } from '../support/people.ts'
-import { drawPicture, padded } from '../support/pictures.ts'
+import { drawPicture } from '../support/pictures.ts'
 
 const halves = ['steelblue', 'peru'] as const
-
-test('fifteen photos of 4.9 MB on a slow line show their progress and arrive', async ({
-  page,
-}, testInfo) => {
-  test.slow()
-  const { id } = await customerByCall(page)
-  const form = await openJobForm(page)
-  const drawn = await drawPicture(page, {
-    width: 2400,
-    height: 1800,
-    halves,
-  })
-  const photo = testInfo.outputPath('photo.jpg')
-  writeFileSync(photo, padded(drawn, 4_900_000))
-
-  await form.locator('[name="images"]').setInputFiles(Array.from({ length: 15 }, () => photo))
-  await fillJob(form)
-  await expect(form.getByText('15 of 15')).toBeVisible({ timeout: 60_000 })
-  const values = await watchProgress(page)
-  // So slow that what is left of these pictures, once they are scaled down, takes some seconds.
-  await limitUpload(page, 120_000)
-  await form.getByRole('button', { name: 'Create Job' }).click()
-  const bar = form.getByRole('progressbar', { name: /^Uploading \d+ of 15 photos$/ })
-  await expect(bar).toBeVisible({ timeout: 60_000 })
-  await expect(form.getByRole('button', { name: 'Creating...' })).toBeVisible()
-  await expect(form).toBeHidden({ timeout: 60_000 })
-
-  const seen = await values()
-  const stepsOf = (phase: RegExp) =>
-    seen.filter(({ label }) => phase.test(label)).map(({ value }) => value)
-  const uploading = stepsOf(/^Uploading \d+ of 15 photos$|^Photos uploaded/)
-  expect(new Set(uploading).size).toBeGreaterThan(6)
-  // A fast device has scaled them all down before it is asked to.
-  for (const steps of [uploading, stepsOf(/^Preparing \d+ of 15 photos$/)]) {
-    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-  }
-  expect(seen.at(-1)?.value).toBe(100)
-  const [job] = await storedJobs(page, id)
-  expect(job?.images).toHaveLength(15)
-  await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
-})
 
 test.describe('an upload', () => {
   // The browser itself reports the broken one.

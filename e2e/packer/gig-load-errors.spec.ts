@@ -58,20 +58,10 @@ test('a marketplace that does not come says so, and Retry brings it with its fil
 
 const parts = {
   'a gig': { at: '/gig/', calls: /\/api\/gig\/\d+$/, sentence: 'Unable to load this gig.' },
-  'what a booking needs': {
-    at: '/gig/',
-    calls: /\/api\/gigs\/\d+\/specialtys$/,
-    sentence: 'Unable to load what you need for booking.',
-  },
   'the gigs of the marketplace': {
     at: '/marketplace',
     calls: /\/api\/gigs\?/,
     sentence: 'Unable to load gigs. Please try again later.',
-  },
-  'the booked gigs of the marketplace': {
-    at: '/marketplace',
-    calls: /\/api\/packer\/gigs\/booked$/,
-    sentence: 'Unable to load your booked gigs.',
   },
   'the booked gigs': {
     at: '/packer/gigs/booked',

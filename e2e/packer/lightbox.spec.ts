@@ -132,9 +132,11 @@ test.describe('on a phone', () => {
     await swipe(60, 300)
     await expectAt(page, '3 of 3')
 
-    // Two fingers that come while the photo is still sliding in would turn it once more.
+    // A pinch while the photo is still sliding in would turn it once more.
     await expect(lightbox(page).getByAltText('Photo 3')).toBeInViewport({ ratio: 0.99 })
-    await page.waitForTimeout(200)
+    await lightbox(page).evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     const before = await widthInView(page, 'Photo 3')
     await move(
       ...Array.from({ length: 9 }, (_, at) => [

@@ -5,19 +5,9 @@ import { seenIn, watchPageArea } from '../support/seen.ts'
 
 const landing = 'Many hands make light moving.'
 
-const packerPlaces = [
-  '/marketplace',
-  '/gig/1',
-  '/packer/gigs/booked',
-  '/specialtys',
-  '/packer/1/specialtys',
-  '/packer/1/specialtys/edit',
-  '/packer/1',
-  '/packer/edit',
-  '/packer/1/gigs/pay',
-]
+const packerPlaces = ['/marketplace', '/gig/1', '/packer/1/specialtys/edit']
 
-test('a visitor whom nobody knows is sent home from every guarded page', async ({ page }) => {
+test('a visitor whom nobody knows is sent home from guarded pages', async ({ page }) => {
   await watchPageArea(page)
   for (const address of ['/customer/dashboard', ...packerPlaces]) {
     await page.goto(address)
@@ -27,7 +17,7 @@ test('a visitor whom nobody knows is sent home from every guarded page', async (
   }
 })
 
-test("a customer is sent from every packer's page to the dashboard", async ({ page }) => {
+test("a customer is sent from a packer's pages to the dashboard", async ({ page }) => {
   await watchPageArea(page)
   const { username } = await customerByCall(page)
   for (const address of packerPlaces) {

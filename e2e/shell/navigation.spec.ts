@@ -120,10 +120,21 @@ test.describe('the slide-out menu', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const scrolled = async () => {
+      await page.evaluate(() => {
+        const seen = new Promise((resolve) => {
+          addEventListener('wheel', resolve, { once: true, passive: true, capture: true })
+        })
+        Object.assign(window, { wheelSeen: seen })
+      })
       await page.mouse.wheel(0, 300)
-      // As long as a wheel may take to be answered.
-      await page.waitForTimeout(300)
-      return page.evaluate(() => window.scrollY)
+      // The page scrolls in the frame after the event.
+      return page.evaluate(async () => {
+        await (window as unknown as { wheelSeen: Promise<unknown> }).wheelSeen
+        for (let frame = 0; frame < 3; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+        }
+        return window.scrollY
+      })
     }
     for (const close of ['Escape', 'its button', 'a link'] as const) {
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

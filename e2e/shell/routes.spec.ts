@@ -88,16 +88,6 @@ test('the landing page shows Loading first, then two doors, both in view, and th
   expect(await seenIn(page)).toEqual(['Loading', landing])
 })
 
-test('a signed-in person can stay on a public page without a word in the console', async ({
-  page,
-}) => {
-  await customerByCall(page)
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // After three seconds browsers complain of what a page loads ahead and does not use.
-  await page.waitForTimeout(4_000)
-})
-
 test('About tells of the developer, the tech stack and the releases that are running', async ({
   page,
 }) => {

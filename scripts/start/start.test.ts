@@ -1,179 +1,36 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../free-ports.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { claimFrontDoor } from './front-door.ts'
 
-const root = path.resolve(__dirname, '../..')
-const started: ChildProcess[] = []
-let folder: string
+const claim = (host: string, port: number) =>
+  claimFrontDoor({ host, port, maxConnections: undefined, mostWaiting: undefined })
 
-/** `npm start` as a person types it, in a process group of its own. */
-function npmStart(env: Record<string, string>) {
-  const child = spawn('npm', ['start'], {
-    cwd: root,
-    detached: true,
-    env: { ...process.env, SEED: 'none', ...env },
-  })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  }
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return {
-    child,
-    exit,
-    output: () => output,
-    async ready() {
-      const gone = exit.then(() => Promise.reject(new Error(`It ended early:\n${output}`)))
-      while (!output.includes('is ready at')) {
-        await Promise.race([new Promise((resolve) => setTimeout(resolve, 100)), gone])
-      }
-    },
-  }
-}
-
-/** Processes whose command line names `text`. */
-const processes = (text: string) =>
-  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(text) && line.includes('postgres'))
-
-const freePort = async () => String((await freePorts(1))[0])
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-start-'))
-  chmodSync(folder, 0o755)
-})
-
-afterEach(async () => {
-  for (const { pid, exitCode, signalCode } of started.splice(0)) {
-    if (pid === undefined || exitCode !== null || signalCode !== null) continue
-    try {
-      process.kill(-pid, 'SIGKILL')
-    } catch {
-      // It was just gone.
-    }
-  }
-  for (let tries = 0; tries < 50 && processes(folder).length > 0; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('it serves, and SIGTERM to npm stops it with its database', async () => {
-  const port = await freePort()
-  const product = npmStart({ PORT: port, DATA_DIR: folder })
-  await product.ready()
-  expect(product.output()).toContain(`http://localhost:${port}`)
-  const page = await fetch(`http://localhost:${port}/`)
-  expect(await page.text()).toContain('id="root"')
-  const lost = await fetch(`http://localhost:${port}/no/such/page`)
-  expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  for (const url of ['/', '/shell/live.json', '/customer-app/live.json']) {
-    const wrong = await fetch(`http://localhost:${port}${url}`, { method: 'POST' })
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  }
-  const unknown = await fetch(`http://localhost:${port}/api/nothing`)
-  expect(unknown.status).toBe(404)
-  expect(unknown.headers.get('content-type')).toContain('application/problem+json')
-  // Every address of 127.0.0.0/8 is this machine's, but it listens at the first only.
-  await expect(fetch(`http://127.0.0.9:${port}/healthz`)).rejects.toThrow('fetch failed')
-  expect(processes(folder)).not.toEqual([])
-
-  product.child.kill('SIGTERM')
-  await product.exit
-  expect(processes(folder)).toEqual([])
-}, 180_000)
-
-test('after a kill -9 it starts again on the same data', async () => {
-  const port = await freePort()
-  const first = npmStart({ PORT: port, DATA_DIR: folder })
-  await first.ready()
-  const signUp = await fetch(`http://localhost:${port}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'still_here', password: 'a-long-password' }),
-  })
-  expect(signUp.status).toBe(201)
-  process.kill(-(first.child.pid ?? 0), 'SIGKILL')
-  await first.exit
-
-  const second = npmStart({ PORT: port, DATA_DIR: folder })
-  await second.ready()
-  const signIn = await fetch(`http://localhost:${port}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'still_here', password: 'a-long-password' }),
-  })
-  expect(signIn.status).toBe(200)
-  second.child.kill('SIGTERM')
-  await second.exit
-}, 120_000)
-
-const sentence = (output: string) =>
-  output
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('>') && !line.startsWith('npm '))
-
-test('a taken port is one clear sentence and exit code 1', async () => {
+test('a port that is taken is one clear sentence', async () => {
   const blocker = createServer()
-  const port = await new Promise<number>((resolve) => {
-    blocker.listen(0, () => {
-      const address = blocker.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  const product = npmStart({ PORT: String(port), DATA_DIR: folder })
-  expect(await product.exit).toBe(1)
-  expect(sentence(product.output())).toEqual([
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const { port } = blocker.address() as AddressInfo
+  await expect(claim('127.0.0.1', port)).rejects.toThrow(
     `Port ${port} is taken: set PORT to another one, as in PORT=3001.`,
-  ])
+  )
   blocker.close()
-}, 60_000)
+})
 
-test('a host that is not of this machine is one clear sentence and exit code 1', async () => {
-  const product = npmStart({ PORT: await freePort(), DATA_DIR: folder, HOST: '203.0.113.7' })
-  expect(await product.exit).toBe(1)
-  expect(sentence(product.output())).toEqual([
+test('a host that is not of this machine is one clear sentence', async () => {
+  await expect(claim('203.0.113.7', 0)).rejects.toThrow(
     'HOST=203.0.113.7 is not an address of this machine (EADDRNOTAVAIL).',
-  ])
-}, 60_000)
+  )
+})
 
-test('a data directory that cannot be written is one clear sentence and exit code 1', async () => {
+test('a data directory that cannot be written is one clear sentence', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-start-'))
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
-  const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(file, 'data') })
-  expect(await product.exit).toBe(1)
-  expect(sentence(product.output())).toEqual([expect.stringContaining('cannot be written')])
-}, 60_000)
-
-test('a database that refuses is one clear sentence and exit code 1', async () => {
-  const product = npmStart({
-    PORT: await freePort(),
-    DATA_DIR: folder,
-    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/none`,
-  })
-  expect(await product.exit).toBe(1)
-  expect(sentence(product.output())).toEqual([expect.stringMatching(/database.*\.$/i)])
-  expect(product.output()).not.toContain('secret')
-}, 60_000)
-
-const asRoot = process.getuid?.() === 0 ? test : test.skip
-asRoot(
-  'below a closed home the database goes elsewhere, and the banner says where',
-  async () => {
-    chmodSync(folder, 0o700)
-    const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(folder, 'data') })
-    await product.ready()
-    const place = /files are in\s+(\S+)/.exec(product.output())?.[1]
-    expect(place).toMatch(/^\/var\/lib\/manyhands\//)
-    product.child.kill('SIGTERM')
-    await product.exit
-    if (place) rmSync(path.dirname(place), { recursive: true, force: true })
-  },
-  120_000,
-)
+  expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(
+    /cannot be written \(\w+\): set DATA_DIR/,
+  )
+  rmSync(folder, { recursive: true })
+})

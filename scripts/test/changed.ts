@@ -19,7 +19,7 @@ const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts', 'e2e/lay
 /** The browser tests that cover the sources below each folder. */
 const coveredBy: Record<string, string[]> = {
   'api/src/': ['e2e/main-job.spec.ts', 'e2e/api-docs.spec.ts'],
-  'shared-ui/': [...everyPage, 'e2e/gallery.spec.ts', 'e2e/bytes.spec.ts'],
+  'shared-ui/': [...everyPage, 'e2e/bytes.spec.ts'],
   'shell/': ['e2e/shell/', ...everyPage, ...releaseTests],
   'customer-app/': ['e2e/customer/', ...everyPage, ...releaseTests],
   'packer-app/': ['e2e/packer/', ...everyPage, ...releaseTests],

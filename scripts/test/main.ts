@@ -70,7 +70,7 @@ function counted(ok: boolean, file: string, read: (report: never) => Tally): Tal
 async function jest(args: string[], env = {}): Promise<Tally> {
   const file = path.join(reports, 'jest.json')
   const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=2', '--passWithNoTests']
-  const ok = await run('unit and API tests', [...all, ...args], { env })
+  const ok = await run('unit and API tests', [...all, ...args], { env, quiet: true })
   return counted(ok, file, (report: { numPassedTests: number; numFailedTests: number }) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -91,7 +91,6 @@ async function playwright(args: string[]): Promise<Tally> {
 const quickProjects = ['releases', 'phone', 'desk'].map((name) => `--project=${name}`)
 
 async function quickTests(changed: boolean): Promise<Tally[]> {
-  // Each check mostly keeps one core busy; the tests after them have the machine to themselves.
   const checks = Promise.all([
     check('types', 'tsc', '-b'),
     check('lint', 'oxlint', '--type-aware', '--max-warnings', '0'),
@@ -99,11 +98,13 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
     check('dead code', 'knip'),
   ])
   const [tallies] = await Promise.all([checks, buildWhatIsMissing(root)])
-  if (!changed) return [...tallies, await jest([]), await playwright(quickProjects)]
-  tallies.push(await jest(['--changedSince=main']))
-  const specs = browserTestsOf(changedFiles())
-  if (specs.length > 0) tallies.push(await playwright([...quickProjects, ...specs]))
-  return tallies
+  const specs = changed ? browserTestsOf(changedFiles()) : []
+  // Side by side: either of them alone leaves cores idle while it waits.
+  const suites = [
+    jest(changed ? ['--changedSince=main'] : []),
+    ...(changed && specs.length === 0 ? [] : [playwright([...quickProjects, ...specs])]),
+  ]
+  return [...tallies, ...(await Promise.all(suites))]
 }
 
 async function slowTests(): Promise<Tally[]> {

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import webpack from 'webpack'
-import { galleryConfig } from '../webpack.base.mjs'
-import { axeFindings } from './support/axe.ts'
-import { expect, test } from './support/console-watch.ts'
+import { galleryConfig } from '../../webpack.base.mjs'
+import { axeFindings } from '../support/axe.ts'
+import { expect, test } from '../support/console-watch.ts'
 
-// One worker, so that one build serves all.
+// Serial, so that one build serves all tests.
 test.describe.configure({ mode: 'default' })
 
 const origin = 'http://gallery.test'
@@ -16,14 +16,14 @@ const html =
   '<script defer src="/gallery.js"></script></head><body><div id="root"></div></body></html>'
 let folder = ''
 
-/** The gallery as development serves it, built once into a folder of its own. */
+/** Builds the gallery once, as the development server does. */
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-gallery-'))
   const config = galleryConfig()
   const compiler = webpack({
     ...config,
     output: { ...config.output, path: folder },
-    // What the development server adds by itself, and fast refresh looks for.
+    // The development server adds this plugin; Fast Refresh needs it.
     plugins: [...(config.plugins ?? []), new webpack.HotModuleReplacementPlugin()],
   })
   await new Promise<void>((resolve, reject) => {
