@@ -41,7 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const [, gig] = /^\/api\/gig\/(\d+)$/.exec(url.pathname) ?? []
   if (gig !== undefined) {
     const row = await findGig(Number(gig))
-    if (!row) return send(response, 404, { error: 'There is no such job.' })
+    if (!row) return send(response, 404, { error: 'There is no such gig.' })
     return send(response, 200, gigAnswer(row, user.id))
   }
   const [, booked] = /^\/api\/packer\/gigs\/(\d+)$/.exec(url.pathname) ?? []

@@ -1,5 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
-import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
+import { gigJson } from '../gigs/gig-json.sql.ts'
+import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 

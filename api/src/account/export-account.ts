@@ -3,7 +3,7 @@ import type { Reads } from '../app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
-import type { Viewer } from '../gigs/gig-json.sql.ts'
+import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
 import type { AccountExport } from './account.contract.ts'
 import {

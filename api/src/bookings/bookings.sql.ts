@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { AnySql, Sql } from '../platform/db/sql.ts'
-import { gigJson, type Viewer } from '../gigs/gig-json.sql.ts'
+import { gigJson } from '../gigs/gig-json.sql.ts'
+import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 
 type BookingRow = Omit<Booking, 'created_on_date'> & { created_on_date: Date }

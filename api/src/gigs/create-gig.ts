@@ -1,7 +1,7 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { chooseImages, featuredIndex, settleImages, storeImages } from './gig-images.ts'
-import type { Viewer } from './gig-json.sql.ts'
+import type { Viewer } from './street-visibility.sql.ts'
 import type { GigFields } from './gigs.contract.ts'
 import { insertGig, readGig, replaceImages } from './gigs.sql.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'

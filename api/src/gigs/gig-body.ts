@@ -24,8 +24,8 @@ const mostWaiting = 60
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    const { uploads, photos } = c.get('load')
-    const memory = photos.share()
+    const { uploads, gigBodyMemory } = c.get('load')
+    const memory = gigBodyMemory.share()
     try {
       const body = await uploads.run(c.get('user').id, () => readGig(c, memory))
       c.set('body', body)
@@ -61,7 +61,8 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     uploads.drop(error)
   }
   const leave = () => giveUp(bodyEnded())
-  if (load.photos.isShort || imageQueue.waiting >= mostWaiting) giveUp(tooManyPhotos('photos'))
+  if (load.gigBodyMemory.isShort || imageQueue.waiting >= mostWaiting)
+    giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
   const body = await memory

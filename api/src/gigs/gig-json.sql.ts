@@ -1,15 +1,9 @@
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
-
-/** What decides how a gig looks to somebody. */
-export interface Viewer {
-  userId: number
-  publicUrl: string | null
-}
+import { seesStreets } from './street-visibility.sql.ts'
 
 /**
- * `gigs g` on the wire, as JSON: a `Gig` of gigs.contract.ts. Built by the database, which saves the
- * process that answers more work than it costs. The streets are there only for those who stand at
- * the door.
+ * The wire format of `gigs g`: the JSON of a `Gig` (gigs.contract.ts). Postgres builds it, which costs
+ * less than building it in the API. Streets are null unless the viewer sees them.
  */
 export const gigJson = (
   sql: AnySql,
@@ -25,15 +19,15 @@ export const gigJson = (
       g.description,
       (select place from (
         select
-          case when at_door then g.pickup_street_address end as street_address,
-          case when at_door then g.pickup_street_address_two end as street_address_two,
+          case when sees_streets then g.pickup_street_address end as street_address,
+          case when sees_streets then g.pickup_street_address_two end as street_address_two,
           g.pickup_city as city,
           g.pickup_state as state,
           g.pickup_zip_code as zip_code) place) as pickup_location,
       (select place from (
         select
-          case when at_door then g.dropoff_street_address end as street_address,
-          case when at_door then g.dropoff_street_address_two end as street_address_two,
+          case when sees_streets then g.dropoff_street_address end as street_address,
+          case when sees_streets then g.dropoff_street_address_two end as street_address_two,
           g.dropoff_city as city,
           g.dropoff_state as state,
           g.dropoff_zip_code as zip_code) place) as dropoff_location,
@@ -50,7 +44,7 @@ export const gigJson = (
       to_char(g.created_on_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_on_date,
       g.gig_status_id,
       g.packer_id
-    from (select g.customer_id = ${userId} or g.packer_id = ${userId} as at_door) viewer
+    from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`
 
 export function imageUrl(token: string, publicUrl: string | null): string {

@@ -14,8 +14,9 @@ import type { GigList } from './list/gig-lists.ts'
 import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
 import { gigOperations } from './gigs.operations.ts'
 import { deleteGig, listRequirements } from './gigs.sql.ts'
-import { batchSize, nobody, streamGigs, toGigList, viewerOfList } from './list/list-gigs.ts'
+import { batchSize, streamGigs, toGigList } from './list/list-gigs.ts'
 import { answerPage } from './list/listed-page.ts'
+import { viewerOfList } from './street-visibility.sql.ts'
 import { gigNotFound, requireGig, requireOwnGig, viewerOf } from './require-gig.ts'
 
 export const gigRoutes = new Hono<AppEnv>()
@@ -99,13 +100,13 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
 
 /** The first batch is a page like any other; as a rule it is all there is. */
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
-  const viewer = viewerOfList(list, c.get('user'), viewerOf(c))
+  const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, isCounted }
   const { first, gigLists } = await c.get('read')(async ({ gigLists, seen }) => ({
     first: await gigLists.page(request, seen),
     gigLists,
   }))
-  if (!first.last) return answerPage(c, first, viewer.userId === nobody)
+  if (!first.last) return answerPage(c, first, viewer)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
   const entry = c.get('load').streams.enter()
   whenSent(c, () => entry.leave())
@@ -113,7 +114,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
 }
 
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
-  const viewer = viewerOfList(list, c.get('user'), viewerOf(c))
+  const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: limit, viewer, isCounted: true }
   const page = await c.get('read')(({ gigLists, seen }) => gigLists.page(request, seen))
   if (page.next !== undefined) {
@@ -121,5 +122,5 @@ async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
     url.searchParams.set('cursor', page.next)
     c.header('Link', `<${viewer.publicUrl ?? ''}${url.pathname}${url.search}>; rel="next"`)
   }
-  return answerPage(c, page, viewer.userId === nobody)
+  return answerPage(c, page, viewer)
 }

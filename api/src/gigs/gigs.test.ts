@@ -1,5 +1,6 @@
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import type { FieldError } from '../platform/errors/problem.contract.ts'
 import { boxCount } from './box-count.ts'
 import { Gig } from './gigs.contract.ts'
 
@@ -139,24 +140,19 @@ describe('a new job', () => {
     expect((await response.json()).detail).toBe('Maximum 15 images allowed')
   })
 
-  test('is refused at once with very many specialties or photos, in a short answer', async () => {
+  test('with very many specialties or photos is refused for their number; no entry is judged', async () => {
     const many = Array(300_000)
     const refusal = async (fields: object) => {
-      const begun = performance.now()
       const response = await customer.post('/api/gigs', { ...gigFields(), ...fields })
-      const text = await response.text()
       expect(response.status).toBe(422)
-      expect(text.length).toBeLessThan(1000)
-      return { seconds: (performance.now() - begun) / 1000, detail: JSON.parse(text).detail }
+      return (await response.json()).errors.map(({ message }: FieldError) => message)
     }
     for (const image of ['', 'data:']) {
-      const photos = await refusal({ images: many.fill(image) })
-      expect(photos.detail).toBe('Maximum 15 images allowed')
-      expect(photos.seconds).toBeLessThan(2.5)
+      expect(await refusal({ images: many.fill(image) })).toEqual(['Maximum 15 images allowed'])
     }
-    const specialties = await refusal({ specialties: many.fill('x') })
-    expect(specialties.detail).toBe('specialties must have at most 100 entries')
-    expect(specialties.seconds).toBeLessThan(2.5)
+    expect(await refusal({ specialties: many.fill('x') })).toEqual([
+      'specialties must have at most 100 entries',
+    ])
   })
 
   test('names fifty wrong fields at most', async () => {

@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserEnv } from '../app-env.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { Viewer } from './gig-json.sql.ts'
+import type { Viewer } from './street-visibility.sql.ts'
 import type { GigRow } from './gig-row.ts'
 import { findGig } from './gigs.sql.ts'
 
 export function gigNotFound(): HttpError {
-  return new HttpError(404, 'There is no such job.')
+  return new HttpError(404, 'There is no such gig.')
 }
 
 export async function requireGig(sql: AnySql, id: number): Promise<GigRow> {

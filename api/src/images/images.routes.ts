@@ -30,11 +30,11 @@ export function imageRoutes({ read, images }: { read: Read<Reads>; images: Image
         if (found === undefined) throw noImage()
         return found
       })
-      const { pictures } = c.get('load')
-      if (pictures.isShort) throw busy('pictures')
+      const { imageMemory } = c.get('load')
+      if (imageMemory.isShort) throw busy('pictures')
       const picture = await images.open(hash, c.req.valid('query').w)
       if (!picture) throw noImage()
-      const held = pictures.share()
+      const held = imageMemory.share()
       held.take(picture.size)
       whenSent(c, () => held.close())
       return c.body(picture.body, 200, {

@@ -63,7 +63,7 @@ describe('Edit', () => {
     const { user } = await openEdit(api)
     api.gigs = []
     api.instead = ({ method }) =>
-      method === 'PUT' ? refusal(404, 'There is no such job.') : undefined
+      method === 'PUT' ? refusal(404, 'There is no such gig.') : undefined
     fireEvent.change(control('title'), { target: { value: 'Other' } })
     await submit(user, 'Save Changes')
     expect(await screen.findByText('Failed to update gig')).toBeVisible()

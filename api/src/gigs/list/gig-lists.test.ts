@@ -11,7 +11,8 @@ import {
 import { GigLists, type PageRequest } from './gig-lists.ts'
 import type { Gig } from '../gigs.contract.ts'
 import { sliceGigs } from './list-gigs.sql.ts'
-import { nobody, toGigList } from './list-gigs.ts'
+import { anonymousId } from '../street-visibility.sql.ts'
+import { toGigList } from './list-gigs.ts'
 import { GigListQuery } from './gig-list.contract.ts'
 
 let api: TestApi
@@ -44,7 +45,7 @@ const request = (
 ): PageRequest => ({
   ...toGigList(GigListQuery.parse({ available: 'true', ...query })),
   count: 2,
-  viewer: { userId: nobody, publicUrl: null },
+  viewer: { userId: anonymousId, publicUrl: null },
   isCounted: true,
   ...more,
 })

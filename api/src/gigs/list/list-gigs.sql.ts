@@ -2,7 +2,8 @@ import { dataVersion, type DataVersion, snapshotOf } from '../../platform/db/dat
 import type { AnySql, Fragment, Sql } from '../../platform/db/sql.ts'
 import type { GigPosition } from './gig-cursor.ts'
 import { atMiles, conditions, type GigFilter, rings } from './gig-filter.ts'
-import { gigJson, type Viewer } from '../gig-json.sql.ts'
+import { gigJson } from '../gig-json.sql.ts'
+import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigSort } from '../gig-rules.ts'
 import type { TallyColumn } from './gig-tally.ts'
 

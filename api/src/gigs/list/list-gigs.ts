@@ -1,11 +1,10 @@
-import type { SessionUser } from '../../sessions/sessions.sql.ts'
 import { readCursor } from './gig-cursor.ts'
 import { toFilter } from './gig-filter.ts'
-import type { Viewer } from '../gig-json.sql.ts'
+import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
-/** Few enough to be nothing in memory, and for others to wait no longer than for two pages. */
+/** Small enough for constant memory, and for other requests to wait at most as long as for two pages. */
 export const batchSize = 50
 
 /** @param ableMask specialties of the asking packer, for a request with `qualified` */
@@ -19,18 +18,10 @@ export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   }
 }
 
-/** Whoever has no gig and holds none. */
-export const nobody = 0
-
-/** A packer stands at nobody's door while a gig is available: all packers see the same. */
-export function viewerOfList({ filter }: GigList, user: SessionUser, viewer: Viewer): Viewer {
-  return user.user_type === 'packer' && filter.available ? { ...viewer, userId: nobody } : viewer
-}
-
 /**
- * All gigs of a list as one JSON array, from its first batch on. Each batch is a page of its own: no
- * connection and no snapshot is held while a slow client reads, and one that leaves simply asks no
- * more. A failure breaks the answer off.
+ * Streams all gigs of a list as one JSON array, starting with the batch that was read already. Each
+ * batch is a statement of its own, so a slow client holds no connection and no snapshot, and a client
+ * that disconnects costs no further statement. A failure ends the response early.
  */
 export async function* streamGigs(
   lists: GigLists,

@@ -3,20 +3,18 @@ import type { TypedResponse } from 'hono/types'
 import type { UserEnv } from '../../app-env.ts'
 import { jsonText } from '../../platform/responses/json-text.ts'
 import type { Gig } from '../gigs.contract.ts'
+import { isAnonymous, type Viewer } from '../street-visibility.sql.ts'
 import type { ListedPage } from './gig-lists.ts'
 
-/**
- * A page as an answer. Without anybody's street in it (`hasNoStreets`) a browser may keep it, to ask
- * whether it is still the same.
- */
-export async function answerPage(c: Context<UserEnv>, page: ListedPage, hasNoStreets: boolean) {
+/** Sends a page. The anonymous viewer's page holds no street, so a browser may keep and revalidate it. */
+export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: Viewer) {
   if (page.total !== undefined) c.header('X-Total-Count', String(page.total))
-  if (hasNoStreets) {
+  if (isAnonymous(viewer)) {
     c.header('Cache-Control', 'private, no-cache')
     c.header('ETag', page.etag)
     c.header('Vary', 'Accept-Encoding')
     if (isKnown(c.req.header('If-None-Match'), page.etag)) {
-      // A browser fills in what it kept: its scripts see the gigs.
+      // The browser fills in the body that it kept, so its scripts see the gigs.
       return c.body(null, 304) as unknown as GigsAnswer
     }
   }
@@ -25,7 +23,7 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, hasNoStr
 
 type GigsAnswer = TypedResponse<Gig[], 200, 'json'>
 
-/** Compared weakly, as RFC 9110 wants it here; `*` is whatever there is. */
+/** Weak comparison (RFC 9110, section 13.1.2); `*` matches any page. */
 const isKnown = (known = '', etag: string) =>
   known
     .split(',')

@@ -147,7 +147,7 @@ describe('a process', () => {
     }
   })
 
-  test('counts those who came in a heap and were turned away at the door, and tells them when to come back', async () => {
+  test('counts requests rejected by the admission queue, and sends them Retry-After', async () => {
     const { port } = new URL(running.url)
     const heap = (path: string, count: number) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: https://pages.example\r\n\r\n`.repeat(count)

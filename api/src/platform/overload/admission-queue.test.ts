@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createDoor } from './admission-queue.ts'
+import { createAdmissionQueue } from './admission-queue.ts'
 
-/** A door, and what has become of those who came to it. */
+/** An admission queue, and what it did with each request. */
 function openDoor(mostWaiting: number) {
   const begun: string[] = []
   const turnedAway: string[] = []
   const nameOf = ({ url }: IncomingMessage) => url?.split('/').at(-1) ?? ''
-  const door = createDoor({
+  const queue = createAdmissionQueue({
     begin: (incoming) => begun.push(nameOf(incoming)),
     turnAway: (incoming) => turnedAway.push(nameOf(incoming)),
     mostWaiting,
   })
   const come = (method: string, url: string, outgoing: object = { socket: {} }) => {
     const socket = { destroyed: false }
-    door.request({ method, url, socket } as IncomingMessage, outgoing as ServerResponse)
+    queue.request({ method, url, socket } as IncomingMessage, outgoing as ServerResponse)
     return socket
   }
   const crowd = (method: string, from: number, to: number) => {
     for (let number = from; number <= to; number += 1) come(method, `/api/${method}${number}`)
   }
-  return { begun, turnedAway, come, crowd, connect: door.connect }
+  return { begun, turnedAway, come, crowd, connect: queue.connect }
 }
 
 const names = (method: string, from: number, to: number) =>

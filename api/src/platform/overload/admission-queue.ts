@@ -3,7 +3,7 @@ import { isSafe } from '../server/methods.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-interface DoorOptions {
+interface AdmissionQueueOptions {
   begin: Listener
   turnAway: Listener
   /** So many reads may wait to be begun, and as many changes. */
@@ -70,9 +70,9 @@ class Line {
  * Lets a crowd in by turns: reads and changes a few at a time each, and those for whom there is no
  * place even to wait are turned away by turns too. Else what is under way would wait at each of its
  * steps, as the database's answers are read only after all others have been begun or told, and most
- * would stand before the door unseen.
+ * would wait in the kernel unseen.
  */
-export function createDoor({ begin, turnAway, mostWaiting }: DoorOptions) {
+export function createAdmissionQueue({ begin, turnAway, mostWaiting }: AdmissionQueueOptions) {
   const reads = new Line(begin, { atOnce: begunAtOnce, mostWaiting })
   const changes = new Line(begin, { atOnce: begunAtOnce, mostWaiting })
   const others = new Line(turnAway, { atOnce: turnedAwayAtOnce, mostWaiting: mostTurnedAway })

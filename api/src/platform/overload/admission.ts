@@ -4,9 +4,9 @@ import { isSafe } from '../server/methods.ts'
 
 /** Load shedding: requests beyond the limits are answered 503 before they do any work. */
 export const admission = createMiddleware<PlatformEnv>(async (c, next) => {
-  const { reads, writes, bodies } = c.get('load')
+  const { reads, writes, bodyMemory } = c.get('load')
   const entry = (isSafe(c.req.method) ? reads : writes).enter()
-  const memory = bodies.share()
+  const memory = bodyMemory.share()
   c.set('entry', entry)
   c.set('memory', memory)
   try {

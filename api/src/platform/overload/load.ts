@@ -5,33 +5,33 @@ import { MemoryBudget } from './memory-budget.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a process has under way and holds in memory, for all requests together. */
+/** The limits of one process on requests in progress and on memory, for all requests together. */
 export interface Load {
   reads: ConcurrencyLimit
-  /** Apart from reads: front ends repeat a read by themselves, but not a booking. */
+  /** Apart from reads: front ends repeat a failed read automatically, but not a booking. */
   writes: ConcurrencyLimit
-  /** Small ones, which anybody may send. */
-  bodies: MemoryBudget
-  /** Those of jobs. */
-  photos: MemoryBudget
-  /** Pictures that are being sent. */
-  pictures: MemoryBudget
-  /** Lists without an end that are being sent. */
+  /** Memory for small bodies, which anyone may send. */
+  bodyMemory: MemoryBudget
+  /** Memory for the bodies of gigs, which hold photos. */
+  gigBodyMemory: MemoryBudget
+  /** Memory for images in responses that are still being sent. */
+  imageMemory: MemoryBudget
+  /** Responses with unlimited lists that are still being sent. */
   streams: ConcurrencyLimit
-  /** Jobs that each customer is sending, by their id. */
+  /** Gig bodies that each customer is uploading, by user id. */
   uploads: PerKeyLimit<number>
 }
 
-/** Statements of reads take milliseconds: where so many wait for a second, the rest would wait longer. */
+/** A read takes milliseconds: while 16 of them have waited for a second, another would wait longer. */
 const waiting = { count: 16, ms: 1_000 }
 
 export function createLoad({ inFlight, bodyMegabytes }: ApiSettings['load']): Load {
   return {
     reads: new ConcurrencyLimit({ most: inFlight, waiting }),
     writes: new ConcurrencyLimit({ most: inFlight }),
-    bodies: new MemoryBudget(64 * megabyte),
-    photos: new MemoryBudget(bodyMegabytes * megabyte),
-    pictures: new MemoryBudget(64 * megabyte),
+    bodyMemory: new MemoryBudget(64 * megabyte),
+    gigBodyMemory: new MemoryBudget(bodyMegabytes * megabyte),
+    imageMemory: new MemoryBudget(64 * megabyte),
     streams: new ConcurrencyLimit({ most: 50 }),
     uploads: new PerKeyLimit({
       most: 10,

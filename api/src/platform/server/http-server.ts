@@ -13,7 +13,7 @@ import { defaultSettings } from '../settings.ts'
 import { guardHeaders } from './answer-headers.ts'
 import { isClosing, noteAnswers } from './close-server.ts'
 import { sharing } from './origin.ts'
-import { createDoor } from '../overload/admission-queue.ts'
+import { createAdmissionQueue } from '../overload/admission-queue.ts'
 import type { Problem } from '../errors/problem.contract.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
@@ -59,7 +59,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     told(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
     options.onTurnedAway?.(method)
   }
-  const door = createDoor({
+  const admissionQueue = createAdmissionQueue({
     begin,
     turnAway,
     mostWaiting: options.mostWaiting ?? defaultSettings.load.inFlight,
@@ -75,9 +75,9 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     if (refuseHead(incoming)) return
     if (isClosing(server)) outgoing.shouldKeepAlive = false
-    door.request(incoming, outgoing)
+    admissionQueue.request(incoming, outgoing)
   })
-  server.on('connection', door.connect)
+  server.on('connection', admissionQueue.connect)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)
   makeRoom(server)

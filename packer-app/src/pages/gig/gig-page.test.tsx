@@ -294,7 +294,7 @@ test('a gig that its customer takes back meanwhile is gone at the next press', a
   const { user } = openPackerApp(world, '/gig/5')
   const book = await screen.findByRole('button', { name: 'Book Gig!' })
   world.instead = ({ path }) =>
-    /\/5(\/|$)/.test(path) ? refusal(404, 'There is no such job.') : undefined
+    /\/5(\/|$)/.test(path) ? refusal(404, 'There is no such gig.') : undefined
   await user.click(book)
   expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
 })

@@ -1,0 +1,37 @@
+import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import type { SessionUser } from '../sessions/sessions.sql.ts'
+
+/*
+ * Street privacy: only a gig's customer and the packer who booked or completed it see its streets.
+ * Every gig that the API sends is built by `gigJson`, which applies `seesStreets`.
+ *
+ * The rule for caches: only the JSON of the anonymous viewer may be shared between users or kept by
+ * a browser. Any other JSON may hold streets: it is cached under its viewer's id, and sent `no-store`.
+ */
+
+/** The user who reads a gig, and the address of the API that its image URLs begin with. */
+export interface Viewer {
+  userId: number
+  publicUrl: string | null
+}
+
+/** Whether the user sees the streets of `gigs g`. */
+export const seesStreets = (sql: AnySql, userId: number | Fragment) =>
+  sql`(g.customer_id = ${userId} or g.packer_id = ${userId})`
+
+/** A user id that no account has: the anonymous viewer has no gig and no booking, so sees no street. */
+export const anonymousId = 0
+
+export const isAnonymous = ({ userId }: Viewer): boolean => userId === anonymousId
+
+/**
+ * No packer has booked an available gig and no packer is its customer, so packers see no streets in
+ * a list of available gigs: all of them read it as the anonymous viewer.
+ */
+export function viewerOfList(
+  { available }: { available: boolean },
+  user: SessionUser,
+  viewer: Viewer,
+): Viewer {
+  return user.user_type === 'packer' && available ? { ...viewer, userId: anonymousId } : viewer
+}
