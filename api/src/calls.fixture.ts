@@ -50,7 +50,7 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
 })
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** All twenty-nine. */
+/** Every call of the API, with a row for each: `rights.test.ts` names a missing one. */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {

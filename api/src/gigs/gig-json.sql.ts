@@ -1,4 +1,5 @@
 import type { AnySql, Fragment } from '../platform/db/sql.ts'
+import { plainNames } from './gig-fields.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
@@ -12,11 +13,9 @@ export const gigJson = (
   select row_to_json(gig)::text from (
     select
       g.id,
-      g.title,
+      ${sql(plainNames.map((name) => `g.${name}`))},
       g.price_cents / 100::float8 as price,
-      g.boxes,
       g.box_count,
-      g.description,
       (select place from (
         select
           case when sees_streets then g.pickup_street_address end as street_address,

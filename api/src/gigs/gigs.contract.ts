@@ -5,6 +5,7 @@ import { text } from '../platform/requests/text.ts'
 import type { PreparedImage } from '../platform/image-processing/prepare-image.ts'
 import { Upload } from '../platform/image-processing/uploads.ts'
 import { SpecialtyTypeId } from '../specialties/specialties.contract.ts'
+import { schemasOf } from './gig-fields.ts'
 import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
 import { isWholeCents } from './money.ts'
 
@@ -32,11 +33,9 @@ export type Location = z.infer<typeof Location>
 export const Gig = z
   .object({
     id: z.int(),
-    title: z.string(),
+    ...schemasOf('output'),
     price: z.number().describe('US dollars.'),
-    boxes: z.string().describe('As the customer typed it.'),
-    box_count: z.int().nullable().describe('The first whole number in it.'),
-    description: z.string(),
+    box_count: z.int().nullable().describe('The first whole number in `boxes`.'),
     pickup_location: Location,
     dropoff_location: Location,
     pickup_date: z.iso.datetime(),
@@ -124,26 +123,11 @@ const Image = z.transform<string, string | PreparedImage>(readImage).meta({
   override: { type: 'string' },
 })
 
-/** Whose text is what was sent. */
-const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
-  error: 'must be text, or a number of at most 15 digits',
-})
-
 /** The fields of POST and PUT; the two differ in what a missing `images` means. */
 export const GigInput = z
   .object({
-    title: text(1, gigLimits.title),
+    ...schemasOf('input'),
     price: Price,
-    boxes: z
-      .union([z.string(), ExactNumber.transform(String)], {
-        error: requiredOr('must be text or a number'),
-      })
-      .pipe(text(1, gigLimits.boxes))
-      .meta({
-        description: 'Text; a number is kept as its text.',
-        override: { minLength: 1, maxLength: gigLimits.boxes },
-      }),
-    description: text(1, gigLimits.description),
     pickup_location: LocationInput,
     dropoff_location: LocationInput,
     pickup_date: Moment,
@@ -181,8 +165,4 @@ function readImage(image: unknown, context: z.RefinementCtx): string | PreparedI
       : 'must be text'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
-}
-
-function requiredOr(message: string) {
-  return (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message)
 }

@@ -1,6 +1,7 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
 import { boxCount } from './box-count.ts'
+import { plainColumnsOf } from './gig-fields.ts'
 import { gigJson } from './gig-json.sql.ts'
 import type { Viewer } from './street-visibility.sql.ts'
 import { gigColumns, type GigRow } from './gig-row.ts'
@@ -109,11 +110,9 @@ export async function listImages(sql: AnySql, gigId: number): Promise<ImageRow[]
 
 function toColumns(fields: GigFields) {
   return {
-    title: fields.title,
+    ...plainColumnsOf(fields),
     price_cents: toCents(fields.price),
-    boxes: fields.boxes,
     box_count: boxCount(fields.boxes),
-    description: fields.description,
     pickup_street_address: fields.pickup_location.street_address,
     pickup_street_address_two: fields.pickup_location.street_address_two,
     pickup_city: fields.pickup_location.city,

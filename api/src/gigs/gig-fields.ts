@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { text } from '../platform/requests/text.ts'
+import { gigLimits } from './gig-rules.ts'
+
+/** A number whose text is what was sent. */
+const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
+  error: 'must be text, or a number of at most 15 digits',
+})
+
+/**
+ * The fields of a gig that the API stores and returns as they were sent. Each has one column of its
+ * name. To add such a field, add an entry here and a migration for the column: the schemas, the
+ * JSON of a gig, and the insert and update statements follow.
+ */
+const plainFields = {
+  title: { input: text(1, gigLimits.title), output: z.string() },
+  boxes: {
+    input: z
+      .union([z.string(), ExactNumber.transform(String)], {
+        error: requiredOr('must be text or a number'),
+      })
+      .pipe(text(1, gigLimits.boxes))
+      .meta({
+        description: 'Text; a number is kept as its text.',
+        override: { minLength: 1, maxLength: gigLimits.boxes },
+      }),
+    output: z.string().describe('As the customer typed it.'),
+  },
+  description: { input: text(1, gigLimits.description), output: z.string() },
+}
+
+type PlainFields = typeof plainFields
+type PlainName = keyof PlainFields
+
+export const plainNames = Object.keys(plainFields) as PlainName[]
+
+/** The schemas of the plain fields in a request or in a response. */
+export const schemasOf = <S extends 'input' | 'output'>(side: S) =>
+  Object.fromEntries(plainNames.map((name) => [name, plainFields[name][side]])) as {
+    [K in PlainName]: PlainFields[K][S]
+  }
+
+/** The columns of the plain fields, with the values of a request. */
+export const plainColumnsOf = <T extends Record<PlainName, unknown>>(fields: T) =>
+  Object.fromEntries(plainNames.map((name) => [name, fields[name]])) as Pick<T, PlainName>
+
+function requiredOr(message: string) {
+  return (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message)
+}
