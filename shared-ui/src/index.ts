@@ -1,6 +1,7 @@
 export { GlobalStyle } from './theme/global-style.tsx'
 
 export { Button, type ButtonProps } from './button/button.tsx'
+export { onFirstClick } from './button/first-click.ts'
 export { ButtonLink } from './button/button-link.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
 export { Spinner } from './button/spinner.tsx'

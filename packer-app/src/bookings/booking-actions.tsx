@@ -1,6 +1,11 @@
 import { CircleCheck, Navigation } from 'lucide-react'
-import { Button, ButtonLink } from 'shared-ui'
-import type { useBookGig, useCancelGig, useCompleteGig } from './booking.mutations.ts'
+import { Button, ButtonLink, onFirstClick } from 'shared-ui'
+import type { useBookGig, useCancelGig, useCompleteGig } from './bookings.mutations.ts'
+
+/*
+ * Each of these may take the place of another while the pointer is still there, so all of them
+ * ignore the later clicks of a double click.
+ */
 
 interface BookActionProps {
   book: ReturnType<typeof useBookGig>
@@ -16,7 +21,7 @@ export function BookAction({ book, onBook }: BookActionProps) {
       block
       busy={book.isPending}
       busyLabel="Booking..."
-      onClick={onBook}
+      onClick={onFirstClick(onBook)}
     >
       Book Gig!
     </Button>
@@ -34,11 +39,9 @@ export function MissingAction() {
 interface DirectionsActionProps {
   variant: 'primary' | 'second'
   href: string
-  /** Whether a press may be meant for the button that was here before. */
-  isTooSoon(): boolean
 }
 
-export function DirectionsAction({ variant, href, isTooSoon }: DirectionsActionProps) {
+export function DirectionsAction({ variant, href }: DirectionsActionProps) {
   return (
     <ButtonLink
       variant={variant}
@@ -46,7 +49,7 @@ export function DirectionsAction({ variant, href, isTooSoon }: DirectionsActionP
       block
       href={href}
       rel="noreferrer"
-      onClick={(event) => isTooSoon() && event.preventDefault()}
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       <Navigation size={20} aria-hidden />
       Get directions
@@ -70,7 +73,7 @@ export function CompleteAction({ variant, complete, onComplete }: CompleteAction
       aria-haspopup="dialog"
       busy={complete.isPending}
       busyLabel="Saving..."
-      onClick={onComplete}
+      onClick={onFirstClick(onComplete)}
     >
       <CircleCheck size={20} aria-hidden />
       Mark Completed
@@ -92,7 +95,7 @@ export function CancelAction({ cancel, onCancel }: CancelActionProps) {
       aria-haspopup="dialog"
       busy={cancel.isPending}
       busyLabel="Canceling..."
-      onClick={onCancel}
+      onClick={onFirstClick(onCancel)}
     >
       Cancel Gig
     </Button>

@@ -13,7 +13,7 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import type { PageProps } from '../page-props.ts'
-import { useSaveSpecialties } from '../specialties/save-specialties.ts'
+import { useSaveSpecialties } from '../specialties/specialties.mutations.ts'
 import { SpecialtyForm, SpecialtyTiles } from '../specialties/specialty-form.tsx'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/specialties.queries.ts'
 

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ButtonLink, LoadFailed, Page, PageHead } from 'shared-ui'
-import {
-  fieldMessages,
-  profileQuery,
-  refusalSentence,
-  useEditProfile,
-} from '../profile/profile.queries.ts'
+import { fieldMessages, profileQuery, refusalSentence } from '../profile/profile.queries.ts'
+import { useEditProfile } from '../profile/profile.mutations.ts'
 import type { PageProps } from '../page-props.ts'
 import { useForgetInput } from '../unsaved-input.tsx'
 import { ProfileForm, ProfileFormSkeleton } from '../profile/profile-form.tsx'

@@ -22,7 +22,6 @@ import {
 } from 'shared-ui'
 import styled from 'styled-components'
 import { useUnsavedInput } from '../unsaved-input.tsx'
-import { useSendOnce } from '../use-send-once.ts'
 
 /**
  * Two columns on wide screens. Labels, hints, controls and errors share their rows, so a hint or an
@@ -102,7 +101,6 @@ export function ProfileForm({
     () => saved,
     (now) => fieldNames.every((name) => now[name] === saved[name]),
   )
-  const once = useSendOnce(saving, failure)
   const [found, setFound] = useState<Messages>({})
   const errors = { ...messages, ...found }
   const unplaced = failure !== null && !Object.keys(messages).some((name) => name in fields)
@@ -124,7 +122,7 @@ export function ProfileForm({
     event.preventDefault()
     const problems = accountErrors(fields, false)
     setFound(problems)
-    if (Object.keys(problems).length === 0) once(() => onSave(fields))
+    if (Object.keys(problems).length === 0) onSave(fields)
   }
 
   return (

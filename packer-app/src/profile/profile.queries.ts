@@ -1,24 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, read } from 'api/client'
-import { messages, type ProfileEdit } from 'api/contract'
+import { messages } from 'api/contract'
 import { api } from '../api.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: () => read(api.api.packer.$get()),
 })
-
-/** Saves the profile; the name in the bar may have changed with it, so the session is asked anew. */
-export function useEditProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: ProfileEdit) => read(api.api.packer.edit.$put({ json })),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery.queryKey, profile)
-      void client.invalidateQueries({ queryKey: ['session'] })
-    },
-  })
-}
 
 /** Messages of a refused edit by field; a name that is taken is the username's, too. */
 export function fieldMessages(error: Error | null): Readonly<Record<string, string>> {

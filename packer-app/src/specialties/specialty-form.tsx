@@ -4,8 +4,7 @@ import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList, usePageMark } fro
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
-import { useSendOnce } from '../use-send-once.ts'
-import { PartlySaved } from './save-specialties.ts'
+import { PartlySaved } from './specialties.mutations.ts'
 
 const Form = styled.form`
   display: grid;
@@ -89,13 +88,12 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
 
   usePageMark('foot', 'always')
 
-  const once = useSendOnce(saving, failure)
   const toggle = (id: number) =>
     setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    once(() => props.onSave(wanted))
+    props.onSave(wanted)
   }
 
   return (

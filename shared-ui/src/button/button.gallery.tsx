@@ -2,6 +2,7 @@ import { Filter, Plus, Trash2, X } from 'lucide-react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { Button } from './button.tsx'
+import { onFirstClick } from './first-click.ts'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -145,6 +146,15 @@ export const buttonPage: GalleryPage = {
           <IconButton label="Remove" disabled>
             <Trash2 size={20} />
           </IconButton>
+        </State>
+      </Part>
+      <Part name="onFirstClick">
+        <State
+          name="First click"
+          note="For a button that may take the place of another one under the pointer."
+          code={'<Button onClick={onFirstClick(cancelGig)}>Cancel Gig</Button>'}
+        >
+          <Button onClick={onFirstClick(save)}>Cancel Gig</Button>
         </State>
       </Part>
       <Part name="Spinner">

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button/button.tsx'
+import { onFirstClick } from '../button/first-click.ts'
 import { Row } from '../page/stack.tsx'
 import { Muted } from '../text/muted.tsx'
 import { Dialog } from './dialog.tsx'
@@ -12,7 +13,7 @@ const Body = styled.div`
   gap: var(--s-4);
   padding: var(--s-8);
   overflow: auto;
-  /* A long title leaves room for what it asks. */
+  /* At most three lines of title, so that the text below stays visible. */
   & > h2 {
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -50,20 +51,20 @@ export interface ConfirmDialogProps {
   title: string
   text: ReactNode
   confirmLabel: string
-  /** The words while it is under way: "Deleting...". */
+  /** The button's text while `busy`: "Deleting...". */
   busyLabel?: string
   cancelLabel?: string
-  /** The sign in the disc and on the button; a bin unless told. */
+  /** The icon above the title; default: a bin, which the button shows too. */
   icon?: ReactNode
-  /** Accent for what cannot be undone and destroys nothing. */
+  /** Accent for an action that cannot be undone but deletes nothing. */
   tone?: 'danger' | 'accent'
   busy?: boolean
   onConfirm(): void
-  /** Cancel, Escape and the click beside it all mean no. While busy nothing cancels. */
+  /** Called by Cancel, by Escape and by a click beside the dialog; not while `busy`. */
   onCancel(): void
 }
 
-/** Asks before something that cannot be undone. Cancel has the focus. */
+/** Asks for confirmation before an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -97,8 +98,9 @@ export function ConfirmDialog({
             variant={tone === 'danger' ? 'danger-solid' : 'primary'}
             busy={busy}
             busyLabel={busyLabel}
-            // The second click of a double click is meant for the button that asked.
-            onClick={({ detail }) => detail < 2 && onConfirm()}
+            // The dialog may open under the pointer: the second click of a double click was meant
+            // for the button that opened it.
+            onClick={onFirstClick(onConfirm)}
           >
             {icon ? null : <Trash2 size={18} />}
             {confirmLabel}

@@ -112,10 +112,7 @@ function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
   if (state === 'open') return { main: <BookAction book={book} onBook={booking.onBook} /> }
   if (state === 'lacking') return { main: <MissingAction /> }
   if (state !== 'booked') return {}
-  const directions = {
-    href: directionsTo(gig.pickup_location),
-    isTooSoon: booking.isTooSoon,
-  }
+  const directions = { href: directionsTo(gig.pickup_location) }
   const completion = { complete, onComplete: booking.onAskComplete }
   return {
     main: isBeforePickup ? (

@@ -9,11 +9,10 @@ import {
   useBookGig,
   useCancelGig,
   useCompleteGig,
-} from '../../bookings/booking.mutations.ts'
+} from '../../bookings/bookings.mutations.ts'
 import type { BookingQuestion } from '../../bookings/booking-questions.tsx'
 import { type BookingState, bookingState } from '../../bookings/booking-state.ts'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
-import { usePressGuard } from '../../bookings/use-press-guard.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
@@ -56,7 +55,6 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   const mutations = [book, cancel, complete]
-  const { guard, isTooSoon } = usePressGuard(state)
 
   /** Whether the packer holds the gig by now. */
   const holds = () =>
@@ -93,7 +91,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
     },
-    onBook: guard(() => {
+    onBook() {
       forget()
       const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
       book.mutate(undefined, {
@@ -101,11 +99,10 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
         // The answer was lost, the booking was not.
         onError: () => holds() && booked(),
       })
-    }),
-    isTooSoon,
+    },
     asking: state === 'booked' ? asking : undefined,
-    onAskCancel: guard(() => setAsking('cancel')),
-    onAskComplete: guard(() => setAsking('complete')),
+    onAskCancel: () => setAsking('cancel'),
+    onAskComplete: () => setAsking('complete'),
     onCloseQuestion: () => setAsking(undefined),
     onCancel() {
       forget()

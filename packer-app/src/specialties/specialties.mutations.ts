@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { PackerSpecialty, User } from 'api/contract'
 import { api } from '../api.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
-/** Some of the changes are saved and one failed; the rest was not tried. */
+/** One change failed: the ones before it are saved, the ones after it were not sent. */
 export class PartlySaved extends Error {
   override name = 'PartlySaved'
   readonly saved: readonly number[]
@@ -34,12 +35,13 @@ async function saveOne(
   return others
 }
 
-/** Adds what is newly ticked, then removes what is no longer, one by one; stops at a failure. */
+/** Adds the new specialties, then removes the unticked ones, in one call each. A failure stops it. */
 export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
 
-  return useMutation({
+  return useSingleMutation({
+    mutationKey: queryKey,
     mutationFn: async (wanted: ReadonlySet<number>) => {
       let own = client.getQueryData(queryKey) ?? []
       const before = new Set(own.map((one) => one.specialty_id))
@@ -53,7 +55,7 @@ export function useSaveSpecialties(packerId: User['id']) {
         } catch (cause) {
           throw new PartlySaved(cause, changes.slice(0, done), changes.slice(done))
         }
-        // The whole list, because one that was requested earlier may have arrived meanwhile.
+        // The whole list: a fetch that began before this call may have replaced it.
         client.setQueryData(queryKey, own)
       }
     },

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, read } from 'api/client'
 import { type Booking, gigStatus } from 'api/contract'
 import { api } from '../api.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { refetchBookings, tellOtherTabs } from './booking-news.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
-/** True when somebody else was first. */
+/** True when another packer booked the gig first. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** The server's sentence, else ours. */
@@ -13,32 +14,34 @@ export function bookingFailure(error: Error, fallback: string): string {
   return (error instanceof ApiError && error.problem?.error) || fallback
 }
 
-/** How long a failure waits to be held against what is true now. */
-const truthPatienceMs = 2_000
+/** How long a failed call waits for fresh bookings before it shows as failed. */
+const refetchTimeoutMs = 2_000
 
 /**
- * After a booking has changed, or turned out to be other than thought: what the answer says is shown
- * at once, and bookings, the gig (its streets come and go with the booking) and the lists are asked
- * for anew, here and in the packer's other tabs.
+ * The options that booking, canceling and completing share: one call at a time, and after it a
+ * refetch of the bookings, of the gig (its streets appear with the booking) and of the lists, here
+ * and in the packer's other tabs.
  */
-function useBookingChange(gigId: number) {
+function useBookingOptions(gigId: number) {
   const client = useQueryClient()
   return {
+    mutationKey: ['booking', gigId],
+    /** Writes the answer into the cache, so that it shows before the refetch ends. */
     show: (booking: Booking | undefined) =>
       client.setQueryData(bookingsQuery.queryKey, (bookings) => {
         if (!bookings) return undefined
         const others = bookings.filter((other) => other.gig_id !== gigId)
         return booking ? [booking, ...others] : others
       }),
-    /** A failure is one only then: its answer may have been lost, and not the booking. */
-    refetch: (_answer: unknown, error: Error | null) => {
+    onSettled: (_answer: unknown, error: Error | null) => {
       const fresh = Promise.all([
         refetchBookings(client),
         client.invalidateQueries({ queryKey: ['gig', gigId] }),
       ])
       tellOtherTabs()
       if (!error) return undefined
-      return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, truthPatienceMs))])
+      // The answer may be lost although the API stored the change: fresh bookings show which.
+      return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
     },
   }
 }
@@ -46,26 +49,27 @@ function useBookingChange(gigId: number) {
 const param = (gigId: number) => ({ param: { gigId: String(gigId) } })
 
 export function useBookGig(gigId: number) {
-  const { show, refetch } = useBookingChange(gigId)
-  return useMutation({
+  const { show, ...options } = useBookingOptions(gigId)
+  return useSingleMutation({
+    ...options,
     mutationFn: () => read(api.api.packer.gigs[':gigId'].$post(param(gigId))),
     onSuccess: show,
-    onSettled: refetch,
   })
 }
 
 export function useCancelGig(gigId: number) {
-  const { show, refetch } = useBookingChange(gigId)
-  return useMutation({
+  const { show, ...options } = useBookingOptions(gigId)
+  return useSingleMutation({
+    ...options,
     mutationFn: () => read(api.api.packer.gigs[':gigId'].$delete(param(gigId))),
     onSuccess: () => show(undefined),
-    onSettled: refetch,
   })
 }
 
 export function useCompleteGig(gigId: number) {
-  const { show, refetch } = useBookingChange(gigId)
-  return useMutation({
+  const { show, ...options } = useBookingOptions(gigId)
+  return useSingleMutation({
+    ...options,
     mutationFn: () =>
       read(
         api.api.packer.gig[':gigId'].$put({
@@ -74,6 +78,5 @@ export function useCompleteGig(gigId: number) {
         }),
       ),
     onSuccess: show,
-    onSettled: refetch,
   })
 }
