@@ -19,7 +19,7 @@ export type {
 export type { Specialty } from './specialties/specialties.contract.ts'
 
 export { accountErrors, type AccountFields, accountHints } from './sessions/account-rules.ts'
-export { defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
+export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'

@@ -2,18 +2,28 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
-import { useState } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
 
-// Asking the styles of every element whether it can be seen takes seconds in jsdom.
+// Computing the visibility of every element takes seconds in jsdom.
 configure({ defaultHidden: true })
 
+/** Like the shell's boundary around a half, which replaces a release that failed. */
+class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+  override state = { error: undefined as Error | undefined }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    const { error } = this.state
+    return error ? `The shell caught: ${error.message}` : this.props.children
+  }
+}
+
 /**
- * The whole half on its dashboard, with the network answered by `world`. `afterSession` is what the
- * shell would put in the place of a page whose session is over.
+ * The whole half on its dashboard; `world` answers the network. `afterSession` is what the shell would
+ * show in place of a page whose session has ended.
  */
 export function openDashboard(world: World, afterSession?: string) {
   const network = connect(world)
@@ -38,7 +48,9 @@ export function openDashboard(world: World, afterSession?: string) {
   const view = render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/customer/dashboard']}>
-        <Frame />
+        <ShellBoundary>
+          <Frame />
+        </ShellBoundary>
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -47,7 +59,7 @@ export function openDashboard(world: World, afterSession?: string) {
     network,
     notices,
     session,
-    /** Begins to ask who is signed in; call what comes back when the answer is there. */
+    /** Starts a fetch of the session; the returned function lets it end. */
     refetching() {
       let end: () => void = () => {}
       const asked = client.fetchQuery({

@@ -1,15 +1,5 @@
 import type { Gig, Location } from 'api/contract'
 
-/** The photo that stands for the gig: the featured one, the only one, or undefined without any. */
-export function coverIndex(gig: Pick<Gig, 'images' | 'featured_image_index'>): number {
-  const { images, featured_image_index: featured } = gig
-  return featured !== null && featured < images.length ? featured : 0
-}
-
-export function coverImage(gig: Pick<Gig, 'images' | 'featured_image_index'>): string | undefined {
-  return gig.images[coverIndex(gig)]
-}
-
 /** "Oakland, CA" */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
   return [city, state].filter(Boolean).join(', ')

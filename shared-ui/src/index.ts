@@ -42,8 +42,10 @@ export {
   type DialogHeadProps,
 } from './dialog/dialog-parts.tsx'
 export { showModal } from './dialog/show-modal.ts'
+export { useModal } from './dialog/use-modal.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 
+export { type LazyPart, lazyPart, useLazyPart } from './loading/lazy-part.ts'
 export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx'
 export { useDelayed } from './loading/use-delayed.ts'
 export { useWhenIdle } from './loading/use-when-idle.ts'

@@ -32,6 +32,15 @@ export const gigLimits = {
   pageSize: 100,
 } as const
 
+/** Index of the photo that represents a gig: the featured one, else the first. */
+export const coverIndex = (gig: {
+  images: readonly string[]
+  featured_image_index: number | null
+}): number => {
+  const { images, featured_image_index: featured } = gig
+  return featured !== null && featured < images.length ? featured : 0
+}
+
 /** For the `pattern` attribute: five digits, or five-dash-four. */
 export const zipPattern = '\\d{5}(-\\d{4})?'
 

@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import { coverIndex, type Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Badge, Button, formatCardMoney, formatDate, Picture } from 'shared-ui'
@@ -16,7 +16,7 @@ import {
 } from './gig-card-frame.tsx'
 import { isCompleted } from './gigs.queries.ts'
 
-/** What a person may write at any length does not stretch the cards beside it. */
+/* A long text does not stretch the cards in the same row. */
 const twoLines = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -35,7 +35,7 @@ const Title = styled.h3`
   ${twoLines}
 `
 
-/** A figure as it is meant stands large; words instead of one step back. */
+/** A number is large; words in its place are smaller. */
 const Boxes = styled.span<{ $long: boolean }>`
   ${twoLines}
   ${({ $long }) => $long && 'font-size: var(--text-md); letter-spacing: 0;'}
@@ -52,10 +52,6 @@ const DeleteButton = styled(Button)`
   }
 `
 
-/** The featured photo, the only one, or none: then the default picture stands there. */
-const coverOf = ({ images, featured_image_index: featured }: Gig) =>
-  images[featured ?? 0] ?? images[0]
-
 interface GigCardProps {
   gig: Gig
   /** Above the fold. */
@@ -65,14 +61,14 @@ interface GigCardProps {
   onDelete(gig: Gig): void
 }
 
-/** A job on the dashboard, with its own Edit and Delete as long as it can be changed. */
+/** A job on the dashboard; Edit and Delete show until it is completed. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, eager, deleting, onEdit, onDelete } = props
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)}>
       <CardPicture>
         <Picture
-          src={coverOf(gig)}
+          src={gig.images[coverIndex(gig)]}
           alt=""
           eager={eager}
           sizes="(min-width: 64em) 25rem, (min-width: 46em) 46vw, 88vw"

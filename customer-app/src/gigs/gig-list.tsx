@@ -17,7 +17,7 @@ import { gigAnchor } from './gig-anchor.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { isBooked, myGigsQuery } from './gigs.queries.ts'
-import { useDeleteGig } from './use-delete-gig.ts'
+import { useDeleteGig } from './gigs.mutations.ts'
 
 /** Where the focus rests when a card goes; heard, not drawn. */
 const Start = styled.div`

@@ -1,27 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isAnswerLost, read } from 'api/client'
 import type { Gig, User } from 'api/contract'
-import { useRef, useState } from 'react'
-import { deleteGig, gigsKey } from './gigs.queries.ts'
-import { isLost, jobsNow } from './lost-answer.ts'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { gigsKey, jobsNow } from './gigs.queries.ts'
+
+const deleteGig = (id: Gig['id']) =>
+  read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
+
+const deleteKey = ['delete-gig']
 
 interface DeleteEvents {
   onDeleted(): void
-  /** After the person has been told. */
+  /** Called after the alert. */
   onFailed(id: Gig['id']): void
 }
 
-/** Deletes gigs, several at once if need be; says which are on their way. */
+/** Deletes gigs, several at a time if the customer likes; `deleting` has their ids. */
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
-  /** Known before it is drawn, and for good once it is gone: a second click asks for nothing. */
-  const asked = useRef(new Set<Gig['id']>())
   const { mutate } = useMutation({
+    mutationKey: deleteKey,
     mutationFn: async (id: Gig['id']) => {
       try {
         await deleteGig(id)
       } catch (error) {
-        const jobs = isLost(error) ? await jobsNow(client, customerId) : undefined
+        const jobs = isAnswerLost(error) ? await jobsNow(client, customerId) : undefined
         if (!jobs || jobs.some((job) => job.id === id)) throw error
       }
     },
@@ -31,7 +36,6 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       onDeleted()
     },
     onError: (_error, id) => {
-      asked.current.delete(id)
       // docs/product.md requires the browser's own alert.
       alert('Failed to delete job. Please try again.')
       onFailed(id)
@@ -42,10 +46,15 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
   })
 
   function remove(id: Gig['id']) {
-    if (asked.current.has(id)) return
-    asked.current.add(id)
-    mutate(id)
+    // The cache knows a pending call before `deleting` is drawn.
+    const pending = { mutationKey: deleteKey, predicate: isOf(id) }
+    if (client.isMutating(pending) === 0) mutate(id)
   }
 
   return { deleting, remove }
 }
+
+const isOf =
+  (id: Gig['id']) =>
+  ({ state }: { state: { variables: unknown } }) =>
+    state.variables === id

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The first word of every key here: what a change of a gig makes stale. */
+/** The first element of every gig key: a change of a gig invalidates them all. */
 export const gigsKey = ['gigs'] as const
 
 /** A customer's gigs, newest first. */
@@ -14,20 +14,23 @@ export const myGigsQuery = (customerId: User['id']) =>
       const gigs = await read(
         api.api.gigs.$get({ query: { customer_id: String(customerId) } }, { init: { signal } }),
       )
-      // Never somebody else's, whatever the answer holds.
+      // Never another customer's gig, even if the API returned one.
       return gigs.filter((gig) => gig.customer_id === customerId)
     },
   })
 
-/** What a job can ask of a packer. It changes with a release, if ever. */
+/** The customer's gigs as they are now; undefined if they cannot be read at once. */
+export const jobsNow = (client: QueryClient, customerId: User['id']): Promise<Gig[] | undefined> =>
+  client
+    .fetchQuery({ ...myGigsQuery(customerId), staleTime: 0, retry: false })
+    .catch(() => undefined)
+
+/** The list changes only with a release of the API. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['specialties'],
   queryFn: () => read(api.api.specialtys.$get()),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export const deleteGig = (id: Gig['id']) =>
-  read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
 
 type HasStatus = Pick<Gig, 'gig_status_id'>
 

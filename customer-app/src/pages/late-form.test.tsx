@@ -19,6 +19,16 @@ test('the form is fetched when the dashboard stands and nobody has asked for it 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('after the second failure the shell takes over, which can load another release', async () => {
+  mockLine.isDown = true
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = openDashboard(new World())
+  await user.click(screen.getByRole('button', { name: 'Create New Job' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('The shell caught: Loading chunk failed')).toBeVisible()
+  log.mockRestore()
+})
+
 test('a form that does not come says so in its dialog, and Retry brings it', async () => {
   mockLine.isDown = true
   const { user } = openDashboard(new World())

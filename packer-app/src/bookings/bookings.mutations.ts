@@ -9,11 +9,6 @@ import { bookingsQuery } from './bookings.queries.ts'
 /** True when another packer booked the gig first. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** The server's sentence, else ours. */
-export function bookingFailure(error: Error, fallback: string): string {
-  return (error instanceof ApiError && error.problem?.error) || fallback
-}
-
 /** How long a failed call waits for fresh bookings before it shows as failed. */
 const refetchTimeoutMs = 2_000
 

@@ -1,40 +1,43 @@
-import { type ComponentType, useState } from 'react'
-import { defaultGigPicture, Picture } from 'shared-ui'
+import { useState } from 'react'
+import { defaultGigPicture, lazyPart, Picture } from 'shared-ui'
 import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './gig-gallery-style.ts'
-import type { LightboxProps } from './lightbox.tsx'
+
+const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const thumbsShown = 3
-/** With this many photos not all are shown: the last thumbnail says so. */
+/** From this many photos on, not all of them show, and the last thumbnail says so. */
 const overlayFrom = 5
 
-/** How wide hero and thumbnails are, by the number of photos shown, as in `<img sizes>`. */
+/** The `sizes` of hero and thumbnails, by the number of photos shown. */
 const ofTwo = '(min-width: 86em) 634px, (min-width: 40em) 46vw, 92vw'
 const heroSizes: Record<number, string> = { 1: '(min-width: 64em) 720px, 92vw', 2: ofTwo }
 const thumbSizes: Record<number, string> = { 2: ofTwo }
 
 interface GigGalleryProps {
   images: readonly string[]
-  /** Index of the hero, in the gig's own order. */
+  /** Index into `images` of the photo that shows large. */
   hero: number
+  /** The chunk of the lightbox did not load. */
   onFailure(): void
 }
 
 /**
- * Hero and up to three thumbnails; the code of the full-screen view loads when it is opened. While
- * every photo is in sight, "View More" stands on the hero's corner and covers none of the others.
+ * Hero and up to three thumbnails; the lightbox's chunk loads when it opens. While every photo shows,
+ * "View More" is in the hero's corner, so that it covers no other photo.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
-  const [view, setView] = useState<{ Lightbox: ComponentType<LightboxProps>; at: number }>()
+  const [openAt, setOpenAt] = useState<number>()
 
   async function open(at: number) {
     try {
-      const { Lightbox } = await import('./lightbox.tsx')
-      setView({ Lightbox, at })
+      await lightbox.load()
+      setOpenAt(at)
     } catch {
       onFailure()
     }
   }
 
+  const Lightbox = lightbox.loaded
   const heroSrc = images[hero]
   if (heroSrc === undefined) {
     return (
@@ -93,7 +96,9 @@ export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
           )
         })}
       </Grid>
-      {view && <view.Lightbox images={images} start={view.at} onClose={() => setView(undefined)} />}
+      {openAt !== undefined && Lightbox && (
+        <Lightbox images={images} start={openAt} onClose={() => setOpenAt(undefined)} />
+      )}
     </>
   )
 }

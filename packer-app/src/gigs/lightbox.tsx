@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Picture, showModal } from 'shared-ui'
+import { Picture, useModal } from 'shared-ui'
 import Carousel, { type ControllerRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -24,12 +24,12 @@ export interface LightboxProps {
 }
 
 /**
- * The gig's photos in its own order, one at a time; the last is followed by the first. The library
- * turns, swipes and zooms; the dialog, and what stands around the photo, is ours.
+ * The gig's photos in their order, one at a time; after the last comes the first. The library swipes
+ * and zooms; the dialog, the counter and the thumbnails are ours.
  */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
-  const screen = useModal(onClose)
+  const { handlers } = useModal(true, onClose)
   const stage = useRef<HTMLDivElement>(null)
   const carousel = useRef<ControllerRef>(null)
   const thumbs = useRef<HTMLDivElement>(null)
@@ -40,17 +40,17 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
     thumbs.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [at])
 
-  useDialogKeys(screen, (key, target) => {
+  useDialogKeys(handlers.ref, (key, target) => {
     if (key === 'Home') setAt(0)
     if (key === 'End') setAt(images.length - 1)
-    // Within the stage the library turns by itself.
+    // Within the stage the library handles the arrow keys.
     if (stage.current?.contains(target)) return
     if (key === 'ArrowRight') carousel.current?.next()
     if (key === 'ArrowLeft') carousel.current?.prev()
   })
 
   return (
-    <Screen ref={screen} aria-labelledby={heading}>
+    <Screen {...handlers} aria-labelledby={heading}>
       <CarouselStyle />
       <Top>
         <h2 id={heading}>Photos</h2>
@@ -98,35 +98,9 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
   )
 }
 
-/** The page's own modal dialog: it holds the focus, and Escape and the back gesture close it. */
-function useModal(onClose: () => void) {
-  const screen = useRef<HTMLDialogElement>(null)
-  const latestClose = useRef(onClose)
-  useEffect(() => {
-    latestClose.current = onClose
-  }, [onClose])
-
-  useEffect(() => {
-    const dialog = screen.current
-    if (!dialog) return undefined
-    // Before showModal, whose focus goes into the dialog: that is where focus comes back to.
-    const opener = document.activeElement
-    showModal(dialog)
-    const close = () => latestClose.current()
-    dialog.addEventListener('close', close)
-    return () => {
-      dialog.removeEventListener('close', close)
-      dialog.close?.()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
-  return screen
-}
-
 /**
- * Hears the keys of the whole page while the dialog is open, because a click on its ground leaves
- * the focus on the body. Tab goes around inside: past its ends a native dialog gives the focus to
- * the browser.
+ * Handles the keys of the whole page, because a click on the dialog's background moves the focus to
+ * the body. Tab wraps inside: past its last control a native dialog gives the focus to the browser.
  */
 function useDialogKeys(
   dialog: RefObject<HTMLDialogElement | null>,

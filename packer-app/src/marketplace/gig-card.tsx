@@ -1,11 +1,11 @@
-import { type Gig, type Specialty, zipDistance } from 'api/contract'
+import { coverIndex, type Gig, type Specialty, zipDistance } from 'api/contract'
 import { Check, MapPin, Package, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCardMoney, formatDate, Picture, SpecialtyIcon } from 'shared-ui'
 import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
-import { boxesText, coverImage } from '../gig-facts.ts'
+import { boxesText } from '../gig-facts.ts'
 import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto, GigTitle } from './gig-card-frame.ts'
 import { requirementsOf, verdictText } from './gig-verdict.ts'
 
@@ -120,7 +120,7 @@ const GigFace = memo(function GigFace({ gig, names, own, eager, zip }: GigFacePr
     <>
       <GigPhoto>
         <Picture
-          src={coverImage(gig)}
+          src={gig.images[coverIndex(gig)]}
           alt=""
           sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}

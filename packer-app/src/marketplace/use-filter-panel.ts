@@ -1,8 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useWhenIdle } from 'shared-ui'
-import type { FilterPanel } from './filter-panel.tsx'
+import { useState, useSyncExternalStore } from 'react'
+import { lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 
-const load = async () => (await import('./filter-panel.tsx')).FilterPanel
+const filterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 const phone = () => window.matchMedia?.('(max-width: 39.99em)')
 
@@ -13,36 +12,27 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Whether the filters are open, and as what: a sheet on phones, else a panel in the page. A panel
- * that is open does not turn into a sheet over the page when the window gets narrower.
+ * Whether the filters are open, as a sheet on phones and as a panel in the page otherwise. An open
+ * panel does not turn into a sheet when the window gets narrower.
  *
- * Their code is loaded when the browser is idle, or when they are opened.
+ * Their chunk loads when the browser is idle, or when they open.
  */
 export function useFilterPanel(openAtFirst: boolean, idle: boolean) {
   const sheet = useSyncExternalStore(subscribe, () => phone()?.matches ?? false)
   const [openAs, setOpenAs] = useState(openAtFirst && !sheet ? 'panel' : undefined)
-  const [Panel, setPanel] = useState<{ Component: typeof FilterPanel }>()
-  const [failed, setFailed] = useState(false)
   const shape = sheet ? 'sheet' : 'panel'
   const open = openAs === shape
 
-  const wanted = open && !Panel && !failed
-  useEffect(() => {
-    if (!wanted) return
-    load().then(
-      (Component) => setPanel({ Component }),
-      () => setFailed(true),
-    )
-  }, [wanted])
-  useWhenIdle(idle, () => void load().catch(() => {}))
+  const { part: Panel, error, retry } = useLazyPart(filterPanel, open)
+  useWhenIdle(idle, () => void filterPanel.load().catch(() => {}))
 
   return {
-    Panel: Panel?.Component,
+    Panel,
     sheet,
     open,
     toggle: () => setOpenAs(open ? undefined : shape),
     close: () => setOpenAs(undefined),
-    /** Set when the code did not load: loads it again. */
-    retry: open && failed ? () => setFailed(false) : undefined,
+    /** Loads the chunk again; set only after a failure. */
+    retry: open && error ? retry : undefined,
   }
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNote } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { showModal } from './show-modal.ts'
+import { useModal } from './use-modal.ts'
 
 type Shape = Pick<DialogProps, 'size' | 'sheet'>
 
@@ -43,6 +44,21 @@ function FormDialog({ size, sheet }: Shape) {
           </Button>
         </DialogFoot>
       </Dialog>
+    </>
+  )
+}
+
+function OpenModal() {
+  const [open, setOpen] = useState(false)
+  const { handlers } = useModal(open, () => setOpen(false))
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      <dialog {...handlers} aria-label="A styled dialog">
+        <Button onClick={() => setOpen(false)}>Close</Button>
+      </dialog>
     </>
   )
 }
@@ -197,6 +213,17 @@ export const dialogPage: GalleryPage = {
           code={'<ConfirmDialog tone="accent" icon={<CircleCheck size={24} />} … />'}
         >
           <Confirmation ask={completion} />
+        </State>
+      </Part>
+      <Part name="useModal">
+        <State
+          name="A styled dialog of your own"
+          note="Dialog is made of it. Use it for a dialog that needs another frame."
+          code={
+            'const { handlers } = useModal(true, onClose)\nreturn <dialog {...handlers}>…</dialog>'
+          }
+        >
+          <OpenModal />
         </State>
       </Part>
       <Part name="showModal">

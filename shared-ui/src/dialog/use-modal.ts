@@ -21,14 +21,14 @@ function leave(dialog: HTMLDialogElement, opener: Element | null) {
   if (!dialog.open) return
   if (dialog.close) dialog.close()
   else dialog.removeAttribute('open')
-  // What opened it may have gone with what it did: then reading goes on in the page.
+  // The control that opened it may be gone: then the focus goes to the page's main element.
   const back = opener?.isConnected ? opener : document.querySelector('main')
   if (back instanceof HTMLElement && !back.closest('dialog:not([open])')) {
     back.focus({ preventScroll: true })
   }
 }
 
-/** The dialog has no padding, so what is outside its box and hits it is the backdrop. */
+/** The dialog has no padding, so a hit outside its box is a hit on the backdrop. */
 function isBeside(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()
@@ -40,7 +40,7 @@ function isBeside(event: MouseEvent<HTMLDialogElement>) {
   return !inside
 }
 
-/** Keeps what the dialog last showed until its leaving motion is over. */
+/** Keeps the dialog's last content until its closing animation ends. */
 function useContent(
   dialog: { current: HTMLDialogElement | null },
   open: boolean,
@@ -71,18 +71,21 @@ function useContent(
   return present ? last.current : null
 }
 
-/** Opens and closes a native modal as `open` says and turns every wish to close into `onClose`. */
+/**
+ * Opens and closes a native modal dialog by `open`, and turns Escape, the back gesture and a click
+ * beside it into `onClose`. `content` is `children` until the closing animation ends.
+ */
 export function useModal(
   open: boolean,
   onClose: (reason: CloseReason) => void,
-  children: ReactNode,
+  children?: ReactNode,
 ) {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const pressedBeside = useRef(false)
   const content = useContent(ref, open, children)
 
-  /* Not in a clean-up: React puts the focus back to where it was when a commit began. */
+  /* Not in a cleanup: React restores the focus from before the commit after cleanups have run. */
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -115,7 +118,7 @@ export function useModal(
       event.preventDefault()
       onClose('escape')
     },
-    /* Browsers let nobody refuse a second back gesture: then it is shown again and asked anew. */
+    /* A second back gesture cannot be prevented: show the dialog again and ask again. */
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       const dialog = ref.current
       if (!dialog || event.target !== dialog || !open || dialog.open) return

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Button } from '../button/button.tsx'
 import { Row, Stack } from '../page/stack.tsx'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { Loading } from './loading.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
@@ -16,6 +17,10 @@ function Idle() {
   useWhenIdle(true, () => setCame(true))
   return came ? 'It was idle.' : 'It is busy.'
 }
+
+const words = lazyPart(async () => 'It has loaded.')
+
+const LazyWords = () => useLazyPart(words).part ?? 'Loading'
 
 function Again() {
   const [turn, setTurn] = useState(0)
@@ -58,6 +63,23 @@ export const loadingPage: GalleryPage = {
             <Skeleton width="70%" />
             <Skeleton width="40%" />
           </Stack>
+        </State>
+      </Part>
+      <Part name="lazyPart">
+        <State
+          name="A chunk of its own"
+          note="For a dialog or a panel: it shows its own failure, and nothing suspends."
+          code={"const form = lazyPart(async () => (await import('./form.tsx')).Form)\nform.load()"}
+        >
+          <LazyWords />
+        </State>
+      </Part>
+      <Part name="useLazyPart">
+        <State
+          name="Loaded when it is wanted"
+          code={'const { part: Form, error, retry } = useLazyPart(form, isOpen)'}
+        >
+          <LazyWords />
         </State>
       </Part>
       <Part name="useWhenIdle">

@@ -8,19 +8,19 @@ import {
   DialogBody,
   DialogHead,
   IconButton,
+  lazyPart,
   Loading,
   LoadFailed,
+  useLazyPart,
 } from 'shared-ui'
-import { latePart, useLatePart } from '../../late-part.ts'
 import type { GigFormHandle } from './gig-form.tsx'
 import { type GigTask, taskTitles } from './gig-task.ts'
 import type { TaskContentProps } from './task-content.tsx'
 
-/** The form, its photos and its rules: more code than all the rest of the dashboard. */
-const taskContent = latePart(async () => (await import('./task-content.tsx')).TaskContent)
+/** The form with its photos and rules: more code than the rest of the dashboard. */
+const taskContent = lazyPart(async () => (await import('./task-content.tsx')).TaskContent)
 
-/** Asks for the form before it is wanted. */
-export const prefetchForm = () => void taskContent.fetch().catch(() => {})
+export const prefetchForm = () => void taskContent.load().catch(() => {})
 
 interface GigDialogProps extends Pick<TaskContentProps, 'customerId' | 'user' | 'onClose'> {
   /** null: closed. */
@@ -35,12 +35,12 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const [asking, setAsking] = useState(false)
   const titleId = useId()
 
-  // Every opening has a number, so that one within the leaving motion of the last begins anew too.
+  // A number per opening, so that an opening during the last one's closing animation starts fresh.
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 
-  /** Close and Cancel close at once; Escape and a click beside it could be an accident. */
-  function wish(reason: CloseReason) {
+  /** Close and Cancel close at once; Escape and a click beside the dialog may be accidents. */
+  function requestClose(reason: CloseReason) {
     if (reason === 'close') return onClose()
     if (form.current?.isSaving) return
     if (form.current?.isUnsavedEdit) return setAsking(true)
@@ -54,7 +54,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
   return (
     <>
-      {/* Before the form: when both close at once, the focus goes back through the two in turn. */}
+      {/* Before the form: if both close at once, the focus returns through both in order. */}
       <ConfirmDialog
         open={asking}
         icon={<Undo2 size={24} />}
@@ -65,7 +65,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
         onConfirm={discard}
         onCancel={() => setAsking(false)}
       />
-      <Dialog open={task !== null} onClose={wish} labelledBy={titleId} size="wide" sheet>
+      <Dialog open={task !== null} onClose={requestClose} labelledBy={titleId} size="wide" sheet>
         {task && (
           <Task
             key={opening.number}
@@ -87,12 +87,15 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   )
 }
 
-/** The form, or the words that stand there until its code is here. */
+/** The form, or a loading message until its chunk has loaded. */
 function Task(props: TaskContentProps) {
-  const { part: Content, failed, retry } = useLatePart(taskContent)
+  const { part: Content, error, failures, retry } = useLazyPart(taskContent)
+  // After the second failure the shell takes over: this release may be gone from its store, and the
+  // shell can load another one.
+  if (error && failures > 1) throw error
   const close = useRef<HTMLButtonElement>(null)
 
-  // The dialog has given the focus to what it had. Whoever has not gone on since begins at the form.
+  // The dialog opened without the form, so the form takes the focus, unless the customer moved it.
   const [waited] = useState(!Content)
   const { titleId } = props
   useEffect(() => {
@@ -102,7 +105,7 @@ function Task(props: TaskContentProps) {
   }, [Content, waited, titleId])
 
   function askAgain() {
-    // The button that was pressed goes away with what it stood for.
+    // The Retry button disappears with the message: keep the focus in the dialog.
     close.current?.focus()
     retry()
   }
@@ -117,7 +120,7 @@ function Task(props: TaskContentProps) {
         </IconButton>
       </DialogHead>
       <DialogBody>
-        {failed ? (
+        {error ? (
           <LoadFailed title="The form could not be loaded." onRetry={askAgain} />
         ) : (
           <Loading text="Loading the form..." />

@@ -1,7 +1,7 @@
 import type { User } from 'api/contract'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
-/** A new job that has not been posted yet, as it is kept on this device; photos lie beside it. */
+/** A new job that is not posted yet, in localStorage; its photos are in IndexedDB (draft-photos). */
 export interface GigDraft {
   text: GigText
   specialties: number[]
@@ -16,7 +16,7 @@ const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
 export const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
   specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
 
-/** Only what has the right form: the text in storage may be years old. */
+/** Drops every value of a wrong type: the stored text may come from an old release. */
 function parse(json: string): GigDraft {
   const stored = JSON.parse(json) as Partial<Record<keyof GigDraft, unknown>> | null
   const texts = (stored?.text ?? {}) as Record<string, unknown>
@@ -43,12 +43,12 @@ export function loadDraft(customerId: User['id']): GigDraft {
   }
 }
 
-/** A device that keeps nothing (full, or closed by its owner) costs the draft and nothing else. */
+/** If storage is full or blocked, the draft is lost, and the form still works. */
 export function keepDraft(customerId: User['id'], draft: GigDraft) {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(customerId))
     else localStorage.setItem(keyOf(customerId), JSON.stringify(draft))
   } catch {
-    // See above.
+    // Storage is full or blocked.
   }
 }

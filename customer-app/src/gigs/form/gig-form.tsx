@@ -18,8 +18,8 @@ import {
   IconButton,
   Loading,
 } from 'shared-ui'
-import { failureOf, fieldErrorsOf, photoErrorsOf } from './gig-failure.ts'
-import { GigFields } from './gig-fields.tsx'
+import { failureOf, fieldErrorsOf, photoErrorsOf } from './save/gig-failure.ts'
+import { GigFields } from './fields/gig-fields.tsx'
 import {
   FailurePanel,
   NoticeStrip,
@@ -31,12 +31,12 @@ import {
 import { fieldsOf } from './gig-text.ts'
 import { type FieldErrors, validate } from './gig-validation.ts'
 import { PhotoFields } from './photos/photo-fields.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { SpecialtyFields } from './specialty-fields.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { PlaceFields } from './fields/place-fields.tsx'
+import { SpecialtyFields } from './fields/specialty-fields.tsx'
+import { UploadProgress } from './save/upload-progress.tsx'
 import { useGigForm } from './use-gig-form.ts'
 import { useOffline } from './use-offline.ts'
-import { useSaveGig } from './use-save-gig.ts'
+import { useSaveGig } from './save-gig.mutations.ts'
 
 /** Who the form is for: nobody may submit but a customer whom the session names. */
 export type Authentication = 'customer' | 'verifying' | 'denied'

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink, Panel, Row, Stack, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import type { GigFailure } from './gig-failure.ts'
+import type { GigFailure } from './save/gig-failure.ts'
 import type { FieldErrors } from './gig-validation.ts'
 
 const Strip = styled.div`
@@ -14,7 +14,7 @@ const Strip = styled.div`
   padding: var(--s-4) var(--s-8);
   overflow: auto;
   border-top: 1px solid var(--line);
-  /* What follows has its own line only where the strip has none. */
+  /* The foot below has no border of its own next to the strip's. */
   & + * {
     padding-top: 0;
     border-top: 0;
@@ -25,13 +25,13 @@ const Strip = styled.div`
 `
 
 /**
- * Between the form and its foot, so that it is seen wherever the form is scrolled to; on a low window,
- * where the dialog scrolls as a whole, it comes into view.
+ * Between form and foot, so it is visible at every scroll position. In a low window the whole dialog
+ * scrolls, so the strip scrolls itself into view.
  */
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not returned: browsers begin to answer with a promise, and React would call that.
+    // Not returned: some browsers return a promise, which React would take for a cleanup.
     strip.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return <Strip ref={strip}>{children}</Strip>
@@ -50,16 +50,16 @@ const kept = {
 interface SessionPanelProps {
   kind: keyof typeof sentences
   onClose(): void
-  /** Whether there is something typed that stays. */
+  /** Whether the form holds typed text. */
   keepsText?: boolean
-  /** Who is signed in instead. */
+  /** The username that is signed in instead. */
   somebodyElse?: string
 }
 
-/** Nobody is signed in who may submit: what was typed stays, nothing navigates by itself. */
+/** Shown when the session does not allow a submit. The typed text stays, and nothing navigates. */
 export function SessionPanel({ kind, onClose, keepsText, somebodyElse }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
-  // It stands where the buttons were: who had the focus on one of them is not left behind the dialog.
+  // The panel replaces the buttons: focus that was on one of them moves to Close.
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])
@@ -97,7 +97,7 @@ export function WaitPanel() {
   )
 }
 
-/** The warnings that appear at fields after the focus has left them, for screen readers. */
+/** Announces the warnings of fields that lost the focus to screen readers. */
 export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   return (
     <VisuallyHidden as="div" role="status" aria-atomic={false}>
@@ -108,7 +108,6 @@ export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   )
 }
 
-/** Said before anybody presses the button in vain. */
 export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
   return (
     <Panel tone="warning" title="You're offline" role="status">
@@ -118,11 +117,11 @@ export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
 }
 
 const advice = {
-  line: 'Nothing you typed is lost. Check your connection and try again.',
+  connection: 'Nothing you typed is lost. Check your connection and try again.',
   server: 'Nothing you typed is lost. Try again in a moment.',
 }
 
-/** What went wrong in the specified words, what is safe, and how to try again. */
+/** What failed in the words of the specification, what is safe, and what to do next. */
 export function FailurePanel({ failure }: { failure: GigFailure }) {
   const { title, reason, passing } = failure
   return (

@@ -5,11 +5,10 @@ import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
 import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from './gig-text.ts'
-import type { FieldErrors } from './gig-validation.ts'
-import { warningsOf } from './gig-warnings.ts'
+import { type FieldErrors, warningsOf } from './gig-validation.ts'
 import { type PhotoKeeper, usePhotos } from './photos/use-photos.ts'
 import { useAfterPress } from './use-after-press.ts'
-import { filledBy } from './zip-fill.ts'
+import { filledBy } from './fields/zip-fill.ts'
 
 const keeperFor = (customerId: User['id']): PhotoKeeper => ({
   added: (id, file) => void draftPhotos.keep(customerId, id, file),

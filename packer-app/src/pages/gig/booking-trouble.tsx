@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { problemText } from 'api/client'
 import type { User } from 'api/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Panel, Stack } from 'shared-ui'
-import { bookingFailure } from '../../bookings/bookings.mutations.ts'
 import { filtersFromSearch } from '../../marketplace/marketplace-filters.ts'
 import { availableGigsQuery } from '../../marketplace/marketplace.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
@@ -11,7 +11,7 @@ import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts
 interface GigTakenProps {
   gigId: number
   packerId: User['id']
-  /** The filters under which this one was found: the next one comes from the same list. */
+  /** The filters of the list that led here: the next gig comes from the same list. */
   search: string
 }
 
@@ -19,7 +19,7 @@ interface GigTakenProps {
 export function GigTaken({ gigId, packerId, search }: GigTakenProps) {
   const to = useNextGig(gigId, packerId, search)
   return (
-    <InSight>
+    <ScrolledIntoView>
       <Panel tone="warning" title="Another packer booked this gig." role="alert">
         <Stack $gap="var(--s-3)">
           <span>It's no longer available.</span>
@@ -30,7 +30,7 @@ export function GigTaken({ gigId, packerId, search }: GigTakenProps) {
           </div>
         </Stack>
       </Panel>
-    </InSight>
+    </ScrolledIntoView>
   )
 }
 
@@ -50,33 +50,36 @@ interface BookingTroubleProps {
   /** As in "The gig was not ...". */
   act: string
   error: Error
-  /** Whether it is so all the same could not be found out yet. */
+  /** The answer was lost, and the bookings could not be read since. */
   isUnknown: boolean
 }
 
-/** What went wrong with the last thing that was tried. */
 export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
   if (isUnknown) {
     return (
-      <InSight>
+      <ScrolledIntoView>
         <Panel tone="warning" title={`We don't know yet whether the gig was ${act}`}>
           The connection dropped before we got an answer. We'll reconnect automatically. Pressing
           again is safe; it won't count twice.
         </Panel>
-      </InSight>
+      </ScrolledIntoView>
     )
   }
   return (
-    <InSight>
+    <ScrolledIntoView>
       <Panel tone="error" title={`The gig was not ${act}`} role="alert">
-        {bookingFailure(error, "The connection may have dropped. Try again; it won't count twice.")}
+        {problemText(
+          error,
+          ['error'],
+          "The connection may have dropped. Try again; it won't count twice.",
+        )}
       </Panel>
-    </InSight>
+    </ScrolledIntoView>
   )
 }
 
-/** The button stands at the foot on phones: what it led to may be out of sight. */
-function InSight({ children }: { children: ReactNode }) {
+/** Scrolls the message into view: on phones the button is in the dock, far from the card. */
+function ScrolledIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'nearest' })

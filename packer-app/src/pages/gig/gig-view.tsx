@@ -1,4 +1,4 @@
-import type { Gig, User } from 'api/contract'
+import { coverIndex, type Gig, type User } from 'api/contract'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge, LoadFailed, Page, Skeleton, Stack } from 'shared-ui'
@@ -13,7 +13,6 @@ import {
 import { BookingCard, BookingDock } from '../../bookings/booking-card.tsx'
 import { BookingQuestions } from '../../bookings/booking-questions.tsx'
 import type { BookingState } from '../../bookings/booking-state.ts'
-import { coverIndex } from '../../gig-facts.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
 import { directionsTo } from '../../gigs/map-links.ts'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'

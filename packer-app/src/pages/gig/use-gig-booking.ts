@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
+import { isAnswerLost } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { useState } from 'react'
 import type { HalfProps } from 'shell/contract'
@@ -16,7 +16,7 @@ import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
-/** What was tried last and is not so: what came true all the same was no failure. */
+/** The last failed call, unless the state shows that it succeeded after all. */
 function troubleOf(
   state: BookingState | undefined,
   book: Error | null,
@@ -29,13 +29,11 @@ function troubleOf(
   return undefined
 }
 
-/** The answer was lost, and what is booked could not be read since: nobody knows what came of it. */
+/** The answer was lost, and the bookings could not be read since: the call may have succeeded. */
 const isUnknown = (act: { error: Error | null; submittedAt: number }, readAt: number) =>
-  act.error instanceof ApiError &&
-  [0, 502, 504].includes(act.error.status) &&
-  readAt < act.submittedAt
+  isAnswerLost(act.error) && readAt < act.submittedAt
 
-/** What stands between the packer and the gig, and what can be done about it. */
+/** The state of the booking, its three mutations with their failures, and the two confirmations. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -51,25 +49,25 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const queries = [bookings, required, own]
   const lacks = required.data && own.data ? missing.length > 0 : undefined
   const known = bookings.data && bookingState(gig, bookings.data, lacks, user.id)
-  // A refused booking tells it before the gig is here anew.
+  // A booking refused with 409 shows as taken before the refetched gig arrives.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   const mutations = [book, cancel, complete]
 
-  /** Whether the packer holds the gig by now. */
+  /** Whether the packer has the gig booked, by the refetched bookings. */
   const holds = () =>
     client
       .getQueryData(bookingsQuery.queryKey)
       ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
-  /** Pressed without a network, nothing was sent. */
+  /** False for a press without a network: nothing was sent, so the outcome is known. */
   const [wasSent, setWasSent] = useState(true)
 
   const [asking, setAsking] = useState<BookingQuestion>()
-  /** Of when the page opened: no button changes places because the pickup time passes. */
+  /** Fixed when the page opens, so that no button moves when the pickup time passes. */
   const [openedAt] = useState(() => Date.now())
 
-  /** Called before each attempt: a failure message stays until the next attempt. */
+  /** Called before each attempt: removes the failure message of the last one. */
   function forget() {
     setAsking(undefined)
     setWasSent(navigator.onLine)
@@ -96,7 +94,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
       book.mutate(undefined, {
         onSuccess: booked,
-        // The answer was lost, the booking was not.
+        // The answer was lost, but the API stored the booking.
         onError: () => holds() && booked(),
       })
     },

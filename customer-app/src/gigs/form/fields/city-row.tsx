@@ -2,14 +2,14 @@ import { type ComponentProps, useId } from 'react'
 import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { controlOf } from './gig-fields.tsx'
-import { type Place, type PlacePart, pathOf } from './gig-text.ts'
-import { cityRowError } from './gig-validation.ts'
+import { type Place, type PlacePart, pathOf } from '../gig-text.ts'
+import { cityRowError } from '../gig-validation.ts'
 import { usStates } from './us-states.ts'
-import type { GigFormState } from './use-gig-form.ts'
+import type { GigFormState } from '../use-gig-form.ts'
 
 /*
- * On a phone the city has a row of its own. Beside each other the three are too narrow for a sentence
- * each: theirs stand below the row, over its whole width.
+ * On a phone the city has its own row. On wider screens all three are too narrow for an error
+ * sentence each, so the sentences span the row below them.
  */
 const Fields = styled.div`
   display: grid;
@@ -39,7 +39,7 @@ const Fields = styled.div`
   }
 `
 
-/* The browser's arrow would cover the two letters. */
+/* The browser's datalist arrow would cover the two letters of a state. */
 const RowInput = styled(Input)`
   &::-webkit-calendar-picker-indicator {
     display: none !important;
@@ -49,11 +49,11 @@ const RowInput = styled(Input)`
 interface CityRowProps {
   place: Place
   form: GigFormState
-  /** The part of the autocomplete tokens that keeps the two addresses apart. */
+  /** The section of the autocomplete tokens: `section-pick` or `section-drop`. */
   section: string
 }
 
-/** ZIP code, state and city. If several of them have an error, one sentence stands for all. */
+/** ZIP code, state and city. If several have an error, they share one sentence. */
 export function CityRow({ place, form, section }: CityRowProps) {
   const id = useId()
   const isShared = (part: PlacePart) => form.errors[pathOf(place, part)] === cityRowError

@@ -1,8 +1,10 @@
-import { FieldGrid, TextArea, TextField } from 'shared-ui'
-import type { FieldPath } from './gig-text.ts'
-import type { GigFormState } from './use-gig-form.ts'
+import { Fragment } from 'react'
+import { FieldGrid } from 'shared-ui'
+import type { GigFormState } from '../use-gig-form.ts'
+import type { FieldPath } from '../gig-text.ts'
+import { jobFieldNames, jobFields } from '../job-fields.tsx'
 
-/** What every text control of the form takes: its name, its value, what is wrong with it. */
+/** The props that bind a text control to one field of the form. */
 export function controlOf(form: GigFormState, path: FieldPath) {
   return {
     name: path,
@@ -15,43 +17,12 @@ export function controlOf(form: GigFormState, path: FieldPath) {
   }
 }
 
-/** What the job is: title, budget, boxes, description. */
 export function GigFields({ form }: { form: GigFormState }) {
   return (
     <FieldGrid $min="max(13rem, 40%)">
-      <TextField
-        className="full"
-        label="Job Title"
-        required
-        data-autofocus
-        autoComplete="off"
-        {...controlOf(form, 'title')}
-      />
-      <TextField
-        label="Budget ($)"
-        required
-        prefix="$"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        // A wheel that scrolls the form must not change the price that it passes.
-        onWheel={(event) => event.currentTarget.blur()}
-        {...controlOf(form, 'price')}
-      />
-      <TextField
-        label="Number of Boxes"
-        required
-        autoComplete="off"
-        {...controlOf(form, 'boxes')}
-      />
-      <TextArea
-        className="full"
-        label="Description"
-        required
-        rows={3}
-        {...controlOf(form, 'description')}
-      />
+      {jobFieldNames.map((name) => (
+        <Fragment key={name}>{jobFields[name].render(controlOf(form, name))}</Fragment>
+      ))}
     </FieldGrid>
   )
 }

@@ -4,11 +4,11 @@ import { Button, RoutePin, showsOtherTime, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import { CityRow } from './city-row.tsx'
 import { controlOf } from './gig-fields.tsx'
-import { GroupHead } from './form-group.tsx'
-import { type GigText, momentOf, type Place, pathOf, zoneOf } from './gig-text.ts'
-import type { GigFormState } from './use-gig-form.ts'
+import { GroupHead } from '../form-group.tsx'
+import { type GigText, momentOf, type Place, pathOf, zoneOf } from '../gig-text.ts'
+import type { GigFormState } from '../use-gig-form.ts'
 
-/** Side by side their rows align, also when one of them has an error. */
+/** Side by side on wide screens; the rows of both align even if a field has an error. */
 const Places = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -34,7 +34,7 @@ const Well = styled.div`
   }
 `
 
-/* As high as the button that may stand beside it or, on a phone, below it. */
+/* As tall as the copy button, so that both wells line up. */
 const Title = styled.h3`
   display: flex;
   align-items: center;
@@ -42,7 +42,7 @@ const Title = styled.h3`
   min-height: var(--target);
 `
 
-/* Its text lines up with the edge of the fields, at the end of the row or at the start of the next. */
+/* The margin aligns the button's text, not its box, with the edge of the fields. */
 const CopyButton = styled(Button)`
   margin-inline: -0.75rem;
   color: var(--accent-text);
@@ -53,7 +53,7 @@ const words = {
   dropoff: { title: 'Dropoff Location', date: 'Drop-off date and time', section: 'section-drop' },
 }
 
-/** " (PST)" where the reader's own clock shows another time than one at the address. */
+/** " (PST)" if the browser's time zone shows a different time than the address's. */
 function zoneLabel(text: GigText, place: Place): string {
   const timeZone = zoneOf(text, place)
   const moment = momentOf(text, place) || new Date().toISOString()
@@ -65,7 +65,7 @@ function zoneLabel(text: GigText, place: Place): string {
   return ` (${label?.value})`
 }
 
-/** From where to where, and when. */
+/** Pickup and drop-off: address, date and time. */
 export function PlaceFields({ form }: { form: GigFormState }) {
   return (
     <Places>

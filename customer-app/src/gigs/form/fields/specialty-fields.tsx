@@ -3,11 +3,10 @@ import { specialtyTypes } from 'api/contract'
 import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { Button, Chip, ChipList, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'
-import { Aside, FormGroup, GroupHead, GroupProblems, Hint } from './form-group.tsx'
-import { specialtiesQuery } from '../gigs.queries.ts'
-import type { GigFormState } from './use-gig-form.ts'
+import { Aside, FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
+import { specialtiesQuery } from '../../gigs.queries.ts'
+import type { GigFormState } from '../use-gig-form.ts'
 
-/** What the job asks of a packer. */
 export function SpecialtyFields({ form }: { form: GigFormState }) {
   const id = useId()
   const error = form.errors.specialties

@@ -60,7 +60,7 @@ const names: Record<string, string> = {
 
 export const usStates = Object.entries(names)
 
-/** Without dots, blanks and upper case: "D.C." is "dc". */
+/** Without dots, spaces and capitals: "D.C." is "dc". */
 const plain = (text: string) => text.replace(/[.\s]/g, '').toLowerCase()
 
 const known = new Set(usStates.flat().map(plain))

@@ -1,5 +1,5 @@
 import { type Gig, stateOfZip } from 'api/contract'
-import { type GigText, pathOf, places } from './gig-text.ts'
+import { type GigText, pathOf, places } from '../gig-text.ts'
 
 type Filled = Partial<GigText>
 
@@ -10,8 +10,8 @@ const cityOf = (zip: string, jobs: readonly Gig[]) =>
     .find(({ zip_code }) => zip_code.slice(0, 5) === zip)?.city
 
 /**
- * State and city for each ZIP code in `change`. A field that holds text of the person's own is left
- * out; one that is empty, or still as an earlier ZIP code `filled` it, follows the ZIP code.
+ * State and city for each ZIP code in `change`. A field that the customer typed in keeps its text;
+ * an empty field, or one that still has what an earlier ZIP code `filled` in, follows the ZIP code.
  */
 export function filledBy(
   change: Filled,

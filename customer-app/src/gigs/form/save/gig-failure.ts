@@ -1,20 +1,20 @@
-import { ApiError } from 'api/client'
-import type { FieldErrors } from './gig-validation.ts'
-import { fieldPaths } from './gig-text.ts'
+import { ApiError, problemFields, problemText } from 'api/client'
+import type { FieldErrors } from '../gig-validation.ts'
+import { fieldPaths } from '../gig-text.ts'
 
 export interface GigFailure {
   title: string
-  /** What the API says beyond the title, where it does. */
+  /** The API's sentence, if the title is ours. */
   reason?: string
-  /** Why a second try may go better: there was no answer, or the server is in trouble. */
-  passing?: 'line' | 'server'
+  /** Why a retry may succeed: there was no answer, or the server failed. */
+  passing?: 'connection' | 'server'
 }
 
-/** The error sentences of docs/product.md for a failed create or save. */
+/** The sentences of docs/product.md (error catalogue) for a failed create or save. */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
-  const { status, problem } = error instanceof ApiError ? error : { status: 0, problem: null }
-  const reason = problem?.detail || problem?.message || undefined
-  const passing = status === 0 ? 'line' : status >= 500 ? 'server' : undefined
+  const status = error instanceof ApiError ? error.status : 0
+  const reason = problemText(error, ['detail', 'message'], undefined)
+  const passing = status === 0 ? 'connection' : status >= 500 ? 'server' : undefined
   return kind === 'create'
     ? { title: reason ?? 'Failed to create gig', passing }
     : { title: 'Failed to update gig', reason, passing }
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
 
-/** A path below a field belongs to that field; one photo's has a place of its own. */
+/** The field of a path; undefined for a single photo, whose error shows at the photo. */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'
@@ -36,25 +36,24 @@ const sentence = (message: string) => {
   return /[.!?]$/.test(first) ? first : `${first}.`
 }
 
-/** What the API found wrong, on the fields where it belongs. */
+/** The API's messages by field. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
-  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : []
   return Object.fromEntries(
-    found.flatMap(({ path, message }) => {
+    Object.entries(problemFields(error)).flatMap(([path, message]) => {
       const field = fieldAt(path)
       return field ? [[field, sentence(message)]] : []
     }),
   )
 }
 
-/** What the API found wrong with single photos, by index; empty where the failure itself says it. */
+/** The API's messages by photo index; empty if the failure's title already says it. */
 export function photoErrorsOf(error: unknown): Map<number, string> {
-  const problem = error instanceof ApiError ? error.problem : null
+  const detail = problemText(error, ['detail'], undefined)
   return new Map(
-    (problem?.errors ?? []).flatMap(({ path, message }) => {
+    Object.entries(problemFields(error)).flatMap(([path, message]) => {
       const index = photoPath.exec(path)?.[1]
       if (index === undefined) return []
-      return [[Number(index), message === problem?.detail ? '' : sentence(message)]]
+      return [[Number(index), message === detail ? '' : sentence(message)]]
     }),
   )
 }

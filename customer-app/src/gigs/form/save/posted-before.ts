@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { myGigsQuery } from '../gigs.queries.ts'
-import { jobsNow } from '../lost-answer.ts'
-import type { fieldsOf } from './gig-text.ts'
+import { jobsNow, myGigsQuery } from '../../gigs.queries.ts'
+import type { fieldsOf } from '../gig-text.ts'
 
 type Fields = ReturnType<typeof fieldsOf>
 
@@ -12,8 +11,8 @@ const same = (gig: Gig, fields: Fields) =>
   Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
 
 /**
- * Remembers which jobs there were before a first try, so that a job whose answer was lost is found
- * among those of now instead of being posted twice.
+ * Remembers the customer's gigs before the first attempt. If the answer is lost, the returned function
+ * finds the posted gig among the current ones, so that a retry does not post it twice.
  */
 export function rememberJobs(client: QueryClient, customerId: User['id']) {
   const before = client.getQueryData(myGigsQuery(customerId).queryKey)

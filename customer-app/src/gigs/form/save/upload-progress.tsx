@@ -1,7 +1,7 @@
 import { Button, Progress } from 'shared-ui'
 import styled from 'styled-components'
-import { Hint } from './form-group.tsx'
-import type { Upload } from './use-save-gig.ts'
+import { Hint } from '../form-group.tsx'
+import type { Upload } from '../save-gig.mutations.ts'
 
 const Box = styled.div`
   display: grid;
@@ -32,7 +32,7 @@ const Share = styled.div`
   align-items: center;
 `
 
-/* As wide as "100%", so that the bar keeps its length. */
+/* As wide as "100%", so that the bar's length does not change. */
 const Percent = styled(Hint)`
   min-width: 4ch;
   text-align: right;
@@ -56,11 +56,11 @@ interface UploadProgressProps {
   onCancel(): void
 }
 
-/** How far the photos are, and the way to stop them. */
+/** The progress of the photos, with a Cancel button. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const share = shareOf(upload)
   const text = textOf(upload)
-  // From here on it is the job itself that is stored.
+  // All photos are sent; only the API's answer is missing, and canceling would not stop it.
   const arrived = upload.phase === 'sending' && share >= 1
   return (
     <Box>

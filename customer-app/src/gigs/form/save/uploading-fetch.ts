@@ -1,5 +1,5 @@
 export interface UploadProgress {
-  /** Bytes of the body that are on their way. */
+  /** Bytes of the body sent so far. */
   sent: number
   total: number
 }
@@ -17,7 +17,7 @@ function headersOf(request: XMLHttpRequest): [string, string][] {
 
 const bodyless = new Set([204, 205, 304])
 
-/** `fetch` for one upload that tells how far it is, which `fetch` itself cannot. */
+/** A `fetch` by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadingFetch(onProgress: (progress: UploadProgress) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ export const FormGroup = styled.div`
   gap: var(--s-4);
 `
 
-/** The head of a group, with something at its end. */
+/** The heading of a group, with a control or a note at its end. */
 export const GroupHead = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -29,14 +29,14 @@ export const Hint = styled.p`
   line-height: 1.4;
 `
 
-/* Always there, so that what appears in it is heard; empty it takes no room. */
+/* Always rendered, so that screen readers announce new sentences; takes no space while empty. */
 const Problems = styled.div`
   &:empty {
     margin-top: calc(-1 * var(--s-4));
   }
 `
 
-/** Sentences on a group of controls, as fields have them. */
+/** The error sentences of a group of controls. */
 export function GroupProblems({ id, problems }: { id: string; problems: readonly string[] }) {
   return (
     <Problems id={id} role="alert">

@@ -1,4 +1,4 @@
-import { countDone } from './use-save-gig.ts'
+import { countDone } from './save-gig.mutations.ts'
 
 test.each([
   { sent: 0, done: 0 },

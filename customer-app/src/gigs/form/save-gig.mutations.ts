@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from 'api/client'
-import type { Gig, User } from 'api/contract'
+import { ApiError, isAnswerLost, read } from 'api/client'
+import type { Gig, GigInput, User } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { fieldsOf } from './gig-text.ts'
+import { api } from '../../api.ts'
 import { gigsKey } from '../gigs.queries.ts'
-import { isLost } from '../lost-answer.ts'
-import { rememberJobs } from './posted-before.ts'
-import { postGig, putGig } from './send-gig.ts'
+import type { fieldsOf } from './gig-text.ts'
 import { dataUrlOf } from './photos/prepare-photo.ts'
-import type { UploadProgress } from './uploading-fetch.ts'
 import type { Photo } from './photos/use-photos.ts'
+import { rememberJobs } from './save/posted-before.ts'
+import { type UploadProgress, uploadingFetch } from './save/uploading-fetch.ts'
 
-export interface GigToSave {
+interface GigToSave {
   fields: ReturnType<typeof fieldsOf>
   photos: readonly Photo[]
   featured: number
@@ -19,15 +18,26 @@ export interface GigToSave {
 
 type StoppableSave = GigToSave & { stop: AbortController }
 
-/** How far the new photos are: scaled down one by one, then sent; `sent` and `total` are bytes. */
+/** The progress of the new photos: scaled down one by one, then sent; `sent` and `total` are bytes. */
 export type Upload = { photos: number; done: number } & (
   | { phase: 'preparing' }
   | ({ phase: 'sending' } & UploadProgress)
 )
 
+type Sending = { fetch: typeof fetch; init: RequestInit }
+
+/** The API sets customer and time itself; both are sent because the specification lists them. */
+const postGig = (customerId: User['id'], gig: GigInput, sending: Sending) => {
+  const json = { customer_id: customerId, created_on_date: new Date().toISOString(), ...gig }
+  return read(api.api.gigs.$post({ json }, sending))
+}
+
+const putGig = (id: Gig['id'], json: GigInput, sending: Sending) =>
+  read(api.api.gigs[':id'].$put({ param: { id: String(id) }, json }, sending))
+
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
-/** Everything before the photos in the body is sent first, so photos are done from the front. */
+/** How many photos are sent. They are at the end of the body, so everything else is sent first. */
 export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
   let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
   let done = 0
@@ -41,25 +51,24 @@ export function countDone(sizes: readonly number[], { sent, total }: UploadProgr
 
 interface SaveGig {
   customerId: User['id']
-  /** The gig that is changed; undefined for a new one. */
+  /** The gig that is edited; undefined for a new one. */
   gig: Gig | undefined
-  /** Before the list is fetched anew. */
+  /** Called before the list is refetched. */
   onStored(): void
   onFailed(error: Error): void
   onSaved(id: Gig['id']): void
 }
 
-/** Creates or changes a gig: one request with all photos in it, its progress, and a way to stop it. */
+/** Creates or changes a gig in one request with all photos; reports the progress and can be canceled. */
 export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: SaveGig) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
-  const running = useRef<AbortController>(null)
   /**
-   * Set with the first click, before anything is drawn, and free again only when that one has
-   * failed or was stopped: what is stored is never sent a second time while the form closes.
+   * The save that is pending or stored; null again after a failure or a cancel. A ref, so that a
+   * second press before the next render, or while the form closes, sends nothing.
    */
-  const lock = useRef<AbortController>(null)
-  /** Finds the job of a try whose answer was lost. */
+  const saving = useRef<{ stop: AbortController; isStored: boolean }>(null)
+  /** After a lost answer: finds the gig if that attempt stored it. */
   const findPosted = useRef<ReturnType<typeof rememberJobs>>(null)
 
   const { mutate, reset, isPending, error } = useMutation({
@@ -77,6 +86,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       }
 
       const sizes = images.filter((_, index) => !photos[index]?.stored).map(({ length }) => length)
+      const hasNewPhotos = sizes.length > 0
       const onProgress = (progress: UploadProgress) =>
         setUpload({
           phase: 'sending',
@@ -84,68 +94,59 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
           photos: sizes.length,
           done: countDone(sizes, progress),
         })
-      if (sizes.length > 0) onProgress({ sent: 0, total: sizes.reduce((a, b) => a + b, 1) })
+      if (hasNewPhotos) onProgress({ sent: 0, total: sizes.reduce((a, b) => a + b, 1) })
 
-      const gigFields = {
-        ...fields,
-        featured_image_index: images.length > 0 ? featured : null,
-        images,
+      const json = { ...fields, featured_image_index: images.length > 0 ? featured : null, images }
+      const sending = {
+        fetch: uploadingFetch(hasNewPhotos ? onProgress : () => {}),
+        init: { signal },
       }
-      const sending = { signal, onProgress: sizes.length > 0 ? onProgress : () => {} }
-      if (gig) return putGig(gig.id, gigFields, sending)
+      if (gig) return putGig(gig.id, json, sending)
       const find = findPosted.current ?? rememberJobs(client, customerId)
       try {
-        return await postGig(
-          { customer_id: customerId, created_on_date: new Date().toISOString(), ...gigFields },
-          sending,
-        )
+        return await postGig(customerId, json, sending)
       } catch (failure) {
-        if (!isLost(failure)) throw failure
+        if (!isAnswerLost(failure)) throw failure
         findPosted.current = find
         const found = await find(fields)
         if (!found) throw failure
         return found
       }
     },
-    onSuccess: async ({ id }) => {
-      // From here on there is nothing left to cancel.
-      running.current = null
+    onSuccess: async ({ id }, { stop }) => {
+      if (saving.current?.stop === stop) saving.current.isStored = true
       onStored()
       await client.invalidateQueries({ queryKey: gigsKey })
       onSaved(id)
     },
     onError: (error, { stop }) => {
-      if (lock.current === stop) lock.current = null
-      // Deleted elsewhere: the card behind the form goes, the form stays with what was typed.
+      if (saving.current?.stop === stop) saving.current = null
+      // Deleted elsewhere: its card goes, and the form keeps what was typed.
       if (error instanceof ApiError && error.status === 404) {
         void client.invalidateQueries({ queryKey: gigsKey })
       }
       if (error.name !== 'AbortError') onFailed(error)
     },
     onSettled: (_gig, _error, { stop }) => {
-      // One that was stopped may end only when the next one has begun.
-      if (running.current && running.current !== stop) return
-      running.current = null
-      setUpload(null)
+      // A canceled save may end after the next one has begun.
+      if (!saving.current || saving.current.stop === stop) setUpload(null)
     },
   })
 
   function save(gigToSave: GigToSave) {
-    if (lock.current) return
+    if (saving.current) return
     const stop = new AbortController()
-    lock.current = stop
-    running.current = stop
+    saving.current = { stop, isStored: false }
     mutate({ ...gigToSave, stop })
   }
 
   function cancel() {
-    if (!running.current) return
-    running.current.abort()
-    running.current = null
-    lock.current = null
+    if (!saving.current || saving.current.isStored) return
+    saving.current.stop.abort()
+    saving.current = null
     setUpload(null)
     reset()
-    // The API may have had everything by then: the list shows what is true.
+    // The API may have stored the gig before the request was aborted.
     void client.invalidateQueries({ queryKey: gigsKey })
   }
 

@@ -1,0 +1,76 @@
+import { limits } from 'api/contract'
+import {
+  type FieldPath,
+  fieldPaths,
+  type GigText,
+  momentOf,
+  type Place,
+  pathOf,
+  places,
+} from './gig-text.ts'
+import { jobFieldNames, jobFields } from './job-fields.tsx'
+import { date, optionalText, requiredText, type Rule, zip } from './rules.ts'
+import { isUsState } from './fields/us-states.ts'
+
+/** One sentence per path; the paths are those of the fields, `images` and `specialties`. */
+export type FieldErrors = Partial<Record<string, string>>
+
+const placeRules = (place: Place): [FieldPath, Rule][] => [
+  [
+    pathOf(place, 'street_address'),
+    requiredText(limits.streetAddress, 'Enter the street address.'),
+  ],
+  [pathOf(place, 'street_address_two'), optionalText(limits.streetAddress)],
+  [pathOf(place, 'city'), requiredText(limits.city, 'Enter the city.')],
+  [pathOf(place, 'state'), requiredText(limits.state, 'Enter the state.')],
+  [pathOf(place, 'zip_code'), zip],
+]
+
+const rules = new Map<FieldPath, Rule>([
+  ...jobFieldNames.map((name): [FieldPath, Rule] => [name, jobFields[name].rule]),
+  ['pickup_date', date('Choose a pickup date and time.')],
+  ['dropoff_date', date('Choose a drop-off date and time.')],
+  ...placeRules('pickup'),
+  ...placeRules('dropoff'),
+])
+
+/** The fields of one row. If several have an error, they share one sentence. */
+const cityRow = ['zip_code', 'state', 'city'] as const
+export const cityRowError = 'Enter the city, state and ZIP code.'
+
+/** The errors of the text, by the same limits as the API's. */
+export function validate(values: GigText): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const path of fieldPaths) {
+    const error = rules.get(path)?.(values[path].trim())
+    if (error) errors[path] = error
+  }
+  for (const place of places) {
+    const wrong = cityRow.map((part) => pathOf(place, part)).filter((path) => errors[path])
+    if (wrong.length > 1) for (const path of wrong) errors[path] = cityRowError
+  }
+  if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
+    errors.dropoff_date = 'Drop-off must be after pickup.'
+  }
+  return errors
+}
+
+const isBefore = (values: GigText) =>
+  Date.parse(momentOf(values, 'dropoff')) < Date.parse(momentOf(values, 'pickup'))
+
+/** Input that the API accepts but that may be a mistake: one sentence per path. */
+export function warningsOf(text: GigText): FieldErrors {
+  const warnings: FieldErrors = {}
+  for (const name of jobFieldNames) {
+    const warning = jobFields[name].warning?.(text[name].trim())
+    if (warning) warnings[name] = warning
+  }
+  for (const place of places) {
+    const path = pathOf(place, 'state')
+    if (text[path].trim() && !isUsState(text[path])) warnings[path] = 'Enter a US state, like CA.'
+  }
+  if (Date.parse(momentOf(text, 'pickup')) < Date.now()) {
+    warnings.pickup_date = 'This pickup time is in the past.'
+  }
+  return warnings
+}

@@ -1,0 +1,40 @@
+import { limits, patterns } from 'api/contract'
+import { fromLocalInput } from 'shared-ui'
+
+/** Returns the sentence for a trimmed text that the API would refuse. */
+export type Rule = (value: string) => string | undefined
+
+export const requiredText =
+  (max: number, missing: string): Rule =>
+  (value) => {
+    if (value === '') return missing
+    // The API counts code points too.
+    return [...value].length > max
+      ? `Use at most ${max.toLocaleString('en-US')} characters.`
+      : undefined
+  }
+
+export const optionalText =
+  (max: number): Rule =>
+  (value) =>
+    requiredText(max, '')(value) || undefined
+
+export const price: Rule = (value) => {
+  const dollars = Number(value)
+  if (value === '' || !Number.isFinite(dollars)) return 'Enter a budget in dollars, like 480.50.'
+  if (dollars < 0) return 'Enter a budget of $0 or more.'
+  if (dollars > limits.price) return 'Enter a budget of at most $9,999,999.99.'
+  return Math.round(dollars * 100) / 100 === dollars
+    ? undefined
+    : 'Use at most two decimals, like 480.50.'
+}
+
+export const zip: Rule = (value) =>
+  new RegExp(`^${patterns.zip}$`).test(value) ? undefined : 'Enter a 5-digit ZIP code.'
+
+export const date =
+  (missing: string): Rule =>
+  (value) => {
+    if (/^\d{5}/.test(value)) return 'Use a year with four digits.'
+    return fromLocalInput(value) ? undefined : missing
+  }

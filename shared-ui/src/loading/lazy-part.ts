@@ -1,0 +1,60 @@
+import { useEffect, useReducer, useState } from 'react'
+
+/** A part of a page in a chunk of its own. */
+export interface LazyPart<Part> {
+  /** undefined until the chunk has loaded. */
+  readonly loaded: Part | undefined
+  /** Loads the chunk, once for all callers. After a failure the next call loads it again. */
+  load(): Promise<Part>
+}
+
+/**
+ * Like React's `lazy`, for a part that the page can do without: a dialog or a panel shows its own
+ * failure and a Retry button, and nothing suspends.
+ */
+export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
+  let loaded: Part | undefined
+  let loading: Promise<Part> | undefined
+  async function load() {
+    try {
+      loaded = await importPart()
+      return loaded
+    } finally {
+      loading = undefined
+    }
+  }
+  return {
+    get loaded() {
+      return loaded
+    },
+    load: () => (loading ??= load()),
+  }
+}
+
+/**
+ * Loads the part once it is `wanted`.
+ *
+ * @returns `part` when it has loaded; `error` of a failed attempt until `retry` is called; how many
+ * attempts failed
+ */
+export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [{ error, failures }, setFailure] = useState<{ error?: Error; failures: number }>({
+    failures: 0,
+  })
+  const isLoading = wanted && !error
+  useEffect(() => {
+    if (!isLoading || lazy.loaded !== undefined) return undefined
+    let left = false
+    lazy.load().then(
+      () => left || redraw(),
+      (error: Error) => left || setFailure((before) => ({ error, failures: before.failures + 1 })),
+    )
+    return () => {
+      left = true
+    }
+  }, [lazy, isLoading])
+
+  const retry = () => setFailure((before) => ({ failures: before.failures }))
+  return { part: lazy.loaded, error, failures, retry }
+}
