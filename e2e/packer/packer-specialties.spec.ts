@@ -141,7 +141,7 @@ test('in whatever way a removal fails, what was added before is saved and the re
   await save(page).click()
   await expect(page).toHaveURL(`/packer/${id}`)
   expect(sent).toEqual(['-2', '-3'])
-  expect(await storedSpecialties(page, id)).toEqual([4, 5, 6, 7, 8, 9])
+  expect(await storedSpecialties(page, id)).toEqual(saved.slice(2))
 })
 
 test('an add that fails in the middle leaves the ticks, for a later second try', async ({
