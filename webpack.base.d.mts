@@ -1,5 +1,5 @@
 import type { Configuration } from 'webpack'
-import type { Terms } from './shell/src/contract/release.ts'
+import type { HalfName, Release } from './shell/src/contract/release.ts'
 
 interface BuildMode {
   development?: boolean
@@ -11,7 +11,7 @@ interface HalfMode extends BuildMode {
 }
 
 export function halfConfig(app: string, mode?: HalfMode): Configuration
-export function halfTerms(): Terms
+export function halfTerms(app: HalfName): Pick<Release, 'contract' | 'shared' | 'addresses'>
 export function shellConfig(mode?: BuildMode): Configuration
 export function aloneConfig(app: string): Configuration
 export function galleryConfig(): Configuration

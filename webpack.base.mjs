@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { require as importTypeScript } from 'tsx/cjs/api'
 import CompressionPlugin from 'compression-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
@@ -16,10 +17,12 @@ import {
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
-import { shellRoutes } from './scripts/build/shell-routes.mjs'
 import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
+
+/** Runs a TypeScript module of the project, which may import only types and other such modules. */
+const load = (file) => importTypeScript(path.join(root, file), import.meta.url)
 
 const rules = (development, refresh) => [
   {
@@ -164,36 +167,24 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...(refresh ? refreshing(global) : []),
       ...(development
         ? []
-        : released(app, release, { global, ...halfTerms(), first: firstCalls(app) })),
+        : released(app, release, { global, ...halfTerms(app), first: firstCalls(app) })),
     ],
   }
 }
 
-/** What a half built now says of itself, wherever it is mounted. */
-export const halfTerms = () => ({ contract: contractRange(), shared: acceptedVersions })
+/** What a half built now declares: its contract numbers, the shared packages it accepts, and its pages. */
+export function halfTerms(app) {
+  const { addresses } = load(`${app}/src/addresses.ts`)
+  const { declaredAddresses } = load('shell/src/contract/addresses.ts')
+  const invalid = addresses.filter((address) => !declaredAddresses([address]))
+  if (invalid.length > 0)
+    throw new Error(`The shell ignores these addresses: ${invalid.join(', ')}`)
+  return { contract: contractRange(), shared: acceptedVersions, addresses }
+}
 
 /** What a half's pages ask first: FirstCalls in shell/src/contract/release.ts. */
 const firstCalls = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'src/first-calls.json'), 'utf8'))
-
-/**
- * The parts of the shell, by the names that shell/src gives them: what its own addresses need, with the
- * drawing that is in sight at once, and what any half needs.
- */
-const shellParts = {
-  pages: {
-    '/': { part: 'landing', drawing: /hero/ },
-    '/about': { part: 'about' },
-    '/terms': { part: 'info' },
-    '/privacy': { part: 'info' },
-    '/help': { part: 'info' },
-    '/packer/signup': { part: 'sign' },
-    '/packer/signin': { part: 'sign' },
-    '/customer/signup': { part: 'sign' },
-    '/customer/signin': { part: 'sign' },
-  },
-  federation: 'half',
-}
 
 /** The shell: it holds the shared packages and knows no half until the page tells it. */
 export function shellConfig({ development = false } = {}) {
@@ -216,7 +207,10 @@ export function shellConfig({ development = false } = {}) {
         ? refreshing(app)
         : [
             compiledOnTheWay(),
-            ...released(app, release, { ...terms, routes: shellRoutes(root) }, shellParts),
+            ...released(app, release, terms, {
+              pages: load('shell/src/own-pages.ts').ownPages,
+              federation: 'half',
+            }),
           ]),
     ],
   }
@@ -246,9 +240,8 @@ export function galleryConfig() {
   }
 }
 
-/** The numbers in shell/src/contract/contract.ts: what is spoken by what is built now. */
+/** The contract numbers that a build made now supports. */
 function contractRange() {
-  const source = readFileSync(path.join(root, 'shell/src/contract/contract.ts'), 'utf8')
-  const number = (name) => Number(new RegExp(`${name}_CONTRACT = (\\d+)`).exec(source)?.[1])
-  return { oldest: number('OLDEST'), newest: number('NEWEST') }
+  const { OLDEST_CONTRACT, NEWEST_CONTRACT } = load('shell/src/contract/contract.ts')
+  return { oldest: OLDEST_CONTRACT, newest: NEWEST_CONTRACT }
 }

@@ -45,6 +45,15 @@ test.beforeAll(async ({ browser }, { project }) => {
   ] as const) {
     team.edit(`packer-app/src/${file}`, line, `${throwing(where)}\n${line}`)
   }
+  team.edit(
+    'packer-app/src/routes.ts',
+    "path: '/specialtys',",
+    `path: '/new-page',
+    load: async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
+  },
+  {
+    path: '/specialtys',`,
+  )
   two = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
   team.remove()
 
@@ -316,6 +325,21 @@ test('a release that throws is mended by the next one, at Retry', async ({ brows
   at.point(one)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectRelease(page, 'One')
+  await close(page, at)
+})
+
+test('a page that a release adds is there without a release of the shell, until the rollback', async ({
+  browser,
+  baseURL,
+}) => {
+  const at = await stand(baseURL)
+  const page = await openTab(browser)
+  const open = async () => (await page.goto(`${at.address}/new-page`))?.status()
+  expect(await open()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Specialties' })).toBeVisible()
+  at.point(one)
+  expect(await open()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await close(page, at)
 })
 

@@ -21,7 +21,7 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
     app,
     release: 'dev',
     version: 'dev',
-    ...halfTerms(),
+    ...halfTerms(app),
     global: `${app.replace('-', '_')}_dev`,
     built: new Date().toISOString(),
     base,

@@ -46,7 +46,11 @@ export function livePage(html: string, override: Override, banner: Banner): stri
     .replace(pageBlock, (_block, start: string, text: string, end: string) => {
       const data = JSON.parse(text) as PageData
       const halves = withOverride(data.halves, override)
-      return start + JSON.stringify({ ...data, halves }).replaceAll('<', '\\u003c') + end
+      const addresses = {
+        ...data.addresses,
+        ...(isOn && { [app]: override.pointer.live.addresses }),
+      }
+      return start + JSON.stringify({ ...data, halves, addresses }).replaceAll('<', '\\u003c') + end
     })
     .replace('</body>', () => `<script${attributes.join('')}>${banner.script}</script></body>`)
 }

@@ -274,11 +274,28 @@ describe('what goes live is held against what is live beside it', () => {
     await expect(check).rejects.toThrow('cannot be read at http://127.0.0.1:1/shell/')
   })
 
+  test.each([
+    ['the shell', 'shell', { pages: { '/about': [] } }, ['/about'], false],
+    ['the other half', 'packer-app', { addresses: ['/gig/:gigId'] }, ['/gig/:id'], false],
+    ['neither', 'packer-app', { addresses: ['/gig/:gigId'] }, ['/gig', '/jobs/:id'], true],
+  ])('a half with a page of %s', async (_whose, app, declared, addresses, fits) => {
+    await release(app, { app, ...versions('19.3.1'), ...declared })
+    expect(await verdict(half({ addresses }))).toBe(fits)
+  })
+
+  test('a half with a new page waits for a shell that reads addresses', async () => {
+    const addresses = ['/customer/dashboard', '/customer/new']
+    await release('old', { app: 'shell', ...versions('19.3.1'), routes: addresses.slice(0, 1) })
+    await expect(half({ addresses })).rejects.toThrow('lacks /customer/new')
+    await release('new', { app: 'shell', ...versions('19.3.1') })
+    await expect(half({ addresses })).resolves.toBeUndefined()
+  })
+
   test('a shell does not leave a live half behind', async () => {
     await release('half')
     const shell = { ...versions('20.0.0'), app: 'shell' }
     const check = checkTerms(readManifest(build('shell', shell)), from)
-    await expect(check).rejects.toThrow('customer-app half takes')
+    await expect(check).rejects.toThrow('customer-app half accepts')
   })
 })
 

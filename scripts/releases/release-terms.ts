@@ -4,7 +4,7 @@ import { PlainError } from '../plain-error.ts'
 
 const halves = ['customer-app', 'packer-app']
 
-/** What is live there; undefined where nothing was released yet. */
+/** The live release; undefined if none was released yet. */
 async function readLive(app: string, from: string): Promise<Release | undefined> {
   try {
     const { live } = await readStored<Pointer>(from, 'live.json')
@@ -12,7 +12,7 @@ async function readLive(app: string, from: string): Promise<Release | undefined>
   } catch (error) {
     if (error instanceof NothingStored) return undefined
     throw new PlainError(
-      `What is live of ${app} cannot be read at ${from} (${(error as Error).message}): nobody knows whether the two fit. To go on all the same: --unchecked. Nothing was changed.`,
+      `The live release of ${app} cannot be read at ${from} (${(error as Error).message}), so it is unknown whether the two fit. To release anyway: --unchecked. Nothing was changed.`,
     )
   }
 }
@@ -20,29 +20,55 @@ async function readLive(app: string, from: string): Promise<Release | undefined>
 const range = ({ contract: { oldest, newest } }: Release) =>
   oldest === newest ? `contract ${newest}` : `contracts ${oldest} to ${newest}`
 
-/** Why two that are to run together do not, in a sentence. */
+const nameOf = ({ app, release }: Release) => `${app} ${release}`
+
+/** The pages of a release; parameter names do not tell pages apart. */
+const pagesOf = ({ addresses = [], pages = {} }: Release) =>
+  [...addresses, ...Object.keys(pages)].map((address) => address.replaceAll(/:\w+/g, ':id'))
+
+/** Pages that both releases declare. The shell would route them to one of the two only. */
+function duplicateText(one: Release, other: Release): string | undefined {
+  const taken = pagesOf(other)
+  const page = pagesOf(one).find((address) => taken.includes(address))
+  return page && `${nameOf(one)} and ${nameOf(other)} both have the page ${page}.`
+}
+
+/** Why a half and a shell do not fit, in a sentence; undefined if they do. */
 export function mismatchText(half: Release, shell: Release): string | undefined {
   const reason = mismatch(half, shell)
   if (reason === 'contract') {
-    return `${half.app} ${half.release} speaks ${range(half)}, shell ${shell.release} ${range(shell)}.`
+    return `${nameOf(half)} supports ${range(half)}, ${nameOf(shell)} ${range(shell)}.`
   }
   if (reason === 'shared') {
-    return `${half.app} ${half.release} takes ${JSON.stringify(half.shared)}, shell ${shell.release} brings ${JSON.stringify(shell.shared)}.`
+    return `${nameOf(half)} accepts ${JSON.stringify(half.shared)}, ${nameOf(shell)} provides ${JSON.stringify(shell.shared)}.`
   }
-  return undefined
+  const unknown = half.addresses?.find((address) => shell.routes?.includes(address) === false)
+  if (unknown) {
+    return `${nameOf(shell)} does not read a half's addresses and lacks ${unknown}: release a newer shell first.`
+  }
+  return duplicateText(half, shell)
 }
 
 /**
- * Holds a release against what is live beside it: a half against the shell, the shell against both
- * halves.
- * @throws PlainError when they would not run together, or nobody can tell
+ * Compares a release with the live releases beside it: a half with the shell and the other half, the shell
+ * with both halves.
+ * @throws PlainError if two do not fit, or the live shell or, for a shell, a live half cannot be read
  */
 export async function checkTerms(manifest: Release, from: (app: string) => string): Promise<void> {
-  for (const other of manifest.app === 'shell' ? halves : ['shell']) {
-    const live = await readLive(other, from(other))
-    if (!live) continue
-    const text =
-      manifest.app === 'shell' ? mismatchText(live, manifest) : mismatchText(manifest, live)
+  const refuse = (text: string | undefined) => {
     if (text) throw new PlainError(`${text} Nothing was changed.`)
   }
+  if (manifest.app === 'shell') {
+    for (const half of halves) {
+      const live = await readLive(half, from(half))
+      if (live) refuse(mismatchText(live, manifest))
+    }
+    return
+  }
+  const shell = await readLive('shell', from('shell'))
+  if (shell) refuse(mismatchText(manifest, shell))
+  const [other = ''] = halves.filter((half) => half !== manifest.app)
+  // A half can be released while the other one's server is down.
+  const beside = await readLive(other, from(other)).catch(() => undefined)
+  if (beside) refuse(duplicateText(manifest, beside))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { halfAddresses } from '../src/contract/contract.ts'
+import { liveAddresses } from './routes.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -44,7 +44,7 @@ export function renderPage({ shell, halves, bases, api, icon, early, host, secur
     scripts: bases,
     shell: { base: shell.base, federation: shell.federation ?? [] },
     pages: shell.pages ?? {},
-    addresses: halfAddresses,
+    addresses: liveAddresses(halves),
   }
   const elsewhere = bases.filter((base) => !base.startsWith('/'))
   const scripts = shell.start

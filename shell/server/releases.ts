@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { declaredAddresses } from '../src/contract/addresses.ts'
 import type { Pointer, Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 
@@ -97,7 +98,8 @@ export function watchReleases({ from, base }: ReleaseSource) {
 
   async function describe(release: string): Promise<HalfRelease> {
     const { files: _unused, ...manifest } = await manifestOf(release)
-    return { ...manifest, base: `${base}${release}/` }
+    const addresses = declaredAddresses(manifest.addresses)
+    return { ...manifest, addresses, base: `${base}${release}/` }
   }
 
   async function ask(): Promise<HalfPointer | null> {

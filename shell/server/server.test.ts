@@ -33,8 +33,8 @@ function lay(folder: string, files: Record<string, string | object>) {
 }
 
 /** Lays a release into the store and makes it live, after `before`. */
-function release(app: string, id: string, before: string[] = []) {
-  lay(`${app}/${id}`, { 'release.json': manifest(app, id) })
+function release(app: string, id: string, before: string[] = [], more: object = {}) {
+  lay(`${app}/${id}`, { 'release.json': { ...manifest(app, id), ...more } })
   const since = '2026-11-20T00:00:00.000Z'
   lay(app, {
     'live.json': {
@@ -276,19 +276,42 @@ test('over HTTPS browsers are told to stay there', async () => {
   expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('an address that no route knows is the page with status 404', async () => {
-  const routes = ['/', '/about', '/gig/:gigId', '/packer/:packerId/gigs/pay']
-  lay('shell/s1', { 'release.json': { ...manifest('shell', 's1'), routes } })
+test('an address that neither the shell nor a live half has is the page with status 404', async () => {
+  const pages = { '/': [], '/about': [] }
+  lay('shell/s1', { 'release.json': { ...manifest('shell', 's1'), pages } })
+  release('customer-app', 'two', [], { addresses: ['/customer/dashboard', '/jobs/:jobId'] })
   const shell = await app()
   const page = await (await shell.request('/')).text()
-  for (const known of ['/', '/About', '/about/', '/gig/7?from=list', '/packer/7/gigs/pay']) {
+  expect(pageData(page).addresses['customer-app']).toEqual(['/customer/dashboard', '/jobs/:jobId'])
+  for (const known of ['/', '/About', '/about/', '/Jobs/7?from=list', '/packer/7/gigs/pay']) {
     expect([known, (await shell.request(known)).status]).toEqual([known, 200])
   }
-  for (const unknown of ['/terms', '/gig', '/gig/7/8', '/packer/7', '/no/such/page']) {
+  for (const unknown of ['/terms', '/jobs', '/jobs/7/8', '/packer/7/x', '/no/such/page']) {
     const answer = await shell.request(unknown, { headers: { 'if-none-match': '*' } })
     expect([unknown, answer.status]).toEqual([unknown, 404])
     expect(await answer.text()).toBe(page)
   }
+  // Rolled back to a release from before releases declared their addresses.
+  release('customer-app', 'one')
+  expect((await shell.request('/jobs/7')).status).toBe(404)
+  expect((await shell.request('/customer/dashboard')).status).toBe(200)
+})
+
+test.each([
+  ['no list', '/jobs', undefined],
+  ['nothing that is an address', [5, null, '', 'jobs', '*', '/'], undefined],
+  ['what would match every address', ['/jobs', '/:all', '/*'], ['/jobs']],
+  [
+    'what is no pattern',
+    ['/jobs', '/(', '/a/:1', '/a/:x/:x', '//b', `/${'a'.repeat(200)}`],
+    ['/jobs'],
+  ],
+])('of declared addresses, %s is ignored', async (_what, addresses, valid) => {
+  release('customer-app', 'two', [], { addresses })
+  const shell = await app()
+  expect((await pointers(shell))['customer-app']?.live.addresses).toEqual(valid)
+  const page = pageData(await (await shell.request('/')).text())
+  expect(page.addresses['customer-app']).toEqual(valid ?? ['/customer/dashboard'])
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { isHost, isOfThisMachine } from './host.ts'
+import { isRoute } from './routes.ts'
 import { packPage } from './packed-page.ts'
 import { renderPage, stayWithHttps } from './page.ts'
 import { type HalfSources, watchReleases } from './releases.ts'
@@ -25,15 +26,6 @@ export interface ShellOptions {
 
 /** No page has a name with an ending, and no copy that an editor left is one. */
 const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
-
-/** Whether the shell's router knows the path. It ignores case and slashes at the end, and so does this. */
-const isRoute = ({ routes }: HalfRelease, path: string) =>
-  // Releases from before the manifest named them.
-  routes === undefined ||
-  routes.some((route) => {
-    const pattern = route.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')
-    return new RegExp(`^${pattern}/*$`, 'i').test(path)
-  })
 
 const plain = { ...fileHeaders, 'Cache-Control': 'no-store' }
 const retry = { ...plain, 'Retry-After': '5' }
@@ -59,7 +51,7 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 
 /**
  * Serves the shell: its files, the pointers to the halves, and the page for every other address, with
- * status 404 where the shell has no route. Other methods than GET and HEAD are 405.
+ * status 404 if neither the shell nor a live half has it. Other methods than GET and HEAD are 405.
  * What is live, the shell included, is read for every page: a release needs no restart.
  */
 export async function createShellApp({
@@ -120,7 +112,7 @@ export async function createShellApp({
       })
       const page = packPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
-      const status = isRoute(found.shell, c.req.path) ? 200 : 404
+      const status = isRoute(found.shell, live, c.req.path) ? 200 : 404
       const answer = {
         ...headers,
         Vary: 'Accept-Encoding',

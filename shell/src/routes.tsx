@@ -1,65 +1,49 @@
 import { matchPath } from 'react-router-dom'
-import { halfAddresses } from './contract/contract.ts'
 import { LandingRoute } from './landing/landing-route.tsx'
 import { type LazyPage, lazyPage } from './loading/lazy-page.tsx'
+import { NotFound } from './not-found/lazy-not-found.ts'
+import type { ownPages } from './own-pages.ts'
+import { addressesInPage } from './remotes/half-addresses.ts'
 import type { Role } from './session/session.tsx'
 import { signPages } from './sign-in/sign-pages.ts'
 
-type Place = { path: string } & ({ page: LazyPage<object> } | { role: Role })
+/** A page of the shell, or a page of the half of `role`. */
+type Place = { page: LazyPage<object> } | { role: Role }
 
-const ofHalf = (role: Role): Place[] => halfAddresses[`${role}-app`].map((path) => ({ path, role }))
-
-/** The pages of running text. */
+/** Help, terms and privacy: pages of running text. */
 const InfoPages = lazyPage(
   () => import(/* webpackChunkName: "info" */ './info/info-pages.tsx'),
   'InfoPages',
 )
 
-/**
- * Every address of the product; the first match wins. A place with a `role` belongs to that role's
- * half, which knows the page. All others are the shell's own.
- */
-export const places: Place[] = [
-  { path: '/', page: LandingRoute },
-  {
-    path: '/about',
-    page: lazyPage(
-      () => import(/* webpackChunkName: "about" */ './about/about-page.tsx'),
-      'AboutPage',
-    ),
-  },
-  { path: '/help', page: InfoPages },
-  { path: '/terms', page: InfoPages },
-  { path: '/privacy', page: InfoPages },
-  {
-    path: '/packer/signup',
-    page: lazyPage(signPages, 'PackerSignUpPage'),
-  },
-  {
-    path: '/packer/signin',
-    page: lazyPage(signPages, 'PackerSignInPage'),
-  },
-  {
-    path: '/customer/signup',
-    page: lazyPage(signPages, 'CustomerSignUpPage'),
-  },
-  {
-    path: '/customer/signin',
-    page: lazyPage(signPages, 'CustomerSignInPage'),
-  },
-  ...ofHalf('customer'),
-  ...ofHalf('packer'),
-]
-
-export const notFound: Place = {
-  path: '*',
-  page: lazyPage(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage'),
+/** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
+const pages: Record<keyof typeof ownPages, LazyPage<object>> = {
+  '/': LandingRoute,
+  '/about': lazyPage(
+    () => import(/* webpackChunkName: "about" */ './about/about-page.tsx'),
+    'AboutPage',
+  ),
+  '/help': InfoPages,
+  '/terms': InfoPages,
+  '/privacy': InfoPages,
+  '/packer/signup': lazyPage(signPages, 'PackerSignUpPage'),
+  '/packer/signin': lazyPage(signPages, 'PackerSignInPage'),
+  '/customer/signup': lazyPage(signPages, 'CustomerSignUpPage'),
+  '/customer/signin': lazyPage(signPages, 'CustomerSignInPage'),
 }
 
-export const placeAt = (pathname: string): Place =>
-  places.find(({ path }) => matchPath(path, pathname)) ?? notFound
+/** The page at an address. The first match wins: the shell's pages, then the customer half's, then the packer half's. */
+export function placeAt(pathname: string): Place {
+  const matches = (path: string) => matchPath(path, pathname)
+  const own = Object.entries(pages).find(([path]) => matches(path))
+  if (own) return { page: own[1] }
+  const role = (['customer', 'packer'] as const).find((role) =>
+    addressesInPage(`${role}-app`).some(matches),
+  )
+  return role ? { role } : { page: NotFound }
+}
 
-/** Whose colours the page wears: those of the half that it belongs or leads to. */
+/** The half whose colors the page wears: the page is the half's own, or leads to it, like a sign-in page. */
 export function halfAt(pathname: string): Role | undefined {
   const place = placeAt(pathname)
   if ('role' in place) return place.role

@@ -16,8 +16,8 @@ const scripts = (groups) => [
 /** Writes release.json beside the files of a build; what is in it: shell/src/contract/release.ts. */
 export class ReleaseManifestPlugin {
   /**
-   * @param pages of the shell: for each address the name of its part, and the drawing in sight
-   * @param federation of the shell: the name of the part that any half needs
+   * @param pages of the shell: for each address its chunk, and the drawing that is visible first
+   * @param federation of the shell: the chunk that every half needs
    */
   constructor(release, { pages = {}, federation } = {}) {
     this.release = release
@@ -41,7 +41,7 @@ export class ReleaseManifestPlugin {
         scripts([groupOf(name)])
           .filter((file) => !start.includes(file))
           .map(describe)
-      const pages = Object.entries(this.pages).map(([address, { part: name, drawing }]) => {
+      const pages = Object.entries(this.pages).map(([address, { chunk: name, drawing }]) => {
         const drawings = groupOf(name)
           .chunks.flatMap((chunk) => [...chunk.auxiliaryFiles])
           .filter((file) => drawing?.test(file) && file.endsWith('.svg'))

@@ -58,24 +58,5 @@ export type GivenProps = PropsOfContract2
 /** What a half takes: what came after the oldest contract may be missing. */
 export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract2, keyof PropsOfContract1>>
 
-/**
- * Where each half's pages are, below the shell's router; the half knows which page is at which. An
- * address that is not here is the shell's, or nobody's.
- */
-export const halfAddresses = {
-  'customer-app': ['/customer/dashboard'],
-  'packer-app': [
-    '/marketplace',
-    '/gig/:gigId',
-    '/specialtys',
-    '/packer/gigs/booked',
-    '/packer/edit',
-    '/packer/:packerId',
-    '/packer/:packerId/specialtys',
-    '/packer/:packerId/specialtys/edit',
-    '/packer/:packerId/gigs/pay',
-  ],
-} as const
-
 /** The origin of the API, as the page tells it; empty where that is the page's own. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? ''

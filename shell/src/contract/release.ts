@@ -50,11 +50,19 @@ export interface Release extends Terms {
   start: ReleaseFile[]
   /** Scripts that these ask for at once. */
   next: ReleaseFile[]
-  /** What its pages ask of the API first, by their address as in halfAddresses; halves only. */
+  /**
+   * Its pages, as route patterns like `/gig/:gigId`, its home page first; halves only. The shell routes
+   * them to the half, by itself, without a release of its own.
+   */
+  addresses?: readonly string[]
+  /** What its pages ask of the API first, by address; halves only. */
   first?: Record<string, FirstCalls>
   /** Scripts, and drawings in sight, that the shell's own pages need besides, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
-  /** The paths of its router, as in `/gig/:gigId`; the shell only. */
+  /**
+   * Every address that the shell routes, those of the halves too. Only in releases of the shell from
+   * before halves declared their addresses.
+   */
   routes?: string[]
   /** Scripts that the shell needs besides, for any half: the federation runtime; the shell only. */
   federation?: ReleaseFile[]

@@ -218,6 +218,17 @@ test('a release that the pointer names and that is not there is told', async () 
   await waitFor(() => expect(reported()).toEqual([['three', 'unreachable', 'fallback']]))
 })
 
+test('a page that only the live release has is not found in the one before', async () => {
+  releases = { one: shows('One') }
+  pointer = {
+    live: release('two', { addresses: ['/marketplace', '/new'] }),
+    before: [release('one', { addresses: ['/new'] })],
+    missing: [],
+  }
+  await open()
+  expect(await heading('Page not found')).toBeVisible()
+})
+
 test('a release without a hash is not run', async () => {
   releases = { two: shows('Two'), one: shows('One') }
   pointer.live.start = [{ file: 'entry.js' } as never]

@@ -1,9 +1,10 @@
 import type { HalfName } from '../contract/release.ts'
 import type { HalfRelease } from '../page/page-data.ts'
-import { areStale, pointerOf, refreshPointers } from './half-pointers.ts'
+import { pointerOf } from './half-pointers.ts'
 import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 import { loadRelease } from './load-release.ts'
 import { type Fault, isChunkFailure, isHungChunk, ReleaseFailure } from './release-failure.ts'
+import { areStale, refreshPointers } from './refresh-pointers.ts'
 import { reportFailure } from './report-failure.ts'
 
 /** A mounted half that threw. */
@@ -59,12 +60,12 @@ function report(name: HalfName, failures: Failures, outcome: 'fallback' | 'renew
 /** What is live, then what was live before; what fails is added to `failures`. */
 async function loadFirst(name: HalfName, failures: Failures): Promise<LoadedHalf | undefined> {
   for (let half = candidate(name); half; half = candidate(name)) {
-    const { release } = half
+    const { release, addresses } = half
     try {
       const Component = await loadRelease(half)
       const isLive = release === pointerOf(name)?.live.release && failures.every(isPassing)
       report(name, failures, isLive ? 'renewed' : 'fallback')
-      return { release, Component }
+      return { release, addresses, Component }
     } catch (error) {
       const fault = error instanceof ReleaseFailure ? error.fault : 'broken'
       // Other bytes may lie in this browser's own cache: once more, at another address.

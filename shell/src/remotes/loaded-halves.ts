@@ -4,8 +4,9 @@ import type { HalfName } from '../contract/release.ts'
 
 export interface LoadedHalf {
   release: string
+  addresses: readonly string[] | undefined
   Component: ComponentType<HalfProps>
 }
 
-/** What runs in this page; apart from what loads it, which most who ask have no use for. */
+/** The halves that run in this document. A module without the loading code, which most importers do not need. */
 export const loadedHalves = new Map<HalfName, LoadedHalf>()

@@ -1,0 +1,19 @@
+import { addressesOf } from '../src/contract/addresses.ts'
+import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
+
+/** The addresses of the live halves. */
+export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
+  'customer-app': addressesOf('customer-app', halves['customer-app']?.live),
+  'packer-app': addressesOf('packer-app', halves['packer-app']?.live),
+})
+
+/** Whether `path` is a page of the shell or of a live half. Like the router, it ignores case and final slashes. */
+export function isRoute(shell: HalfRelease, halves: HalfPointers, path: string): boolean {
+  // The oldest releases of the shell do not list their pages.
+  if (!shell.pages) return true
+  const routes = [...Object.keys(shell.pages), ...Object.values(liveAddresses(halves)).flat()]
+  return routes.some((route) => {
+    const pattern = route.replaceAll(/:[\w-]+/g, '[^/]+').replace(/\/$/, '')
+    return new RegExp(`^${pattern}/*$`, 'i').test(path)
+  })
+}

@@ -1,0 +1,51 @@
+import type { HalfName, Release } from './release.ts'
+
+/**
+ * The pages of releases that declare no addresses, because they were built before releases did. They also
+ * apply while a half's server has never answered, so that the page can offer Retry.
+ */
+const undeclaredAddresses: Record<HalfName, readonly string[]> = {
+  'customer-app': ['/customer/dashboard'],
+  'packer-app': [
+    '/marketplace',
+    '/gig/:gigId',
+    '/specialtys',
+    '/packer/gigs/booked',
+    '/packer/edit',
+    '/packer/:packerId',
+    '/packer/:packerId/specialtys',
+    '/packer/:packerId/specialtys/edit',
+    '/packer/:packerId/gigs/pay',
+  ],
+}
+
+/** The addresses of a half's pages, as route patterns, its home page first. */
+export const addressesOf = (
+  name: HalfName,
+  release: Pick<Release, 'addresses'> | null | undefined,
+): readonly string[] => release?.addresses ?? undeclaredAddresses[name]
+
+const mostAddresses = 100
+const mostCharacters = 200
+
+/**
+ * A route pattern as a half may declare it: words and distinct `:parameters` between slashes. It starts
+ * with a word, so that no half takes over the addresses of another.
+ */
+function isAddress(address: unknown): address is string {
+  if (typeof address !== 'string' || address.length > mostCharacters) return false
+  const parameters = address.match(/:\w+/g) ?? []
+  return (
+    /^\/[\w-]+(?:\/(?:[\w-]+|:[a-z]\w*))*$/i.test(address) &&
+    new Set(parameters).size === parameters.length
+  )
+}
+
+/**
+ * The valid addresses of a manifest; undefined if it declares none. A manifest may come from another
+ * team's server: an invalid address must not break the page for every visitor.
+ */
+export function declaredAddresses(addresses: unknown): string[] | undefined {
+  const valid = Array.isArray(addresses) ? addresses.slice(0, mostAddresses).filter(isAddress) : []
+  return valid.length > 0 ? valid : undefined
+}

@@ -1,0 +1,3 @@
+import { lazyPage } from '../loading/lazy-page.tsx'
+
+export const NotFound = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage')

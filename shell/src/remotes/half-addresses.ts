@@ -1,0 +1,11 @@
+import { addressesOf } from '../contract/addresses.ts'
+import type { HalfName } from '../contract/release.ts'
+import { pointerOf } from './half-pointers.ts'
+import { loadedHalves } from './loaded-halves.ts'
+
+/**
+ * The addresses of a half's pages in this document: those of the release that runs, which may be older or
+ * newer than the live one; before the half is loaded, those of the live release.
+ */
+export const addressesInPage = (name: HalfName): readonly string[] =>
+  addressesOf(name, loadedHalves.get(name) ?? pointerOf(name)?.live)

@@ -1,0 +1,32 @@
+import type { HalfPointers } from '../page/page-data.ts'
+import { pointerOf, setPointers } from './half-pointers.ts'
+
+/** Pointers older than this are refreshed before a half is loaded. */
+const staleMs = 60_000
+
+/** The shell's server reads them from other servers, with a time-out of one second each. */
+const timeoutMs = 3_000
+
+let readAt = 0
+
+/** Whether a release or a rollback may have replaced them since. */
+export const areStale = () => performance.now() - readAt > staleMs
+
+/** Refetches the pointers from the shell's server. If that fails, the known ones stay. */
+export async function refreshPointers(): Promise<void> {
+  try {
+    const answer = await fetch('/shell/halves.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) return
+    const fresh = (await answer.json()) as HalfPointers
+    setPointers({
+      'customer-app': fresh['customer-app'] ?? pointerOf('customer-app'),
+      'packer-app': fresh['packer-app'] ?? pointerOf('packer-app'),
+    })
+    readAt = performance.now()
+  } catch {
+    // Offline, or the server is down.
+  }
+}
