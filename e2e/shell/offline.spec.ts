@@ -135,7 +135,7 @@ test('a job that is typed offline stays, is not posted by itself, and once by th
     if (request.method() === 'POST') posted++
   })
   await page.context().setOffline(false)
-  await expect(notice(page)).toBeEmpty()
+  await expect(notice(page)).toHaveText('You are back online.')
   expect(posted).toBe(0)
   await form.getByRole('button', { name: 'Create Job' }).click()
   await expect(form).toBeHidden()
