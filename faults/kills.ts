@@ -21,7 +21,7 @@ export const killApi: Fault = {
       return [
         await repeat(stage, { fault: 'SIGKILL of the API', times: timesOr(20) }, async () => {
           await someTime(stage)
-          await api.kill('SIGKILL')
+          await api.kill()
           const begun = performance.now()
           await api.start()
           await stream.nextAcknowledged()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, FaultReport } from './fault.ts'
 import { timesOr } from './random.ts'
-import { ApiProcess } from './servers/api-process.ts'
+import { type ApiProcess, startApi } from './servers/api-process.ts'
 import { Pair, ask as askServer } from './servers/pair.ts'
 import { ask, type Reply } from './stream/call.ts'
 import { printed } from './stream/with-stream.ts'
@@ -19,11 +19,11 @@ export const replicaLag: Fault = {
     const urls = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URLS: pair.standby.url }
     const env = { ...urls, IMAGE_STORE: images, WORKERS: '2' }
     try {
-      const api = await ApiProcess.start(env, path.join(pair.primary.folder, 'api.log'))
+      const api = await startApi(env, path.join(pair.primary.folder, 'api.log'))
       try {
         return await play(new Stage(pair, api))
       } finally {
-        await api.kill('SIGKILL')
+        await api.kill()
       }
     } finally {
       await pair.stop()

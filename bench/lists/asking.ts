@@ -1,4 +1,7 @@
 import type { Agent } from 'node:http'
+import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
+import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
+import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
 import { packerId } from '../bench.ts'
 import { exactCpu } from '../cpu.ts'
 import type { Database } from '../databases.ts'
@@ -6,9 +9,8 @@ import { bookGig, cancelBooking, openGigs } from '../load/bookings.sql.ts'
 import { keptOpen, send } from '../load/calls.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { startProduct } from '../servers/contestants.ts'
-import { productCursors } from '../servers/product-cursors.ts'
 import { findPlaces, type Places } from './places.sql.ts'
-import { complete, type Query, type Question } from './questions.ts'
+import { complete, type Question } from './questions.ts'
 
 export interface Asked {
   /** Until the answer was there. */
@@ -35,7 +37,6 @@ export async function openAsker(
   variants: number,
 ): Promise<Asker> {
   const places = await findPlaces(database.sql, variants)
-  const cursors = await productCursors(tree)
   const [gig = 0] = await openGigs(database.sql, 1)
   let booked = false
   let agent = keptOpen(1)
@@ -51,7 +52,7 @@ export async function openAsker(
 
   return {
     async ask(question, variant) {
-      const path = pathOf(question, places, variant, cursors.write)
+      const path = pathOf(question, places, variant)
       const before = await cpu()
       const { status, text, ms } = await send(server.origin, agent, { path, cookie })
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
@@ -83,19 +84,18 @@ async function start(tree: string, database: Database, agent: Agent) {
   return server
 }
 
-function pathOf(
-  question: Question,
-  places: Places,
-  variant: number,
-  writeCursor: (place: { key: number | null; time: number; id: number }, query: Query) => string,
-): string {
+function pathOf(question: Question, places: Places, variant: number): string {
   const query = complete(question.query(places, variant))
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) parameters.append(name, one)
-  }
+  const lists = Object.entries(query).map(([name, value]) => [name, [value].flat()] as const)
+  const parameters = new URLSearchParams(
+    lists.flatMap(([name, values]) => values.map((value) => [name, value])),
+  )
   const place = question.after?.(places, variant)
   if (question.after && !place) throw new Error(`${question.row} has no place ${variant}.`)
-  if (place) parameters.set('cursor', writeCursor(place, query))
+  if (place) {
+    // Following the links to the middle of a million gigs would take longer than the benchmark.
+    const request = GigListQuery.parse(Object.fromEntries(lists))
+    parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
+  }
   return `/api/gigs?${parameters.toString()}`
 }

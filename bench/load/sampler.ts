@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, keptOpen, send } from './calls.ts'
 
 /**
- * Asks each call in turn every so many milliseconds, whether the one before is answered or not, so
- * that waiting counts; the times by call. What is awaited was begun before: it inherits nothing.
+ * Sends one call after the other every so many milliseconds, without waiting for the response before,
+ * so that queueing counts. The times by call.
+ * @throws when a response is an error
  */
 export async function sample(
   origin: string,
@@ -22,7 +23,12 @@ export async function sample(
     const index = count % calls.length
     const call = calls[index]
     if (!call) break
-    asked.push(send(origin, agent, call).then(({ ms }) => times[index]?.push(ms)))
+    const answer = send(origin, agent, call).then(({ status, ms }) => {
+      if (status >= 400) throw new Error(`${call.path}: ${status}`)
+      times[index]?.push(ms)
+    })
+    answer.catch(() => {})
+    asked.push(answer)
     await sleep(every)
   }
   await end
@@ -33,13 +39,13 @@ export async function sample(
 }
 
 /**
- * Who samples stands for clients elsewhere: that it waits for a core of this machine is not to
- * count. Only root may go first; for anybody else the times hold a little of their own waiting.
+ * The sampler stands for clients on other machines, so its own wait for a core should not count. Only
+ * root may raise the priority; for other users the times include some of that wait.
  */
 function goFirst(priority: number) {
   try {
     os.setPriority(priority)
   } catch {
-    // It stays as it is.
+    // The priority stays as it is.
   }
 }

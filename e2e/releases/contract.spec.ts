@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { parseFileSync } from '@swc/core'
 import { NEWEST_CONTRACT, OLDEST_CONTRACT } from 'shell/contract'
 import { promisedBy } from 'shell/promises'
+import { importsOf } from '../../scripts/test/imports.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { openStand, type Stand } from '../support/fault-stand.ts'
 import { customerByCall, packerByCall, password } from '../support/people.ts'
@@ -32,22 +32,6 @@ const sourceFiles = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
     .map((file) => path.join(folder, file))
 
-/** The names that a file imports from each package at run time; `*` is a whole namespace. */
-function importedNames(file: string): [from: string, name: string][] {
-  const { body } = parseFileSync(file, { syntax: 'typescript', tsx: file.endsWith('x') })
-  return body.flatMap((item): [string, string][] => {
-    if (item.type === 'ExportAllDeclaration') return [[item.source.value, '*']]
-    if (item.type === 'ExportNamedDeclaration') return item.source ? [[item.source.value, '*']] : []
-    if (item.type !== 'ImportDeclaration' || item.typeOnly) return []
-    return item.specifiers.flatMap((specifier): [string, string][] => {
-      if (specifier.type === 'ImportDefaultSpecifier') return [[item.source.value, 'default']]
-      if (specifier.type === 'ImportNamespaceSpecifier') return [[item.source.value, '*']]
-      const { value } = specifier.imported ?? specifier.local
-      return specifier.isTypeOnly ? [] : [[item.source.value, value]]
-    })
-  })
-}
-
 for (const half of halves) {
   test(`${half} uses no more than the oldest contract promises`, () => {
     const { tokens, names } = promisedBy(OLDEST_CONTRACT)
@@ -63,9 +47,9 @@ for (const half of halves) {
     expect(used.length).toBeGreaterThan(20)
     expect([...new Set(used)].filter((token) => !tokens.includes(token))).toEqual([])
 
-    const imports = sourceFiles(path.join(root, half, 'src')).flatMap(importedNames)
+    const imports = sourceFiles(path.join(root, half, 'src')).flatMap(importsOf)
     for (const [shared, promised] of Object.entries(names)) {
-      const wanted = imports.flatMap(([from, name]) => (from === shared ? [name] : []))
+      const wanted = imports.flatMap(({ from, names }) => (from === shared ? names : []))
       expect(wanted.length, shared).toBeGreaterThan(2)
       expect(
         wanted.filter((name) => !promised.includes(name)),

@@ -104,7 +104,7 @@ async function postUntilRefused(
   photos: number,
 ): Promise<string[]> {
   let faults = await probe.post(answer, photos)
-  const mostTries = photos === 0 ? 30 : 0
+  const mostTries = photos === 0 ? 300 : 0
   for (let tries = 0; tries < mostTries && faults.length > 0; tries += 1) {
     faults = await probe.post(answer, photos)
   }

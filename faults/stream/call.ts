@@ -6,6 +6,7 @@ export interface Reply {
   status: number
   body: unknown
   cookie: string
+  retryAfter: string | null
 }
 
 export interface Call {
@@ -15,10 +16,10 @@ export interface Call {
   json?: unknown
 }
 
-/** So long a person waits; then nobody knows. */
+/** How long a person waits; then the outcome is unknown. */
 const patienceMs = 30_000
 
-/** Asks once; what is read to its end, with a status of success, is acknowledged. */
+/** Sends a request once; a response read to its end with a 2xx status is acknowledged. */
 export async function ask(
   origin: string,
   { method, path, cookie = '', json }: Call,
@@ -40,16 +41,17 @@ export async function ask(
       status: response.status,
       body: text === '' ? undefined : JSON.parse(text),
       cookie: cookies.join('; '),
+      retryAfter: response.headers.get('retry-after'),
     }
   } catch (error) {
-    // Where nobody listens nothing was sent.
+    // Nothing was sent where no server listens.
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
     const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown'
-    return { outcome, status: 0, body: undefined, cookie: '' }
+    return { outcome, status: 0, body: undefined, cookie: '', retryAfter: null }
   }
 }
 
-/** Whether the database has committed is unknown to a server that has lost it on the way: 5xx. */
+/** After a 5xx it is unknown whether the database has committed. */
 function outcomeOf(status: number): Outcome {
   if (status < 300) return 'acknowledged'
   return status < 500 || status === 507 ? 'refused' : 'unknown'

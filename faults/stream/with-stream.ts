@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FaultReport } from '../fault.ts'
 import { Random, tellSeed } from '../random.ts'
-import { ApiProcess } from '../servers/api-process.ts'
+import { type ApiProcess, startApi } from '../servers/api-process.ts'
 import { Postgres } from '../servers/postgres.ts'
 import { Stream } from './stream.ts'
 
@@ -35,7 +35,7 @@ export async function withStream<T>(
     const images = folder ?? path.join(postgres.folder, 'images')
     mkdirSync(images, { recursive: true })
     const settings = { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env }
-    const api = await ApiProcess.start(settings, path.join(postgres.folder, 'api.log'))
+    const api = await startApi(settings, path.join(postgres.folder, 'api.log'))
     const stream = new Stream({ origins: [api.origin], databaseUrl: postgres.url, seed })
     try {
       stream.resume()
@@ -43,7 +43,7 @@ export async function withStream<T>(
       return await play({ postgres, api, images, stream, random: new Random(seed) })
     } finally {
       const paused = stream.pause()
-      await api.kill('SIGKILL')
+      await api.kill()
       await paused
     }
   } finally {
@@ -73,7 +73,7 @@ export async function repeat(
     const found: string[] = []
     recoveryMs.push(await once(found))
     found.push(...(await stream.check()))
-    if (api.isOver) found.push('the API has ended')
+    if (api.isOver()) found.push('the API has ended')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }
   const lost = `${stream.world.unknown - unknown} cut off or 503`

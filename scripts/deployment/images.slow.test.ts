@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePorts } from '../free-ports.ts'
+import { importsOf } from '../test/imports.ts'
 import { layImage, stagesOf } from './image-layout.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
@@ -75,17 +76,15 @@ test('the API starts from what is in its image', () => {
   expect(status).toBe(1)
 })
 
-/** Packages whose code the modules below `folder` run. */
+/** Packages that the modules below `folder` import at run time. */
 function packagesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.(test|fixture|d))\.ts$/.test(file),
   )
-  const imports = /^(?:import|export) (?!type )[^;]*?from '((?!node:)[^.'][^']*)'/gm
-  const names = files.flatMap((file) =>
-    [...readFileSync(path.join(folder, file), 'utf8').matchAll(imports)].map(([, name = '']) =>
-      name.split('/', name.startsWith('@') ? 2 : 1).join('/'),
-    ),
-  )
+  const names = files
+    .flatMap((file) => importsOf(path.join(folder, file)))
+    .filter(({ from }) => !/^(\.|node:)/.test(from))
+    .map(({ from }) => from.split('/', from.startsWith('@') ? 2 : 1).join('/'))
   return [...new Set(names)]
 }
 

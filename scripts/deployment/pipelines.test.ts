@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { importsOf } from '../test/imports.ts'
 import { commonSources } from './build-sources.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
@@ -52,13 +53,12 @@ const wakes = (paths: string[]) => {
 const filesBelow = (source: string) =>
   tracked.filter((file) => file === source || file.startsWith(`${source}/`))
 
-/** What a module reaches through its relative imports, itself included. */
+/** The modules that a module imports, directly or not, itself included. */
 function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(path.join(root, entry))) return seen
   seen.add(entry)
-  const source = readFileSync(path.join(root, entry), 'utf8')
-  for (const [, to = ''] of source.matchAll(/(?:from|import) '(\.{1,2}\/[^']+\.(?:ts|mjs|js))'/g)) {
-    reachedFrom(path.join(path.dirname(entry), to), seen)
+  for (const { from } of importsOf(path.join(root, entry))) {
+    if (from.startsWith('.')) reachedFrom(path.join(path.dirname(entry), from), seen)
   }
   return seen
 }

@@ -3,12 +3,13 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Owner } from '../postgres/owner.ts'
 import { runWatched } from '../postgres/watchdog.ts'
 
-/** A service of the product as a process of this machine. */
+/** A service of the product as a process on this machine. */
 export interface ServiceProcess {
-  /** Settles when it is well; also after it was killed. */
+  /** Starts it, again after a kill; settles when it is healthy. */
   start(): Promise<void>
-  /** As a crash does it, with SIGKILL. */
+  /** Sends SIGKILL to it and its children. */
   kill(): Promise<void>
+  isOver(): boolean
 }
 
 export interface ServiceCommand {
@@ -16,10 +17,10 @@ export interface ServiceCommand {
   command: string[]
   cwd?: string
   env?: Record<string, string>
-  /** Whose rights it has. */
+  /** The user that it runs as. */
   owner?: Owner
   logFile: string
-  /** The address that answers 2xx when it is well. */
+  /** The URL that answers 2xx when it is healthy. */
   wellAt: string
 }
 
@@ -29,27 +30,28 @@ const isWell = (address: string) =>
     () => false,
   )
 
-/** A process that ends with this one, and can be killed and started again. */
+/** A process that ends with this one and can be killed and started again. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {
   const { name, command, cwd = '/', env = {}, owner = {}, logFile, wellAt } = options
   let running: ReturnType<typeof runWatched> | undefined
   const isOver = () => !running || running.exitCode !== null || running.signalCode !== null
 
   return {
+    isOver,
     async start() {
       const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
       running = runWatched(['/usr/bin/env', '-C', cwd, ...settings, ...command], owner, logFile)
       for (let tries = 0; !(await isWell(wellAt)); tries++) {
-        if (isOver() || tries > 1200) {
+        if (isOver() || tries > 3000) {
           throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
         }
-        await after(50)
+        await after(20)
       }
     },
     async kill() {
       if (!running?.pid || isOver()) return
       const ended = new Promise((resolve) => running?.once('exit', resolve))
-      // The group: what watches over it goes with it.
+      // The process group, which includes the watchdog.
       process.kill(-running.pid, 'SIGKILL')
       await ended
     },

@@ -1,81 +1,73 @@
-import type { Page } from '@playwright/test'
-import { dana, hang, type Scene, settle } from './scene.ts'
+import {
+  dana,
+  dialog,
+  fail,
+  go,
+  hang,
+  press,
+  type Scene,
+  see,
+  seeElement,
+  settle,
+  type Step,
+  withDefaults,
+} from './scene.ts'
 
 /** The dashboard once its jobs are there, or known to be none. */
-export async function dashboard(page: Page) {
-  await page.goto('/customer/dashboard')
+export const dashboard: Step = async (page) => {
+  await go('/customer/dashboard')(page)
   await page
     .getByRole('button', { name: /Delete|Create Your First Job/ })
     .first()
     .waitFor()
 }
 
-async function askToDelete(page: Page) {
-  await dashboard(page)
-  await page.getByRole('button', { name: 'Delete' }).first().click()
-  await page.getByText('Are you sure').waitFor()
-}
-
 /** Gives the first of the customer's jobs a status: 2 booked, 3 completed. */
-const setFirstStatus = (page: Page, status: number) =>
-  page.route(/\/api\/gigs\?/, async (route) => {
-    const response = await route.fetch()
-    const [first, ...rest] = (await response.json()) as object[]
-    await route.fulfill({ response, json: [{ ...first, gig_status_id: status }, ...rest] })
-  })
+const firstStatus =
+  (status: number): Step =>
+  (page) =>
+    page.route(/\/api\/gigs\?/, async (route) => {
+      const response = await route.fetch()
+      const [first, ...rest] = (await response.json()) as object[]
+      await route.fulfill({ response, json: [{ ...first, gig_status_id: status }, ...rest] })
+    })
+
+const confirmDelete: Step = (page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 
 /** The customer's dashboard in every state. */
-export const dashboardScenes: Scene[] = [
-  { name: 'dashboard', as: dana, open: dashboard },
-  { name: 'dashboard-empty', as: 'new customer', open: dashboard },
+export const dashboardScenes: Scene[] = withDefaults({ as: dana }, [
+  { name: 'dashboard', open: [dashboard] },
+  { name: 'dashboard-empty', as: 'new customer', open: [dashboard] },
   {
     name: 'dashboard-loading',
-    as: dana,
-    async open(page) {
-      await hang(page, '**/api/gigs?*')
-      await page.goto('/customer/dashboard')
-      await page.getByText('Loading your jobs').waitFor()
-      await settle(page)
-    },
+    open: [hang('**/api/gigs?*'), go('/customer/dashboard'), see('Loading your jobs'), settle],
   },
   {
     name: 'dashboard-failed',
-    as: dana,
-    async open(page) {
-      await page.route(/\/api\/gigs(\?|$)/, (route) => route.fulfill({ status: 404, json: {} }))
-      await page.goto('/customer/dashboard')
-      await page.getByText('Your jobs could not be loaded').waitFor()
-    },
+    open: [
+      fail(/\/api\/gigs(\?|$)/, 404),
+      go('/customer/dashboard'),
+      see('Your jobs could not be loaded'),
+    ],
   },
-  {
-    name: 'dashboard-completed',
-    as: dana,
-    async open(page) {
-      await setFirstStatus(page, 3)
-      await dashboard(page)
-    },
-  },
-  { name: 'delete-confirm', as: dana, extent: 'window', open: askToDelete },
+  { name: 'dashboard-completed', open: [firstStatus(3), dashboard] },
+  { name: 'delete-confirm', extent: 'window', open: [dashboard, press('Delete'), dialog] },
   {
     name: 'delete-confirm-booked',
-    as: dana,
     extent: 'window',
-    async open(page) {
-      await setFirstStatus(page, 2)
-      await askToDelete(page)
-    },
+    open: [firstStatus(2), dashboard, press('Delete'), dialog],
   },
   {
     name: 'deleting',
-    as: dana,
     extent: 'window',
-    async open(page) {
-      await askToDelete(page)
-      await page.route(/\/api\/gigs\/\d+$/, () => {})
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      const deleting = page.getByRole('button', { name: 'Deleting...' })
-      await deleting.waitFor()
-      await deleting.scrollIntoViewIfNeeded()
-    },
+    open: [
+      dashboard,
+      press('Delete'),
+      dialog,
+      hang(/\/api\/gigs\/\d+$/),
+      confirmDelete,
+      seeElement((page) => page.getByRole('button', { name: 'Deleting...' })),
+    ],
   },
-]
+])

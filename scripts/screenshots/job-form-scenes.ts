@@ -1,15 +1,21 @@
-import type { Page } from '@playwright/test'
 import { dashboard } from './dashboard-scenes.ts'
-import { dana, demoPhoto, fail, type Scene } from './scene.ts'
+import {
+  breakOff,
+  dana,
+  demoPhoto,
+  fail,
+  fill,
+  press,
+  type Scene,
+  see,
+  seeElement,
+  type Step,
+  withDefaults,
+} from './scene.ts'
 
-const gigs = /\/api\/gigs(\?|$)/
-const oneGig = /\/api\/gigs\/\d+$/
-
-async function openForm(page: Page) {
-  await dashboard(page)
-  await page.getByRole('button', { name: 'Create New Job' }).click()
-  await page.locator('[name="title"]').waitFor()
-}
+const field = (name: string) => seeElement((page) => page.locator(`[name="${name}"]`))
+const openForm: Step[] = [dashboard, press('Create New Job'), field('title')]
+const openEdit: Step[] = [dashboard, press('Edit'), field('title')]
 
 const job = {
   title: 'Two-bedroom apartment, third floor, no elevator',
@@ -30,170 +36,121 @@ const job = {
   dropoff_date: '2027-03-09T13:30',
 }
 
-async function fillForm(page: Page, photos = ['living', 'piano', 'boxes-cat', 'kitchen']) {
-  await openForm(page)
-  for (const [name, text] of Object.entries(job)) {
-    await page.locator(`[name="${name}"]`).fill(text)
-  }
-  await page.getByRole('checkbox', { name: 'dolly' }).check()
-  await page.getByRole('checkbox', { name: 'piano' }).check()
-  await page.locator('[name="images"]').setInputFiles(photos.map(demoPhoto))
-  await page.getByText(`${photos.length} of 15`).waitFor()
+const check =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('checkbox', { name }).check()
+
+/** The form with everything but the photos, and these photos. */
+const filled = (...photos: string[]): Step[] => [
+  ...openForm,
+  fill(job),
+  check('dolly'),
+  check('piano'),
+  (page) => page.locator('[name="images"]').setInputFiles(photos.map(demoPhoto)),
+  see(`${photos.length} of 15`),
+]
+const fourPhotos = filled('living', 'piano', 'boxes-cat', 'kitchen')
+const fifteenPhotos = filled(...Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car')))
+
+const unlikely = {
+  boxes: 'lots',
+  'pickup_location.zip_code': '96813',
+  'pickup_location.state': 'Californ',
+  pickup_date: '2024-03-09T09:00',
 }
 
-const submit = (page: Page, name = 'Create Job') => page.getByRole('button', { name }).click()
+const slowUpload: Step = async (page) => {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  })
+}
+const halfUploaded: Step = (page) =>
+  page.waitForFunction(
+    () => Number(document.querySelector('[role="progressbar"]')?.ariaValueNow) > 40,
+  )
 
-async function openEdit(page: Page) {
-  await dashboard(page)
-  await page.getByRole('button', { name: 'Edit' }).first().click()
-  await page.locator('[name="title"]').waitFor()
+const photoMessage = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
+const photoProblem = {
+  detail: photoMessage,
+  errors: [{ path: 'images.1', message: photoMessage }],
 }
 
 /** Create and Edit Moving Job in every state. */
-export const jobFormScenes: Scene[] = [
-  { name: 'create-job', as: dana, extent: 'dialog', open: (page) => fillForm(page) },
-  { name: 'create-job-empty', as: dana, extent: 'dialog', open: openForm },
+export const jobFormScenes: Scene[] = withDefaults({ as: dana, extent: 'window' }, [
+  { name: 'create-job', extent: 'dialog', open: fourPhotos },
+  { name: 'create-job-empty', extent: 'dialog', open: openForm },
   {
     name: 'create-job-errors',
-    as: dana,
     extent: 'dialog',
-    async open(page) {
-      await openForm(page)
-      await page.locator('[name="price"]').fill('-1')
-      await submit(page)
-      await page.getByText('Enter a job title.').waitFor()
-    },
+    open: [...openForm, fill({ price: '-1' }), press('Create Job'), see('Enter a job title.')],
   },
   {
     name: 'create-job-warnings',
-    as: dana,
     extent: 'dialog',
-    async open(page) {
-      await openForm(page)
-      const unlikely = {
-        boxes: 'lots',
-        'pickup_location.zip_code': '96813',
-        'pickup_location.state': 'Californ',
-        pickup_date: '2024-03-09T09:00',
-      }
-      for (const [name, text] of Object.entries(unlikely)) {
-        await page.locator(`[name="${name}"]`).fill(text)
-      }
-      await page.locator('[name="title"]').focus()
-    },
+    open: [...openForm, fill(unlikely), (page) => page.locator('[name="title"]').focus()],
   },
-  {
-    name: 'create-job-window',
-    as: dana,
-    extent: 'window',
-    open: (page) => fillForm(page),
-  },
-  {
-    name: 'create-job-fifteen',
-    as: dana,
-    extent: 'dialog',
-    open: (page) =>
-      fillForm(
-        page,
-        Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car')),
-      ),
-  },
+  { name: 'create-job-window', open: fourPhotos },
+  { name: 'create-job-fifteen', extent: 'dialog', open: fifteenPhotos },
   {
     name: 'create-job-uploading',
     as: 'new customer',
-    extent: 'window',
-    async open(page) {
-      await fillForm(page)
-      const cdp = await page.context().newCDPSession(page)
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 150,
-        downloadThroughput: -1,
-        uploadThroughput: 40_000,
-      })
-      await submit(page)
-      await page.getByRole('progressbar').waitFor()
-      await page.waitForFunction(
-        () => Number(document.querySelector('[role="progressbar"]')?.ariaValueNow) > 40,
-      )
-    },
+    open: [...fourPhotos, slowUpload, press('Create Job'), halfUploaded],
   },
   {
     name: 'create-job-failed',
-    as: dana,
-    extent: 'window',
-    async open(page) {
-      await fillForm(page, ['living'])
-      await page.route(gigs, (route) => route.abort())
-      await submit(page)
-      await page.getByText('Failed to create gig').waitFor()
-    },
+    open: [
+      ...filled('living'),
+      breakOff(/\/api\/gigs(\?|$)/),
+      press('Create Job'),
+      see('Failed to create gig'),
+    ],
   },
   {
     name: 'create-job-photo-refused',
-    as: dana,
     extent: 'dialog',
-    async open(page) {
-      await fillForm(page)
-      const message = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
-      await fail(
-        page,
-        '**/api/gigs',
-        { detail: message, errors: [{ path: 'images.1', message }] },
-        415,
-      )
-      await submit(page)
-      await page.getByText('Photo 2 was not accepted').waitFor()
-    },
+    open: [
+      ...fourPhotos,
+      fail('**/api/gigs', 415, photoProblem),
+      press('Create Job'),
+      see('Photo 2 was not accepted'),
+    ],
   },
   {
     name: 'create-job-session-ended',
-    as: dana,
-    extent: 'window',
-    async open(page) {
-      await fillForm(page, ['living'])
-      await page.context().clearCookies()
-      await submit(page)
-      await page.getByText('Authentication Error').waitFor()
-    },
+    open: [
+      ...filled('living'),
+      (page) => page.context().clearCookies(),
+      press('Create Job'),
+      see('Authentication Error'),
+    ],
   },
-  {
-    name: 'edit-job',
-    as: dana,
-    extent: 'dialog',
-    open: openEdit,
-  },
+  { name: 'edit-job', extent: 'dialog', open: openEdit },
   {
     name: 'edit-job-discard',
-    as: dana,
-    extent: 'window',
-    async open(page) {
-      await openEdit(page)
-      await page.locator('[name="title"]').fill('Something else')
-      await page.keyboard.press('Escape')
-      await page.getByText('Discard your changes?').waitFor()
-    },
+    open: [
+      ...openEdit,
+      fill({ title: 'Something else' }),
+      (page) => page.keyboard.press('Escape'),
+      see('Discard your changes?'),
+    ],
   },
   {
     name: 'edit-job-failed',
-    as: dana,
-    extent: 'window',
-    async open(page) {
-      await openEdit(page)
-      await page.route(oneGig, (route) => route.fulfill({ status: 500, body: 'no' }))
-      await submit(page, 'Save Changes')
-      await page.getByText('Failed to update gig').waitFor()
-    },
+    open: [
+      ...openEdit,
+      fail(/\/api\/gigs\/\d+$/),
+      press('Save Changes'),
+      see('Failed to update gig'),
+    ],
   },
   {
     name: 'toast',
     as: 'new customer',
-    extent: 'window',
-    async open(page) {
-      await fillForm(page)
-      await submit(page)
-      await page.getByText('Job posted').waitFor()
-      await page.getByRole('button', { name: 'Edit' }).waitFor()
-    },
+    open: [...fourPhotos, press('Create Job'), see('Job posted')],
   },
-]
+])

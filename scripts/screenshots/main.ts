@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { serviceProcess } from '../deployment/service-process.ts'
 import { freePorts } from '../free-ports.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
@@ -19,9 +18,9 @@ import { shellScenes } from './shell-scenes.ts'
 import { takePicture, themes, widths } from './take-picture.ts'
 
 /**
- * Takes pictures of every screen in every state, by width and theme, into screenshots/:
- * `npm run screenshots`, or `npm run screenshots -- landing --width=390 --theme=dark` for some of them.
- * A name stands for every scene that begins with it; URL=http://… takes a product that runs already.
+ * Takes a picture of every screen in every state, width and theme into screenshots/. For some of them:
+ * `npm run screenshots -- landing --width=390 --theme=dark`; a name selects all scenes that begin with
+ * it. URL=http://… uses a product that is already running.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,29 +32,19 @@ const asked = ({ name }: Scene) =>
 
 async function startProduct() {
   const [port] = await freePorts(1)
-  const product = spawn(process.execPath, ['--import', 'tsx', 'scripts/start/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      // The demo jobs are in the mornings of where they are seen.
-      TZ: 'America/Los_Angeles',
-      PORT: String(port),
-      DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-')),
-    },
-  })
   const address = `http://localhost:${port}`
-  while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
-    if (product.exitCode !== null) throw new Error('The product did not start.')
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  return {
-    address,
-    async stop() {
-      product.kill('SIGTERM')
-      await once(product, 'exit')
-    },
-  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-'))
+  const product = serviceProcess({
+    name: 'the product',
+    command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
+    cwd: root,
+    // The demo jobs are in the mornings of this time zone.
+    env: { TZ: 'America/Los_Angeles', PORT: String(port), DATA_DIR: folder },
+    logFile: path.join(folder, 'product.log'),
+    wellAt: `${address}/readyz`,
+  })
+  await product.start()
+  return { address, stop: () => product.kill() }
 }
 
 try {

@@ -17,21 +17,22 @@ interface PictureOptions {
 let count = 0
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-/** Sessions by account: nobody may sign in a hundred times in a row. */
+/** Sessions by account, because sign-ins are rate limited. */
 const sessions = new Map<string, Cookies>()
 
 async function signIn(page: Page, as: Scene['as']) {
-  if (as === 'new customer') {
-    const username = `new_customer_${(count += 1)}_${Date.now().toString(36)}`
-    return post(page, '/api/customer/auth/signup', {
+  if (!as) return
+  if (typeof as === 'string') {
+    const [, role] = as.split(' ')
+    const path = role === 'customer' ? '/api/customer/auth/signup' : '/api/auth/signup'
+    const username = `new_${role}_${(count += 1)}_${Date.now().toString(36)}`
+    const contact = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '510-555-0134' }
+    return post(page, path, {
       username,
       password: demoPassword,
-      name: 'Dana Whitfield',
-      email: 'dana@example.com',
-      phone: '510-555-0134',
+      ...(role === 'customer' && contact),
     })
   }
-  if (!as) return
   const known = sessions.get(as.username)
   if (known) return page.context().addCookies(known)
   const call = as.role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
@@ -44,7 +45,7 @@ async function post(page: Page, call: string, data: object) {
   if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}`)
 }
 
-/** A window as high as an open dialog needs to show all that is in it. */
+/** Makes the window as high as the open dialog's content. */
 async function growToDialog(page: Page) {
   const { width = 0 } = page.viewportSize() ?? {}
   const height = await page.evaluate(() => {
@@ -59,7 +60,7 @@ async function growToDialog(page: Page) {
   await page.setViewportSize({ width, height: height + (width < 640 ? 0 : 48) })
 }
 
-/** Opens `scene` in a browser of its own and takes its picture once nothing moves any more. */
+/** Opens a scene in a new context and saves its picture once nothing moves. */
 export async function takePicture(browser: Browser, scene: Scene, options: PictureOptions) {
   const { address, width, theme, file } = options
   const context = await browser.newContext({
@@ -75,10 +76,10 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     await signIn(page, scene.as)
-    await scene.open(page)
+    for (const step of scene.open) await step(page)
     if (scene.extent === 'dialog') await growToDialog(page)
     await page.evaluate(() => document.fonts.ready)
-    const fullPage = scene.extent === undefined || scene.extent === 'page'
+    const fullPage = scene.extent === undefined
     if (scene.extent !== 'window') await drawAll(page)
     await page.waitForTimeout(300)
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
@@ -88,7 +89,7 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
   }
 }
 
-/** Cards far below the fold are drawn, and pictures come, when somebody scrolls to them. */
+/** Renders cards below the fold and loads lazy images. */
 async function drawAll(page: Page) {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
