@@ -50,7 +50,7 @@ test('whichever host goes, the other one is connected to; with none left it fail
 async function refusal() {
   const begun = performance.now()
   const error: unknown = await ask().catch((reason: unknown) => reason)
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
   return (error as { code?: string }).code
 }
 
