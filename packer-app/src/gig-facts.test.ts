@@ -1,4 +1,4 @@
-import { boxesText } from './gig-facts.ts'
+import { boxesText, boxNumber } from './gig-facts.ts'
 
 test.each([
   ['30', 30, '30 boxes'],
@@ -12,4 +12,5 @@ test.each([
   ['a few', null, 'a few'],
 ])('%s', (boxes, count, text) => {
   expect(boxesText({ boxes, box_count: count })).toBe(text)
+  expect(text).toContain(boxNumber({ boxes, box_count: count }))
 })

@@ -13,14 +13,23 @@ export function cityAndZip(place: Pick<Location, 'city' | 'state' | 'zip_code'>)
 const isJustNumber = /^\s*\d[\d,]*\s*(box(es)?)?\s*$/i
 const isUpperLimit = /\b(up to|under|below|less|fewer|max|most)\b/i
 
+type Boxes = Pick<Gig, 'boxes' | 'box_count'>
+
 /**
- * "38 boxes". "38+ boxes" where the customer wrote more than the number, as in "38-45". Without a
- * number, the customer's text itself.
+ * "38". "38+" where the customer wrote more than the number, as in "38-45". Without a number, the
+ * customer's text itself.
  */
-export function boxesText({ boxes, box_count: count }: Pick<Gig, 'boxes' | 'box_count'>): string {
+export function boxNumber({ boxes, box_count: count }: Boxes): string {
   if (count === null) return boxes
   const plus = isJustNumber.test(boxes) || isUpperLimit.test(boxes) ? '' : '+'
-  return count === 1 && !plus ? '1 box' : `${count.toLocaleString('en-US')}${plus} boxes`
+  return `${count.toLocaleString('en-US')}${plus}`
+}
+
+/** `boxNumber` with its unit: "38 boxes", "38+ boxes", "1 box". */
+export function boxesText(gig: Boxes): string {
+  const number = boxNumber(gig)
+  if (gig.box_count === null) return number
+  return number === '1' ? '1 box' : `${number} boxes`
 }
 
 /** "a", "a and b", "a, b and c" */

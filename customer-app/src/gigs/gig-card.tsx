@@ -41,8 +41,10 @@ const Boxes = styled.span<{ $long: boolean }>`
   ${({ $long }) => $long && 'font-size: var(--text-md); letter-spacing: 0;'}
 `
 
-const Money = styled.span`
+/** A long price is smaller, so that it does not run into the boxes beside it. */
+const Money = styled.span<{ $long: boolean }>`
   white-space: nowrap;
+  ${({ $long }) => $long && 'font-size: var(--text-md);'}
 `
 
 const DeleteButton = styled(Button)`
@@ -64,6 +66,7 @@ interface GigCardProps {
 /** A job on the dashboard; Edit and Delete show until it is completed. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, eager, deleting, onEdit, onDelete } = props
+  const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)}>
       <CardPicture>
@@ -84,7 +87,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
         <Description>{gig.description}</Description>
         <Facts>
           <Fact label="Price" leads>
-            <Money>{formatCardMoney(gig.price)}</Money>
+            <Money $long={price.length > 10}>{price}</Money>
           </Fact>
           <Fact label="Boxes" leads>
             <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>

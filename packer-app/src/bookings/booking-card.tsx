@@ -1,8 +1,9 @@
 import type { Gig } from 'api/contract'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card, formatCardMoney, formatDateTime, usePageMark } from 'shared-ui'
 import styled from 'styled-components'
+import { boxNumber } from '../gig-facts.ts'
 import type { BookingState } from './booking-state.ts'
 
 const Frame = styled(Card)`
@@ -41,7 +42,6 @@ const Lines = styled.dl`
 
   > div {
     display: flex;
-    flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 var(--s-4);
     padding: var(--s-3) 0;
@@ -51,9 +51,12 @@ const Lines = styled.dl`
     padding-bottom: 0;
   }
   dt {
+    flex: none;
     color: var(--text-muted);
   }
   dd {
+    min-width: 0;
+    text-align: end;
     font-weight: var(--weight-medium);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
@@ -163,6 +166,7 @@ interface BookingCardProps {
 /** Price, times, size, and what the packer can do about it. */
 export function BookingCard({ gig, state, action, others, children }: BookingCardProps) {
   const mine = state === 'booked' || state === 'completed'
+  const [openedAt] = useState(() => Date.now())
   return (
     <Frame as="aside" aria-label={mine ? 'Your booking' : 'Book this gig'}>
       <div>
@@ -180,7 +184,7 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
         </div>
         <div>
           <dt>Boxes</dt>
-          <dd>{gig.box_count ?? gig.boxes}</dd>
+          <dd>{boxNumber(gig)}</dd>
         </div>
       </Lines>
       {children}
@@ -198,7 +202,7 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
           <span>You'll see the street addresses after you book.</span>
         </Hint>
       )}
-      {state === 'booked' && (
+      {state === 'booked' && openedAt < Date.parse(gig.dropoff_date) && (
         <Hint>After the drop-off, mark it completed. It then moves to your pay.</Hint>
       )}
     </Frame>

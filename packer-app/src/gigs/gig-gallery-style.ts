@@ -28,7 +28,7 @@ export const Grid = styled.div<{ $shown: number }>`
 
   @media (min-width: 64em) {
     gap: var(--s-3);
-    ${({ $shown }) => $shown > 2 && 'height: 30rem;'}
+    ${({ $shown }) => $shown > 2 && 'height: 34rem;'}
   }
   @media print {
     display: none;

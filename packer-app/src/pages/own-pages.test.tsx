@@ -5,6 +5,8 @@ import { makeGig, refusal, World } from '../packer-world.fixture.ts'
 // A whole page in jsdom is slow where several run at once.
 jest.setTimeout(20_000)
 
+afterEach(() => jest.useRealTimers())
+
 function worldWithBookings(status: 2 | 3) {
   const world = new World()
   world.gigs = [
@@ -59,6 +61,7 @@ test('the pay shows what is completed, the latest first', async () => {
 })
 
 test('the profile shows who one is and what one brings', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-03T00:00:00.000Z') })
   const world = worldWithBookings(2)
   world.own = [2, 11]
   openPackerApp(world, '/packer/7')
@@ -71,7 +74,7 @@ test('the profile shows who one is and what one brings', async () => {
     'href',
     '/packer/7/specialtys/edit',
   )
-  expect(await screen.findByText('2 booked, next on Dec 2, 2026')).toBeVisible()
+  expect(await screen.findByText('2 booked, next on Dec 9, 2026')).toBeVisible()
 })
 
 test('the phone field puts the dashes in, and an incomplete number is not sent', async () => {

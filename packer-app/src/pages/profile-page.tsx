@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { ClipboardList, Pencil, Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink, Card, formatDate, formatMoney, LoadFailed, Page, Row } from 'shared-ui'
 import styled from 'styled-components'
@@ -109,13 +110,14 @@ export function ProfilePage({ user }: { user: User }) {
 function MoreWays({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery).data
   const paid = useQuery(paidGigsQuery(user.id)).data
-  const next = booked?.[0]
+  const [openedAt] = useState(() => Date.now())
+  const next = booked?.find(({ pickup_date: date }) => Date.parse(date) > openedAt)
   return (
     <Ways aria-label="Your gigs and pay">
       <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
         {booked &&
-          (next
-            ? `${booked.length} booked, next on ${formatDate(next.pickup_date, next.pickup_time_zone)}`
+          (booked.length > 0
+            ? `${booked.length} booked${next ? `, next on ${formatDate(next.pickup_date, next.pickup_time_zone)}` : ''}`
             : 'None booked right now')}
       </BookingsLink>
       <BookingsLink

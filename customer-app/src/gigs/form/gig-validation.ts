@@ -35,14 +35,17 @@ const rules = new Map<FieldPath, Rule>([
 ])
 
 /** The fields of one row. If several have an error, they share one sentence. */
-const cityRow = ['zip_code', 'state', 'city'] as const
+export const cityRow = ['zip_code', 'state', 'city'] as const
 export const cityRowError = 'Enter the city, state and ZIP code.'
 
-/** The errors of the text, by the same limits as the API's. */
+/** The error of one field. */
+export const errorOf = (values: GigText, path: FieldPath) => rules.get(path)?.(values[path].trim())
+
+/** The errors of all fields, by the same limits as the API's. */
 export function validate(values: GigText): FieldErrors {
   const errors: FieldErrors = {}
   for (const path of fieldPaths) {
-    const error = rules.get(path)?.(values[path].trim())
+    const error = errorOf(values, path)
     if (error) errors[path] = error
   }
   for (const place of places) {

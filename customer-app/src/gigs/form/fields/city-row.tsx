@@ -3,13 +3,14 @@ import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { controlOf } from './gig-fields.tsx'
 import { type Place, type PlacePart, pathOf } from '../gig-text.ts'
-import { cityRowError } from '../gig-validation.ts'
+import { cityRow, cityRowError, errorOf } from '../gig-validation.ts'
 import { usStates } from './us-states.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
 /*
- * On a phone the city has its own row. On wider screens all three are too narrow for an error
- * sentence each, so the sentences span the row below them.
+ * The three fields share one row only where an address has the width of the whole form. On phones, and
+ * where the two addresses are side by side, the city gets its own row. In the shared row, error
+ * sentences go below it at full width.
  */
 const Fields = styled.div`
   display: grid;
@@ -21,7 +22,7 @@ const Fields = styled.div`
       grid-column: 1 / -1;
     }
   }
-  @media (min-width: 40em) {
+  @media (min-width: 40em) and (max-width: 51.99em) {
     grid-template-columns: minmax(0, 6.5rem) minmax(0, 5rem) minmax(0, 1fr);
     row-gap: 0.375rem;
     & > * {
@@ -56,11 +57,14 @@ interface CityRowProps {
 /** ZIP code, state and city. If several have an error, they share one sentence. */
 export function CityRow({ place, form, section }: CityRowProps) {
   const id = useId()
-  const isShared = (part: PlacePart) => form.errors[pathOf(place, part)] === cityRowError
+  const sharing = cityRow.filter((part) => form.errors[pathOf(place, part)] === cityRowError)
 
   const field = (label: string, part: PlacePart, input: ComponentProps<'input'>) => {
-    const { error, warning, ...control } = controlOf(form, pathOf(place, part))
-    const shared = isShared(part)
+    const path = pathOf(place, part)
+    const { error: found, warning, ...control } = controlOf(form, path)
+    const shared = sharing.length > 1 && found === cityRowError
+    // The last field that shared the sentence gets its own again.
+    const error = found === cityRowError ? errorOf(form.text, path) : found
     return (
       <Field label={label} required {...(!shared && { error, warning })}>
         {(own) => (
@@ -88,9 +92,7 @@ export function CityRow({ place, form, section }: CityRowProps) {
         })}
         {field('City', 'city', { autoComplete: `${section} address-level2` })}
       </Fields>
-      {(['zip_code', 'state', 'city'] as const).some(isShared) && (
-        <FieldProblem id={`${id}-error`}>{cityRowError}</FieldProblem>
-      )}
+      {sharing.length > 1 && <FieldProblem id={`${id}-error`}>{cityRowError}</FieldProblem>}
       <datalist id={`${id}-states`}>
         {usStates.map(([code, name]) => (
           <option key={code} value={code}>
