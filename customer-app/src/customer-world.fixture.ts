@@ -1,4 +1,5 @@
 import type { Gig, Problem, Specialty, User } from 'api/contract'
+import { makeGig as makeAnyGig } from 'api/gig-fixture'
 
 export const customer: User = { id: 3, username: 'dana_whitfield', user_type: 'customer' }
 
@@ -8,42 +9,8 @@ export const specialties: Specialty[] = [
   { id: 11, name: 'cargo van', description: 'A van.', specialty_type_id: 3 },
 ]
 
-export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
-  return {
-    id,
-    title: `Move ${id}`,
-    price: 350,
-    boxes: '20-30 boxes',
-    box_count: 20,
-    description: 'Everything is boxed.',
-    pickup_location: {
-      street_address: '1425 Harrison Street',
-      street_address_two: 'Apt 412',
-      city: 'Oakland',
-      state: 'CA',
-      zip_code: '94612',
-    },
-    dropoff_location: {
-      street_address: '2238 Santa Clara Avenue',
-      street_address_two: null,
-      city: 'Alameda',
-      state: 'CA',
-      zip_code: '94501',
-    },
-    pickup_date: '2026-12-06T17:00:00.000Z',
-    pickup_time_zone: 'America/Los_Angeles',
-    dropoff_date: '2026-12-06T21:30:00.000Z',
-    dropoff_time_zone: 'America/Los_Angeles',
-    specialties: [],
-    images: [],
-    featured_image_index: null,
-    customer_id: customer.id,
-    created_on_date: '2026-11-01T12:00:00.000Z',
-    gig_status_id: 1,
-    packer_id: null,
-    ...fields,
-  }
-}
+export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
+  makeAnyGig(id, { customer_id: customer.id, ...fields })
 
 export interface Call {
   method: string
@@ -52,13 +19,13 @@ export interface Call {
   body: unknown
 }
 
-/** A body that is text is sent as it is; status 0 is a lost connection. */
+/** A string body is sent as is; status 0 is a lost connection. */
 export interface Answer {
   status?: number
   body?: unknown
 }
 
-/** A refusal as the API words it. */
+/** An error as the API formats it. */
 export function refusal(status: number, detail: string, errors?: Problem['errors']): Answer {
   const body: Problem = {
     type: 'about:blank',
@@ -72,11 +39,11 @@ export function refusal(status: number, detail: string, errors?: Problem['errors
   return { status, body }
 }
 
-/** The API as this customer sees it, in the memory of one test. */
+/** An API in memory, as this customer sees it. */
 export class World {
   gigs: Gig[] = []
   calls: Call[] = []
-  /** What to answer instead of the usual, when it is not undefined. */
+  /** Answers a call in place of the default, unless it returns undefined. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
   /** Calls as "GET /api/gigs", in order. */

@@ -1,4 +1,5 @@
 import type { Booking, Gig, GigRequirement, PackerSpecialty, Problem, User } from 'api/contract'
+import { makeGig as makeAnyGig } from 'api/gig-fixture'
 
 export const packer: User = { id: 7, username: 'marcus_moves', user_type: 'packer' }
 
@@ -27,30 +28,14 @@ const specialties = names.map((name, index) => ({
 }))
 const nameOf = (id: number) => names[id - 1] ?? 'unknown'
 
+/** A gig as a packer sees it before booking: without streets. */
 export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
   const place = { street_address: null, street_address_two: null, state: 'CA' }
-  return {
-    id,
-    title: `Move ${id}`,
-    price: 350,
-    boxes: '20-30 boxes',
-    box_count: 20,
-    description: 'Everything is boxed.',
+  return makeAnyGig(id, {
     pickup_location: { ...place, city: 'Oakland', zip_code: '94607' },
     dropoff_location: { ...place, city: 'Albany', zip_code: '94706' },
-    pickup_date: '2026-12-06T17:00:00.000Z',
-    pickup_time_zone: 'America/Los_Angeles',
-    dropoff_date: '2026-12-06T21:30:00.000Z',
-    dropoff_time_zone: 'America/Los_Angeles',
-    specialties: [],
-    images: [],
-    featured_image_index: null,
-    customer_id: 1,
-    created_on_date: '2026-11-01T12:00:00.000Z',
-    gig_status_id: 1,
-    packer_id: null,
     ...fields,
-  }
+  })
 }
 
 export interface Call {
@@ -65,7 +50,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** A refusal as the API words it. */
+/** An error as the API formats it. */
 export function refusal(status: number, sentence: string): Answer {
   const body: Problem = {
     type: 'about:blank',
@@ -78,13 +63,13 @@ export function refusal(status: number, sentence: string): Answer {
   return { status, body }
 }
 
-/** The API as this packer sees it, in the memory of one test. */
+/** An API in memory, as this packer sees it. */
 export class World {
   gigs: Gig[] = []
   bookings: Booking[] = []
   own: number[] = []
   calls: Call[] = []
-  /** What to answer instead of the usual, the first time that it is not undefined. */
+  /** Answers a call in place of the default, unless it returns undefined. */
   instead: (call: Call) => Answer | undefined = () => undefined
 
   /** Calls as "GET /api/gigs", in order. */
