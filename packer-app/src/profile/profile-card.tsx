@@ -21,7 +21,7 @@ const Frame = styled(Card)`
 const Username = styled.span<{ $characters: number }>`
   display: inline-block;
   max-width: 100%;
-  font-size: clamp(var(--text-md), 100cqi / ${({ $characters }) => $characters * 0.72}, 1em);
+  font-size: clamp(var(--text-md), 100cqi / ${({ $characters }) => $characters * 0.8}, 1em);
 `
 const Avatar = styled.span`
   display: grid;

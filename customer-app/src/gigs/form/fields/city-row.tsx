@@ -23,7 +23,7 @@ const Fields = styled.div`
     }
   }
   @media (min-width: 40em) and (max-width: 51.99em) {
-    grid-template-columns: minmax(0, 6.5rem) minmax(0, 5rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 8.5rem) minmax(0, 8rem) minmax(0, 1fr);
     row-gap: 0.375rem;
     & > * {
       display: contents;
