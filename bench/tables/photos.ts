@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { memoryOf, processCpu } from '../cpu.ts'
-import { sample } from '../load/sampler.ts'
 import { prepareJob } from '../photos/post-jobs.ts'
 import { copies, noisePhoto, plainPhoto } from '../photos/twelve-megapixels.ts'
-import { quantile } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 import { startProduct } from '../servers/contestants.ts'
 
@@ -19,7 +17,7 @@ export async function photoTables(bench: Bench): Promise<Table[]> {
   return [
     {
       title: 'A job with fifteen photos of twelve megapixels',
-      note: 'CPU seconds of the server from request to answer, how late its event loop was, and its resident memory. In the full run also how many milliseconds another call, /healthz, takes alone and during a second such job.',
+      note: 'CPU seconds of the server from request to answer, how late its event loop was, and its resident memory.',
       rows,
     },
   ]
@@ -53,24 +51,11 @@ async function job({ settings, databases }: Bench, kind: string, photo: Buffer):
         'MB before': before.memory,
         'MB at most': peak,
         seconds,
-        ...(!settings.quick && (await meanwhile(server.origin, () => all.post()))),
       },
     }
   } finally {
     one.forget()
     all.forget()
     await server.stop()
-  }
-}
-
-async function meanwhile(origin: string, post: () => Promise<void>) {
-  const calls = [{ path: '/healthz', cookie: '' }]
-  const [alone = []] = await sample(origin, calls, { every: 5, until: sleep(3000) })
-  const [busy = []] = await sample(origin, calls, { every: 5, until: post() })
-  return {
-    'call p50 alone': quantile(alone, 0.5),
-    'p50 meanwhile': quantile(busy, 0.5),
-    'p99 alone': quantile(alone, 0.99),
-    'p99 meanwhile': quantile(busy, 0.99),
   }
 }

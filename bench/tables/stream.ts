@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, firstPage, packerId } from '../bench.ts'
-import { clusterCpu, memoryOf, processCpu } from '../cpu.ts'
+import { memoryOf } from '../cpu.ts'
 import { sample } from '../load/sampler.ts'
 import { quantile } from '../quantiles.ts'
 import type { Table } from '../report.ts'
@@ -25,34 +25,26 @@ const others = [
 ]
 const every = 10
 
-/** Everything at once to one client, and what the others notice of it. */
+/** All gigs in one response, and the latency of other calls meanwhile. */
 export async function streamTables({ settings, databases, generator }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.large)
   const server = await startProduct(settings.tree, database.url)
   const { origin } = server
-  const cpu = () => ({ node: processCpu(server.pid), database: clusterCpu(databases.postmaster) })
   try {
     const warmUp = [...others, { path: firstPage, cookie }]
     await generator.run({ origin, scripts: [warmUp], connections: 4, seconds: 1.5 })
     const quietMs = settings.quick ? 2000 : 5000
-    const idle = cpu()
     const quiet = (await sample(origin, others, { every, until: sleep(quietMs) })).flat()
-    const before = cpu()
     const memory = memoryOf(server.pid).now
 
     const reading = read(origin)
     const highest = highestMemory(server, reading)
     const busy = (await sample(origin, others, { every, until: reading })).flat()
     const { firstByte, seconds, bytes, whole } = await reading
-    const after = cpu()
     if (!whole) throw new Error('The stream of all gigs broke off.')
 
     const grown = (await highest) - memory
     const [calm, disturbed] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
-    // What a call of the sampling itself costs is known from the quiet seconds.
-    const spent = (kind: 'node' | 'database') =>
-      (after[kind] - before[kind] - ((before[kind] - idle[kind]) / quiet.length) * busy.length) /
-      1000
     return [
       {
         title: `All ${database.gigs.toLocaleString('en')} gigs as a stream`,
@@ -78,14 +70,8 @@ export async function streamTables({ settings, databases, generator }: Bench): P
               unit: `times, ${calm.toFixed(1)} to ${disturbed.toFixed(1)} ms`,
             },
           },
-          {
-            row: 'p50 of other calls, against quiet',
-            figures: { figure: quantile(busy, 0.5) / quantile(quiet, 0.5), unit: 'times' },
-          },
           { row: 'from beginning to end', figures: { figure: seconds, unit: 's' } },
           { row: 'size', figures: { figure: bytes / 1e6, unit: 'million bytes' } },
-          { row: 'CPU of node', figures: { figure: spent('node'), unit: 's' } },
-          { row: 'CPU of Postgres', figures: { figure: spent('database'), unit: 's' } },
         ],
       },
     ]

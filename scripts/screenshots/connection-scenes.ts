@@ -7,7 +7,6 @@ import {
   follow,
   go,
   goOffline,
-  idle,
   marcus,
   noticeMounted,
   press,
@@ -18,9 +17,6 @@ import {
 
 const gigs = '**/api/gigs?*'
 const gigLink = 'main a[href^="/gig/"]'
-
-const sortByPrice: Step = (page) =>
-  page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-high')
 
 const serverBusy: Step = (page) =>
   page.route(gigs, (route) =>
@@ -35,7 +31,6 @@ const navigateInPlace: Step = (page) =>
 
 /** A network or a server in trouble, and what the page says about it. */
 export const connectionScenes: Scene[] = withDefaults({ extent: 'window' }, [
-  { name: 'offline-landing', open: [at('/'), goOffline] },
   { name: 'offline-marketplace', as: marcus, open: [at('/marketplace'), goOffline] },
   { name: 'offline-dashboard', as: dana, open: [at('/customer/dashboard'), goOffline] },
   {
@@ -47,11 +42,6 @@ export const connectionScenes: Scene[] = withDefaults({ extent: 'window' }, [
       fill({ title: 'Two rooms and a cat' }),
       goOffline,
     ],
-  },
-  {
-    name: 'offline-gig',
-    as: marcus,
-    open: [at('/marketplace'), follow(gigLink, 3), idle, goOffline],
   },
   {
     name: 'session-unknown',
@@ -70,11 +60,6 @@ export const connectionScenes: Scene[] = withDefaults({ extent: 'window' }, [
       (page) => page.locator('a[href="/about"]').last().click(),
       see('could not be loaded'),
     ],
-  },
-  {
-    name: 'offline-not-read',
-    as: marcus,
-    open: [at('/marketplace'), goOffline, sortByPrice, see('Unable to load gigs')],
   },
   {
     name: 'still-trying',

@@ -56,8 +56,6 @@ export const gigScenes: Scene[] = withDefaults({ as: marcus }, [
   { name: 'gig', open: [bookable] },
   { name: 'gig-without-photos', open: [withPhotos(0)] },
   { name: 'gig-one-photo', open: [withPhotos(1)] },
-  { name: 'gig-two-photos', open: [withPhotos(2)] },
-  { name: 'gig-three-photos', open: [withPhotos(3)] },
   { name: 'gig-booked', open: booked },
   { name: 'gig-cancel', extent: 'window', open: [...booked, press('Cancel Gig'), dialog] },
   { name: 'gig-complete', extent: 'window', open: [...booked, press('Mark Completed'), dialog] },

@@ -51,7 +51,6 @@ const filled = (...photos: string[]): Step[] => [
   see(`${photos.length} of 15`),
 ]
 const fourPhotos = filled('living', 'piano', 'boxes-cat', 'kitchen')
-const fifteenPhotos = filled(...Array.from({ length: 15 }, (_, n) => (n % 2 ? 'art' : 'car')))
 
 const unlikely = {
   boxes: 'lots',
@@ -94,8 +93,6 @@ export const jobFormScenes: Scene[] = withDefaults({ as: dana, extent: 'window' 
     extent: 'dialog',
     open: [...openForm, fill(unlikely), (page) => page.locator('[name="title"]').focus()],
   },
-  { name: 'create-job-window', open: fourPhotos },
-  { name: 'create-job-fifteen', extent: 'dialog', open: fifteenPhotos },
   {
     name: 'create-job-uploading',
     as: 'new customer',
@@ -137,15 +134,6 @@ export const jobFormScenes: Scene[] = withDefaults({ as: dana, extent: 'window' 
       fill({ title: 'Something else' }),
       (page) => page.keyboard.press('Escape'),
       see('Discard your changes?'),
-    ],
-  },
-  {
-    name: 'edit-job-failed',
-    open: [
-      ...openEdit,
-      fail(/\/api\/gigs\/\d+$/),
-      press('Save Changes'),
-      see('Failed to update gig'),
     ],
   },
   {

@@ -44,10 +44,6 @@ export const packerScenes: Scene[] = withDefaults({ as: marcus }, [
   },
   { name: 'marketplace-empty', open: [at('/marketplace?priceMin=9999999')] },
   {
-    name: 'marketplace-empty-dates',
-    open: [at('/marketplace?pickupFrom=2027-03-05&pickupTo=2027-03-01')],
-  },
-  {
     name: 'marketplace-filters',
     extent: 'window',
     open: [at('/marketplace'), openFilters, seeElement((page) => page.locator('[name="zipCode"]'))],
@@ -65,7 +61,6 @@ export const packerScenes: Scene[] = withDefaults({ as: marcus }, [
       see('Unable to load gigs. Please try again later.'),
     ],
   },
-  { name: 'gig-history-empty', as: 'new packer', open: [at('/packer/gigs/booked')] },
   { name: 'gig-history', open: [at('/packer/gigs/booked')] },
   { name: 'pay', open: [at('/packer/:me/gigs/pay')] },
   { name: 'pay-empty', as: 'new packer', open: [at('/packer/:me/gigs/pay')] },
@@ -89,7 +84,6 @@ export const packerScenes: Scene[] = withDefaults({ as: marcus }, [
     open: [at('/packer/edit'), wrongProfile, press('Save Changes'), settle],
   },
   { name: 'specialties', open: [at('/specialtys')] },
-  { name: 'specialties-first-time', open: [at('/packer/:me/specialtys')] },
   { name: 'specialties-edit', open: [at('/packer/:me/specialtys/edit')] },
   {
     name: 'specialties-failed',

@@ -8,7 +8,6 @@ import {
   fill,
   go,
   hang,
-  marcus,
   press,
   type Scene,
   see,
@@ -94,13 +93,7 @@ export const shellScenes: Scene[] = [
       alert,
     ],
   },
-  {
-    name: 'customer-signup-gaps',
-    open: [at('/customer/signup'), fill({ phone: '510-555-013' }), press('Create account')],
-  },
   { name: 'menu-signed-out', ...narrow, open: [at('/'), ...menu] },
-  { name: 'menu-customer', as: dana, ...narrow, open: [at('/customer/dashboard'), ...menu] },
-  { name: 'menu-packer', as: marcus, ...narrow, open: [at('/marketplace'), ...menu] },
   {
     name: 'guard-loading',
     as: dana,
