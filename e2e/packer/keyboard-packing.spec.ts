@@ -95,17 +95,14 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     await expect(cancel).toBeVisible()
     await expect(page.getByText('1 First Street').first()).toBeVisible()
     await expectFocus(page, 'after booking')
-    await letPressesCount(page)
     await press(page, cancel)
     await expect(page.getByRole('button', { name: 'Keep gig' })).toBeFocused()
     await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
     await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')
-    await letPressesCount(page)
     await press(page, book)
     await expect(complete).toBeVisible()
     await expectFocus(page, 'after booking again')
-    await letPressesCount(page)
   })
 
   await test.step('done, and in the pay', async () => {
@@ -118,9 +115,6 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   })
 })
-
-/** What takes the place of a pressed button swallows presses for a moment. */
-const letPressesCount = (page: Page) => page.waitForTimeout(1_250)
 
 test('Retry, pressed by keyboard, brings each of the own pages and leaves the focus on it', async ({
   page,
