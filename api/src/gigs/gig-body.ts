@@ -13,9 +13,11 @@ import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
-/** Of all that is no picture; and of a picture's text, escaped as some serializers do. */
-const mostBesides = 8 * megabyte
-/** Beyond so many pictures that wait, nobody begins to send more: the queue holds those under way. */
+/** An image of 5 MB in base64, escaped as some serializers do. */
+const maxTextBytes = 8 * megabyte
+/** Everything but the images. JSON.parse reads it in one piece, so more would block other requests. */
+const maxRestBytes = 2 * megabyte
+/** With more images than this waiting, no upload begins: the rest of the queue is for those in progress. */
 const mostWaiting = 60
 
 /**
@@ -38,7 +40,7 @@ export const gigBody = documented(
     errors: {
       400: 'The body is not JSON, or names `images` twice.',
       429: 'Ten jobs of this customer are being sent already.',
-      413: 'The body is larger than 110 MB, or than 8 MB besides its images; or an image is 5 MB or more, or has more than 64 megapixels or 100 frames.',
+      413: 'The body is larger than 110 MB, or than 2 MB besides its images; or an image is 5 MB or more, or has more than 64 megapixels or 100 frames.',
       415: 'The body is not sent as `application/json`; or an image is not a complete JPEG, PNG, WebP, GIF or AVIF file.',
     },
   },
@@ -52,7 +54,8 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     take: (text, index) => uploads.take(text, index),
     memory,
     room: () => uploads.room(),
-    maxBytes: mostBesides,
+    maxTextBytes,
+    maxRestBytes,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
   // What arrives from then on is kept nowhere, and what has come is forgotten.
@@ -89,4 +92,4 @@ const isTooLarge = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 413
 
 const tooMuchText = () =>
-  new HttpError(413, 'The request is too large: at most 8 MB besides its images.')
+  new HttpError(413, 'The request is too large: at most 2 MB besides its images.')

@@ -71,8 +71,8 @@ describe('the first that is wrong answers', () => {
     [413, 'Each image must be less than 5MB', () => fields([dataUrl(Buffer.alloc(9 * megabyte))])],
     [
       413,
-      'The request is too large: at most 8 MB besides its images.',
-      () => JSON.stringify({ ...gigFields(), description: 'x'.repeat(8 * megabyte) }),
+      'The request is too large: at most 2 MB besides its images.',
+      () => JSON.stringify({ ...gigFields(), description: 'x'.repeat(2 * megabyte) }),
     ],
     [
       415,

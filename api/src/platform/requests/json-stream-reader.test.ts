@@ -19,7 +19,8 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
     },
     memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
     room: async () => {},
-    maxBytes: limit,
+    maxTextBytes: limit,
+    maxRestBytes: limit,
     tooLarge: (index) => new HttpError(413, `Too large: ${index ?? 'the rest'}`),
   })
   for (const chunk of chunks) await reader.write(Buffer.from(chunk))
@@ -192,7 +193,8 @@ describe('texts of the list', () => {
       take: (text) => (text.startsWith('data:') ? taken.push(text) : text),
       memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
       room: async () => {},
-      maxBytes: limit,
+      maxTextBytes: limit,
+      maxRestBytes: limit,
       tooLarge: () => new HttpError(413, ''),
     })
     for await (const chunk of body()) {

@@ -1,160 +1,212 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type ParsedElementInfo,
-  type ParsedTokenInfo,
-  Tokenizer,
-  TokenParser,
-  TokenType,
-} from '@streamparser/json'
-import { type BodyReader, notJson } from './body.ts'
-import type { MemoryShare } from '../overload/memory-budget.ts'
+import { isUtf8 } from 'node:buffer'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { HttpError } from '../errors/http-error.ts'
+import type { MemoryShare } from '../overload/memory-budget.ts'
+import { type BodyReader, notJson } from './body.ts'
 
 interface StreamOptions {
-  /** A member of the body that is a list with large texts. */
+  /** A member of the body that is a list of large texts. */
   list: string
-  /** What stands in the place of a text of that list from then on; it must not throw. */
+  /** Returns the value that replaces a text of the list, or the text itself. It must not throw. */
   take(text: string, index: number): unknown
-  /** What the text takes while it is here; who takes a text gives back its length. */
+  /** Counts the bytes of the body; `take` gives back the length of a text that it replaces. */
   memory: MemoryShare
-  /** Resolves when there is room for more of what is taken. */
+  /** Resolves when there is room for more texts. */
   room(): Promise<void>
-  /** Of all that is not taken together, and of each text. */
-  maxBytes: number
-  /** `index` is that of a text of the list; without it all the rest is too large. */
+  /** Limit of each text of the list. */
+  maxTextBytes: number
+  /** Limit of everything else together, which JSON.parse reads in one piece at the end. */
+  maxRestBytes: number
+  /** `index` is that of a text of the list; without it, everything else is too large. */
   tooLarge(index?: number): HttpError
 }
 
-/** So much is parsed at a time before others have their turn. */
+/** The reader scans this much per event-loop tick, so that other requests proceed. */
 const sliceBytes = 64 * 1024
 
-/** Deeper than any body is meant to be; a level costs the parser hundreds of times its byte. */
+/** Deeper than any valid body. */
 const deepest = 500
 
+const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
+const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
+
+/** Stands in the place of a text that was taken. */
+const nothing = Buffer.from('null')
+
+/** Keeps a U+FEFF at the beginning, unlike TextDecoder by default. */
+function textOf(pieces: Uint8Array[]): string {
+  const bytes = Buffer.concat(pieces)
+  if (!isUtf8(bytes)) throw notJson()
+  return bytes.toString()
+}
+
 /**
- * Parses a body while it arrives, to the same value as JSON.parse; large texts of one list are taken
- * out of it as they pass. What fails is told at the end, so that a sender who is still busy sending
- * gets the answer.
+ * Parses a body while it arrives, to the same value as JSON.parse. It scans for the texts of one list
+ * and hands each to `take` as soon as it ends; JSON.parse reads the rest, with null for each text that
+ * was taken. A failure is thrown at the end, so that a client that is still sending gets the response.
  */
 export class JsonStreamReader implements BodyReader {
   readonly #options: StreamOptions
-  /** With what they hold of the body; gone as soon as it is refused. */
-  #tokenizer: Tokenizer | undefined
-  #parser: TokenParser | undefined
-  readonly #root: unknown[] = []
   #failure: HttpError | undefined
 
-  #written = 0
-  /** Where the latest token begins, and whether its text was taken. */
-  #begin = 0
-  #taken = false
-  #kept = 0
+  /** The body without the texts that were taken. */
+  #kept: Uint8Array[] = []
+  #keptBytes = 0
+  readonly #taken = new Map<number, unknown>()
 
   #depth = 0
-  #text: unknown
-  #key: unknown
-  #named = false
+  #inString = false
+  #isEscaped = false
+  /** The current or latest string, when it may be a key of the body or is a text of the list. */
+  #string: Uint8Array[] = []
+  #wasNamed = false
+  #isNamed = false
   #inList = false
   #index = 0
 
   constructor(options: StreamOptions) {
     this.#options = options
-    const parser = new TokenParser({ paths: ['$', `$.${options.list}.*`] })
-    const tokenizer = new Tokenizer({ stringBufferSize: sliceBytes })
-    this.#tokenizer = tokenizer
-    this.#parser = parser
-    tokenizer.onToken = (token) => this.#onToken(token)
-    parser.onValue = (element) => this.#onValue(element)
-    // Its own would swallow a U+FEFF at the beginning of a text.
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    Object.assign(tokenizer['bufferedString'], { decoder })
   }
 
-  /** What comes is read to its end, and kept nowhere. */
+  /** From now on the body is read to its end, but not kept. */
   refuse(error: HttpError) {
     this.#failure ??= error
-    this.#tokenizer = undefined
-    this.#parser = undefined
+    this.#kept = []
+    this.#string = []
   }
 
   async write(chunk: Uint8Array) {
     for (let at = 0; at < chunk.length && !this.#failure; at += sliceBytes) {
-      this.#attempt(() => this.#writeSlice(chunk.subarray(at, at + sliceBytes)))
-      await nextTurn()
+      this.#attempt(() => this.#scan(chunk.subarray(at, at + sliceBytes)))
+      await nextTick()
       await this.#options.room()
     }
   }
 
   end(): unknown {
-    this.#attempt(() => this.#tokenizer?.end())
+    const body = this.#attempt(() => this.#parse())
     if (this.#failure) throw this.#failure
-    if (this.#root.length === 0) throw notJson()
-    return this.#root[0]
+    return body
   }
 
-  #attempt(step: () => void) {
+  #attempt<T>(step: () => T): T | undefined {
     try {
-      if (!this.#failure) step()
+      return this.#failure ? undefined : step()
     } catch (error) {
       this.refuse(error instanceof HttpError ? error : notJson())
+      return undefined
     }
   }
 
-  #writeSlice(slice: Uint8Array) {
-    this.#options.memory.take(slice.length)
-    this.#tokenizer?.write(slice)
-    this.#written += slice.length
-    if (this.#written - this.#begin > this.#options.maxBytes) {
-      throw this.#options.tooLarge(this.#isInList() ? this.#index : undefined)
+  #parse(): unknown {
+    // A body may begin with a U+FEFF.
+    const text = textOf(this.#kept).replace(/^\ufeff/, '')
+    const body = JSON.parse(text) as Record<string, unknown[]> | null
+    const list = body?.[this.#options.list]
+    for (const [index, value] of this.#taken) if (list) list[index] = value
+    return body
+  }
+
+  #scan(slice: Uint8Array) {
+    const { memory, maxTextBytes, maxRestBytes, tooLarge } = this.#options
+    memory.take(slice.length)
+    // The latest string begins at `begin`; bytes before `from` are kept or taken already.
+    let begin = 0
+    let from = 0
+    for (let at = 0; at < slice.length; at += 1) {
+      if (!this.#inString) {
+        if (slice[at] !== quote) {
+          this.#follow(slice[at])
+          continue
+        }
+        this.#inString = true
+        this.#string = []
+        begin = at
+        at += 1
+      }
+      at = this.#stringEnd(slice, at)
+      if (this.#inString) break
+      const isBegunBefore = this.#string.length > 0
+      if (this.#isKeyOrText()) this.#string.push(slice.subarray(begin, at + 1))
+      if (!this.#isText()) continue
+      if (this.#take()) {
+        this.#keep(slice.subarray(from, begin))
+        this.#kept.push(nothing)
+        from = at + 1
+      } else if (isBegunBefore) {
+        for (const piece of this.#string) this.#keep(piece)
+        from = at + 1
+      }
     }
+    const isInText = this.#inString && this.#isText()
+    this.#keep(slice.subarray(from, isInText ? begin : slice.length))
+    if (this.#inString && this.#isKeyOrText()) this.#string.push(slice.subarray(begin))
+    if (this.#keptBytes > maxRestBytes) throw tooLarge()
+    if (isInText && lengthOf(this.#string) > maxTextBytes) throw tooLarge(this.#index)
   }
 
-  #onToken(token: ParsedTokenInfo) {
-    if (!this.#taken) this.#kept += token.offset - this.#begin
-    if (this.#kept > this.#options.maxBytes) throw this.#options.tooLarge()
-    this.#begin = token.offset
-    this.#taken = false
-    this.#parser?.write(token)
-    this.#follow(token)
+  /** The place of the quote that ends the string, or the end of the slice. */
+  #stringEnd(slice: Uint8Array, from: number): number {
+    let isEscaped = this.#isEscaped
+    let at = from
+    for (; at < slice.length; at += 1) {
+      if (isEscaped) isEscaped = false
+      else if (slice[at] === backslash) isEscaped = true
+      else if (slice[at] === quote) break
+    }
+    this.#isEscaped = isEscaped
+    this.#inString = at === slice.length
+    return at
   }
 
-  #onValue({ value, key, parent, stack }: ParsedElementInfo) {
-    if (stack.length === 0) this.#root.push(value)
-    if (!Array.isArray(parent) || typeof key !== 'number') return
-    this.#index = key + 1
-    if (typeof value !== 'string') return
-    const kept = this.#options.take(value, key)
-    if (kept === value) return
-    this.#taken = true
-    Reflect.set(parent, key, kept)
+  #keep(bytes: Uint8Array) {
+    if (bytes.length === 0) return
+    this.#kept.push(bytes)
+    this.#keptBytes += bytes.length
   }
 
-  /** Keeps track of where in the body the parser is. */
-  #follow({ token, value }: ParsedTokenInfo) {
-    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+  /** Offers the text that has ended; returns whether it was taken. */
+  #take(): boolean {
+    const text = JSON.parse(textOf(this.#string)) as string
+    const value = this.#options.take(text, this.#index)
+    if (value === text) return false
+    this.#taken.set(this.#index, value)
+    return true
+  }
+
+  /** Tracks where in the body the scanner is. Wrong nesting is left to JSON.parse. */
+  #follow(byte: number | undefined) {
+    if (byte === openList || byte === openObject) {
       this.#depth += 1
       if (this.#depth > deepest) throw new HttpError(400, 'The body is nested too deeply.')
       if (this.#depth === 2) {
-        this.#inList = token === TokenType.LEFT_BRACKET && this.#key === this.#options.list
+        this.#inList = byte === openList && this.#isNamed
         this.#index = 0
       }
-    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+    } else if (byte === closeList || byte === closeObject) {
       this.#depth -= 1
-    } else if (this.#depth === 1) {
-      if (token === TokenType.STRING) this.#text = value
-      else if (token === TokenType.COLON) this.#enter(this.#text)
+    } else if (byte === comma && this.#depth === 2) {
+      this.#index += 1
+    } else if (byte === colon && this.#depth === 1) {
+      this.#enter(JSON.parse(textOf(this.#string)) as string)
     }
   }
 
-  #isInList() {
+  /** Texts that were taken out of a first list would be lost, so a second one is refused. */
+  #enter(key: string) {
+    this.#isNamed = key === this.#options.list
+    if (!this.#isNamed) return
+    if (this.#wasNamed) throw new HttpError(400, `The body names ${key} twice.`)
+    this.#wasNamed = true
+  }
+
+  #isText() {
     return this.#inList && this.#depth === 2
   }
 
-  /** What was taken out of a first list would have been for nothing. */
-  #enter(key: unknown) {
-    this.#key = key
-    if (key !== this.#options.list) return
-    if (this.#named) throw new HttpError(400, `The body names ${this.#options.list} twice.`)
-    this.#named = true
+  #isKeyOrText() {
+    return this.#depth === 1 || this.#isText()
   }
 }
+
+const lengthOf = (pieces: Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
