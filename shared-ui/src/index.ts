@@ -17,6 +17,7 @@ export { FieldGrid } from './field/field-grid.tsx'
 export { Input, TextField, type TextFieldProps } from './field/text-field.tsx'
 export { TextArea, type TextAreaProps } from './field/text-area.tsx'
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx'
+export { Select } from './field/select.tsx'
 export { SelectField, type SelectFieldProps } from './field/select-field.tsx'
 
 export { Chip, type CheckboxProps } from './choice/chip.tsx'

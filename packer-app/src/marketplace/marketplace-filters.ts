@@ -65,25 +65,15 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
   }
 }
 
-const written = [
-  'zipCode',
-  'radius',
-  'priceMin',
-  'priceMax',
-  'pickupFrom',
-  'pickupTo',
-  'qualified',
-  'sort',
-] as const
-
 /** Writes only what differs from noFilters, so that an unfiltered list has a plain URL. */
 export function searchFromFilters(wish: MarketplaceFilters): URLSearchParams {
   const filters = { ...wish, sort: possibleSort(wish) }
   const search = new URLSearchParams()
-  for (const name of written) {
-    if (filters[name] !== noFilters[name]) search.set(name, String(filters[name]))
+  const { selectedSpecialties, ...others } = filters
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== noFilters[name as keyof typeof others]) search.set(name, String(value))
   }
-  for (const id of filters.selectedSpecialties) search.append('selectedSpecialties', String(id))
+  for (const id of selectedSpecialties) search.append('selectedSpecialties', String(id))
   return search
 }
 

@@ -1,7 +1,7 @@
 import type { GigSort } from 'api/contract'
 import { MapPin, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
-import { Button, SelectField, VisuallyHidden } from 'shared-ui'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button, Select, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Bar = styled.div`
@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
-/* As tall as the shortcut beside the count, which comes and goes. */
+/* As tall as the button for the last ZIP code, which appears and disappears. */
 const Found = styled.div`
   display: flex;
   flex: 1 1 auto;
@@ -32,7 +32,7 @@ const Count = styled.p<{ $muted: boolean }>`
   font-variant-numeric: tabular-nums;
   letter-spacing: var(--tracking-snug);
 `
-/* One row, also on phones; only large text makes it two. */
+/* One row on phones too; only large text wraps it. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -61,18 +61,16 @@ const Active = styled.span`
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
 `
+/* The label is beside the control; on phones only screen readers get it. */
 const Sort = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-3);
   min-width: 0;
 
-  /* The label is beside the control; on phones only screen readers get it. */
-  > * {
-    display: flex;
-    align-items: center;
-    gap: var(--s-3);
-  }
   label {
     color: var(--text-muted);
-    font-weight: var(--weight-normal);
+    font-size: 0.9375rem;
     white-space: nowrap;
   }
   select {
@@ -83,6 +81,7 @@ const Sort = styled.div`
   @media (max-width: 39.99em) {
     position: relative;
     flex: 1 1 5.5rem;
+    gap: 0;
 
     label {
       position: absolute;
@@ -91,10 +90,7 @@ const Sort = styled.div`
       overflow: hidden;
       clip-path: inset(50%);
     }
-    > * {
-      gap: 0;
-    }
-    > * > :last-child {
+    > :last-child {
       flex: 1;
     }
     select {
@@ -115,7 +111,7 @@ const sortLabels: Record<GigSort, string> = {
 }
 
 interface MarketplaceToolbarProps {
-  /** The exact number, or the text in its place while it loads. */
+  /** The exact count, or a text while it loads. */
   count: ReactNode
   counting: boolean
   countRef: Ref<HTMLParagraphElement>
@@ -123,7 +119,7 @@ interface MarketplaceToolbarProps {
   panelOpen: boolean
   active: number
   onTogglePanel(): void
-  /** The zip code that this packer searched by last, while the list has none. */
+  /** The ZIP code of this packer's last search, while the list has no ZIP filter. */
   lastZip: string | undefined
   onZip(zip: string): void
   sort: GigSort
@@ -133,6 +129,7 @@ interface MarketplaceToolbarProps {
 
 export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
   const { lastZip } = props
+  const sortId = useId()
   const sorts = Object.entries(sortLabels) as [GigSort, string][]
   return (
     <Bar>
@@ -164,8 +161,9 @@ export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
           )}
         </Toggle>
         <Sort>
-          <SelectField
-            label="Sort by"
+          <label htmlFor={sortId}>Sort by</label>
+          <Select
+            id={sortId}
             name="sort"
             value={props.sort}
             onChange={({ target }) => props.onSort(target.value as GigSort)}
@@ -177,7 +175,7 @@ export function MarketplaceToolbar(props: MarketplaceToolbarProps) {
                   {label}
                 </option>
               ))}
-          </SelectField>
+          </Select>
         </Sort>
       </Tools>
     </Bar>

@@ -4,6 +4,7 @@ import { FieldGrid } from './field-grid.tsx'
 import { Field, FieldProblem } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
+import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { Input, TextField } from './text-field.tsx'
 
@@ -129,6 +130,13 @@ function OtherFields() {
           </State>
         </Part>
       </form>
+      <Part name="Select">
+        <State name="With a label of its own">
+          <Select aria-label="Sort by">
+            <option value="new">Newest first</option>
+          </Select>
+        </State>
+      </Part>
       <Part name="SelectField">
         <State name="Rest">
           <SelectField label="Sort by" name="sort">

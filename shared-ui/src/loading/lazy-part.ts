@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** A part of a page in a chunk of its own. */
 export interface LazyPart<Part> {
@@ -38,8 +38,7 @@ export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> 
  * attempts failed
  */
 export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const [{ error, failures }, setFailure] = useState<{ error?: Error; failures: number }>({
+  const [{ error, failures }, setState] = useState<{ error?: Error; failures: number }>({
     failures: 0,
   })
   const isLoading = wanted && !error
@@ -47,14 +46,15 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
     if (!isLoading || lazy.loaded !== undefined) return undefined
     let left = false
     lazy.load().then(
-      () => left || redraw(),
-      (error: Error) => left || setFailure((before) => ({ error, failures: before.failures + 1 })),
+      // A new object, so that React renders the part.
+      () => left || setState((before) => ({ ...before })),
+      (error: Error) => left || setState((before) => ({ error, failures: before.failures + 1 })),
     )
     return () => {
       left = true
     }
   }, [lazy, isLoading])
 
-  const retry = () => setFailure((before) => ({ failures: before.failures }))
+  const retry = () => setState((before) => ({ failures: before.failures }))
   return { part: lazy.loaded, error, failures, retry }
 }
