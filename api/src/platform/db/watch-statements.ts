@@ -44,7 +44,7 @@ const errors = new Counter({
   registers: [],
 })
 
-/** The driver tells nothing of its pools: what is under way is counted here, and the rest follows. */
+/** The driver has no metrics of its pools, so the API counts statements in progress. */
 export const databaseMetrics = [
   gauge('manyhands_database_connections_max', 'Connections at most.', ({ max }) => max),
   gauge('manyhands_database_connections_used', 'Connections at work.', ({ max, underWay }) =>
@@ -59,14 +59,6 @@ export const databaseMetrics = [
   errors,
 ]
 
-/** A statement as the driver makes it: `handler` gets it once somebody waits for it. */
-interface Statement {
-  strings: readonly string[]
-  handler: (statement: Statement) => void
-  resolve: (rows: unknown) => void
-  reject: (error: unknown) => void
-}
-
 type Ask = (...args: unknown[]) => unknown
 type Work = (tx: Tx) => unknown
 
@@ -75,14 +67,12 @@ export function watchStatements(sql: Sql, name: string): Sql {
   const use = { max: sql.options.max, underWay: 0, answeredAt: -Infinity, failedAt: -Infinity }
   pools.set(name, use)
 
-  /** `held`: the connection is counted already, as a transaction's. */
-  function watch(ask: Ask, held: number): Ask {
-    let handle: Statement['handler']
-    const handler = (statement: Statement) => {
+  /** @param held connections that a statement holds: 0 in a transaction, which is counted itself */
+  function watch(ask: Ask, held: 0 | 1): Ask {
+    function observe(statement: Promise<unknown>, text: unknown) {
       const begun = performance.now()
-      const { resolve, reject } = statement
       use.underWay += held
-      const span = startSpan(() => nameOf(statement), { 'db.system.name': 'postgresql' })
+      const span = startSpan(() => nameOf(text), { 'db.system.name': 'postgresql' })
       const end = (error?: unknown) => {
         use.underWay -= held
         span?.end({ error })
@@ -90,27 +80,31 @@ export function watchStatements(sql: Sql, name: string): Sql {
         seconds.observe({ pool: name }, (now - begun) / 1000)
         return now
       }
-      statement.resolve = (rows) => {
-        use.answeredAt = end()
-        resolve(rows)
-      }
-      statement.reject = (error) => {
-        const now = end(error)
-        errors.inc({ pool: name, code: codeOf(error) })
-        if (isDatabaseUnreachable(error)) use.failedAt = now
-        reject(error)
-      }
-      handle(statement)
+      statement.then(
+        () => (use.answeredAt = end()),
+        (error: unknown) => {
+          const now = end(error)
+          errors.inc({ pool: name, code: codeOf(error) })
+          if (isDatabaseUnreachable(error)) use.failedAt = now
+        },
+      )
     }
     return (...args) => {
       const made = ask(...args)
-      // Else a name or a list of columns. Of pieces of a statement nobody waits for an answer.
-      if (made instanceof Promise) {
-        const statement = made as unknown as Statement
-        handle = statement.handler
-        statement.handler = handler
+      // Otherwise it is an identifier or a list of columns.
+      if (!(made instanceof Promise)) return made
+      // The driver runs a statement when it is first awaited. A fragment of another one never is.
+      const { then } = made
+      let isObserved = false
+      const observeAndThen: (...handlers: Parameters<typeof then>) => unknown = (...handlers) => {
+        if (!isObserved) {
+          isObserved = true
+          observe(made, args[0])
+        }
+        return then.apply(made, handlers)
       }
-      return made
+      // oxlint-disable-next-line unicorn/no-thenable -- it is a promise, whose `then` this wraps.
+      return Object.assign(made, { then: observeAndThen })
     }
   }
 
@@ -139,8 +133,9 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/** `select gigs`: what is done, and to which table. The text of a statement holds no values. */
-function nameOf({ strings }: Statement): string {
+/** The verb and table of a statement, as in `select gigs`. Its text holds no values. */
+function nameOf(statement: unknown): string {
+  const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []
   for (const text of strings) {
     const [, table] = /\b(?:from|into|update)\s+(?!select\b)([a-z_]+)/.exec(text) ?? []
