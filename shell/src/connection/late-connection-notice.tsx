@@ -1,18 +1,23 @@
-import { type ComponentType, useState } from 'react'
-import { useWhenIdle } from 'shared-ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 
-const part = () => import(/* webpackChunkName: "connection" */ './connection-notice.tsx')
+const connectionNotice = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "connection" */ './connection-notice.tsx')).ConnectionNotice,
+)
 
-const againMs = 5_000
+const retryMs = 5_000
 
-/** The notice in a part of its own, fetched while there is still a network to fetch it by. */
+/** The connection banner. Its chunk loads when the browser is idle, while there still is a network. */
 export function LateConnectionNotice() {
-  const [Notice, setNotice] = useState<ComponentType>()
-  const fetchNotice = () =>
-    void part().then(
-      ({ ConnectionNotice }) => setNotice(() => ConnectionNotice),
-      () => setTimeout(fetchNotice, againMs),
-    )
-  useWhenIdle(true, fetchNotice)
+  const [idle, setIdle] = useState(false)
+  useWhenIdle(true, () => setIdle(true))
+  const { part: Notice, error, retry } = useLazyPart(connectionNotice, idle)
+  const loadAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (!error) return undefined
+    const timer = setTimeout(() => loadAgain(), retryMs)
+    return () => clearTimeout(timer)
+  }, [error])
   return Notice && <Notice />
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Loading, Page, usePageMark } from 'shared-ui'
+import { lazyPart, Loading, Page, useLazyPart, usePageMark } from 'shared-ui'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -15,43 +15,27 @@ export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<Component
  * back for 300 ms after a fallback.
  */
 export function lazyPage<Name extends string, Props extends object = object>(
-  part: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
+  importPart: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
   name: Name,
 ): LazyPage<Props> {
-  let here: ComponentType<Props> | undefined
-  const load = async () => (here = (await part())[name])
+  const page = lazyPart<ComponentType<Props>>(async () => (await importPart())[name])
 
   function ShownPage(props: Props) {
-    // undefined: loading; null: failed to load.
-    const [Shown, setShown] = useState<ComponentType<Props> | null | undefined>(() => here)
+    const { part: Shown, error, retry } = useLazyPart(page)
+    const [attempt, setAttempt] = useState(0)
     useEffect(() => {
-      if (Shown !== undefined) return undefined
-      let left = false
-      load().then(
-        (page) => !left && setShown(() => page),
-        () => {
-          if (left) return
-          setShown(null)
-          void reloadIntoNewRelease()
-        },
-      )
-      return () => {
-        left = true
-      }
-    }, [Shown])
+      if (error) void reloadIntoNewRelease()
+    }, [error])
 
-    if (Shown === undefined) {
-      return <Waiting />
-    }
-    const retry = () => setShown(undefined)
-    if (Shown === null) return <NotLoaded title={notLoaded} onRetry={retry} />
+    if (error) return <NotLoaded title={notLoaded} onRetry={retry} />
+    if (!Shown) return <Waiting />
     return (
-      <PageBoundary onRetry={retry}>
+      <PageBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
         <Shown {...props} />
       </PageBoundary>
     )
   }
-  return Object.assign(ShownPage, { load })
+  return Object.assign(ShownPage, { load: page.load })
 }
 
 interface PageBoundaryProps {

@@ -59,6 +59,23 @@ const ofPacker = ['Marketplace /marketplace', 'Your Gigs /packer/gigs/booked', '
 const ofCustomer = ['Dashboard /customer/dashboard']
 const ofVisitor = ['Packer Login /packer/signin', 'Customer Login /customer/signin']
 
+// First in this file: once the menu has loaded, it stays.
+test('a menu that does not load says so, and opens once it has loaded', async () => {
+  answerCalls(session(null))
+  jest.doMock('./slide-out-menu.tsx', () => {
+    throw new Error('Loading chunk menu failed')
+  })
+  const notices = renderBar()
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  await waitFor(() =>
+    expect(notices).toEqual([expect.stringContaining('The menu could not be loaded')]),
+  )
+  expect(document.querySelector('header dialog')).toBeNull()
+  jest.dontMock('./slide-out-menu.tsx')
+  await openMenu()
+  expect(within(menu()).getByRole('link', { name: 'About' })).toBeInTheDocument()
+})
+
 test.each([
   ['a packer', packer, 'Profile', ofPacker],
   ['a customer', customer, 'Dashboard', ofCustomer],
@@ -114,22 +131,6 @@ test('the menu closes with its button and on navigation', async () => {
   await userEvent.click(within(menu()).getByRole('link', { name: 'Customer Login' }))
   expect(menu().open).toBe(false)
   expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signin')
-})
-
-test('a menu that does not come says so, and opens once it is there', async () => {
-  answerCalls(session(null))
-  jest.doMock('./slide-out-menu.tsx', () => {
-    throw new Error('Loading chunk menu failed')
-  })
-  const notices = renderBar()
-  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-  await waitFor(() =>
-    expect(notices).toEqual([expect.stringContaining('The menu could not be loaded')]),
-  )
-  expect(document.querySelector('header dialog')).toBeNull()
-  jest.dontMock('./slide-out-menu.tsx')
-  await openMenu()
-  expect(within(menu()).getByRole('link', { name: 'About' })).toBeInTheDocument()
 })
 
 describe('while it is asked who is there', () => {

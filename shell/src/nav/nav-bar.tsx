@@ -7,7 +7,7 @@ import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 import { about, currentAt, linksFor } from './links.ts'
 import { roleHint } from '../session/role-hint.ts'
-import { useMenuPart } from './use-menu-part.ts'
+import { prefetchMenu, useMenuPart } from './use-menu-part.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const Bar = styled.header`
@@ -106,27 +106,23 @@ const Toggle = styled.span`
   }
 `
 
-/** The fixed bar: it stands still whatever happens below it. */
+/** The fixed bar. Its layout does not change while the page or the session loads. */
 export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { user, checking } = useSession()
   const [hint] = useState(roleHint)
   const role = user?.user_type ?? (checking ? hint : undefined)
-  // What is only guessed keeps its room and is not shown.
+  // Links that the role cookie only suggests keep their space but stay hidden.
   const guessed = checking && hint !== undefined ? { visibility: 'hidden' as const } : undefined
-  // The menu is open for the place where it was opened: whatever leads elsewhere closes it.
+  // The menu is open at one history entry: any navigation closes it.
   const { key, pathname } = useLocation()
   const [menuAt, setMenuAt] = useState<string | null>(null)
-  const { Menu: SlideOutMenu, ...menu } = useMenuPart()
-  const openMenu = () => {
-    setMenuAt(key)
-    menu.fetch((notice) => {
-      // Nor does it open by itself when it comes later.
-      setMenuAt(null)
-      notify(notice)
-    })
-  }
-  // Who works on the way has it before the network is gone.
-  useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), menu.prefetch)
+  const SlideOutMenu = useMenuPart(menuAt === key, (notice) => {
+    // It must not open by itself when it loads later.
+    setMenuAt(null)
+    notify(notice)
+  })
+  // Users who work on the road have the menu before they lose the network.
+  useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), prefetchMenu)
   const signOut = useSignOut(notify)
   return (
     <Bar>
@@ -156,9 +152,9 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
             label="Open menu"
             aria-haspopup="dialog"
             busy={menuAt === key && !SlideOutMenu}
-            onPointerEnter={menu.prefetch}
-            onFocus={menu.prefetch}
-            onClick={openMenu}
+            onPointerEnter={prefetchMenu}
+            onFocus={prefetchMenu}
+            onClick={() => setMenuAt(key)}
           >
             <Menu size={24} aria-hidden />
           </IconButton>

@@ -1,30 +1,31 @@
-import { type ComponentType, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { lazyPart, useLazyPart } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
-import type { SlideOutMenuProps } from './slide-out-menu.tsx'
 
-const menuPart = () => import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')
+/** A chunk of its own, since most visits never open the menu. */
+const slideOutMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')).SlideOutMenu,
+)
 
-const notHere: Notice = {
+const notLoaded: Notice = {
   text: 'The menu could not be loaded. Check your connection, then try again.',
   tone: 'warning',
 }
 
-/** The menu is a chunk of its own, since most visits never open it. It loads once its button is hovered or focused. */
-export function useMenuPart() {
-  const [Menu, setMenu] = useState<ComponentType<SlideOutMenuProps>>()
-  const fetchMenu = async () => {
-    const { SlideOutMenu } = await menuPart()
-    setMenu(() => SlideOutMenu)
-  }
-  return {
-    Menu,
-    prefetch: () => void fetchMenu().catch(() => {}),
-    /** For a press of the button: a toast says if the menu cannot be loaded. */
-    fetch: (onMissing: (notice: Notice) => void) =>
-      void fetchMenu().catch(() => {
-        onMissing(notHere)
-        void reloadIntoNewRelease()
-      }),
-  }
+/** Loads the menu before it opens: its button is hovered or focused, or the browser is idle. */
+export const prefetchMenu = () => void slideOutMenu.load().catch(() => {})
+
+/** The menu, once it has loaded. `onFailure` gets the notice to show if it does not load while it is `wanted`. */
+export function useMenuPart(wanted: boolean, onFailure: (notice: Notice) => void) {
+  const { part, error, retry } = useLazyPart(slideOutMenu, wanted)
+  const fail = useEffectEvent(() => {
+    retry()
+    onFailure(notLoaded)
+    void reloadIntoNewRelease()
+  })
+  useEffect(() => {
+    if (error) fail()
+  }, [error])
+  return part
 }
