@@ -73,10 +73,11 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 }
 
 /**
- * What is live of one app. Manifests never change and are read once; a server that does not answer
- * keeps hardly anybody waiting: what it said last holds until it is back.
+ * The live releases of one app. Manifests never change, so each is read once. If another server does not
+ * answer, its last answer holds, and a page waits for it at most 150 ms.
+ * @param undeclared the addresses of releases that declare none
  */
-export function watchReleases({ from, base }: ReleaseSource) {
+export function watchReleases({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
   const manifests = new Map<string, Promise<Release>>()
   let last: HalfPointer | null = null
   let askedAt = 0
@@ -98,7 +99,7 @@ export function watchReleases({ from, base }: ReleaseSource) {
 
   async function describe(release: string): Promise<HalfRelease> {
     const { files: _unused, ...manifest } = await manifestOf(release)
-    const addresses = declaredAddresses(manifest.addresses)
+    const addresses = declaredAddresses(manifest.addresses) ?? undeclared
     return { ...manifest, addresses, base: `${base}${release}/` }
   }
 

@@ -1,10 +1,10 @@
-import { addressesOf } from '../src/contract/addresses.ts'
+import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
 /** The addresses of the live halves. */
 export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
-  'customer-app': addressesOf('customer-app', halves['customer-app']?.live),
-  'packer-app': addressesOf('packer-app', halves['packer-app']?.live),
+  'customer-app': halves['customer-app']?.live.addresses ?? undeclaredAddresses['customer-app'],
+  'packer-app': halves['packer-app']?.live.addresses ?? undeclaredAddresses['packer-app'],
 })
 
 /** Whether `path` is a page of the shell or of a live half. Like the router, it ignores case and final slashes. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { etag } from 'hono/etag'
+import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { isHost, isOfThisMachine } from './host.ts'
@@ -66,8 +67,8 @@ export async function createShellApp({
   const isOwnHost = (host: string) => isOfThisMachine(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = watchReleases({ from: folder, base: '/shell/' })
-  const customer = watchReleases(halves['customer-app'])
-  const packer = watchReleases(halves['packer-app'])
+  const customer = watchReleases(halves['customer-app'], undeclaredAddresses['customer-app'])
+  const packer = watchReleases(halves['packer-app'], undeclaredAddresses['packer-app'])
   const bases = ['/shell/', halves['customer-app'].base, halves['packer-app'].base]
   const pointers = async (): Promise<HalfPointers> => {
     const [customerApp, packerApp] = await Promise.all([customer.read(), packer.read()])

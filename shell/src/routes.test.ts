@@ -1,5 +1,10 @@
+import { undeclaredAddresses } from './contract/addresses.ts'
 import { NotFound } from './not-found/lazy-not-found.ts'
 import { placeAt } from './routes.tsx'
+
+document.body.innerHTML = `<script type="application/json" id="page">${JSON.stringify({
+  addresses: undeclaredAddresses,
+})}</script>`
 
 test.each([
   ['/', 'shell'],

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { undeclaredAddresses } from './contract/addresses.ts'
 import type { HalfProps } from './contract/contract.ts'
 import type { HalfPointer } from './page/page-data.ts'
 import { playEntries } from './remotes/entries.fixture.ts'
@@ -31,6 +32,7 @@ function writePage() {
   block.textContent = JSON.stringify({
     halves: { 'customer-app': released('customer-app'), 'packer-app': released('packer-app') },
     scripts: [],
+    addresses: undeclaredAddresses,
   })
   document.head.append(block)
 }

@@ -1,10 +1,10 @@
-import type { HalfName, Release } from './release.ts'
+import type { HalfName } from './release.ts'
 
 /**
- * The pages of releases that declare no addresses, because they were built before releases did. They also
- * apply while a half's server has never answered, so that the page can offer Retry.
+ * The addresses of releases that declare none, because they were built before releases did. They also
+ * apply while a half's server has never answered, so that its pages can offer Retry.
  */
-const undeclaredAddresses: Record<HalfName, readonly string[]> = {
+export const undeclaredAddresses: Record<HalfName, readonly string[]> = {
   'customer-app': ['/customer/dashboard'],
   'packer-app': [
     '/marketplace',
@@ -18,12 +18,6 @@ const undeclaredAddresses: Record<HalfName, readonly string[]> = {
     '/packer/:packerId/gigs/pay',
   ],
 }
-
-/** The addresses of a half's pages, as route patterns, its home page first. */
-export const addressesOf = (
-  name: HalfName,
-  release: Pick<Release, 'addresses'> | null | undefined,
-): readonly string[] => release?.addresses ?? undeclaredAddresses[name]
 
 const mostAddresses = 100
 const mostCharacters = 200

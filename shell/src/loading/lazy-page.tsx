@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { lazyPart, Loading, Page, useLazyPart, usePageMark } from 'shared-ui'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -22,7 +22,6 @@ export function lazyPage<Name extends string, Props extends object = object>(
 
   function ShownPage(props: Props) {
     const { part: Shown, error, retry } = useLazyPart(page)
-    const [attempt, setAttempt] = useState(0)
     useEffect(() => {
       if (error) void reloadIntoNewRelease()
     }, [error])
@@ -30,7 +29,7 @@ export function lazyPage<Name extends string, Props extends object = object>(
     if (error) return <NotLoaded title={notLoaded} onRetry={retry} />
     if (!Shown) return <Waiting />
     return (
-      <PageBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
+      <PageBoundary>
         <Shown {...props} />
       </PageBoundary>
     )
@@ -38,13 +37,8 @@ export function lazyPage<Name extends string, Props extends object = object>(
   return Object.assign(ShownPage, { load: page.load })
 }
 
-interface PageBoundaryProps {
-  onRetry(): void
-  children: ReactNode
-}
-
 /** Catches a page's errors, so that the bar stays usable. */
-class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
+class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -53,7 +47,7 @@ class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
 
   override render() {
     return this.state.failed ? (
-      <NotLoaded title={notLoaded} onRetry={this.props.onRetry} />
+      <NotLoaded title={notLoaded} onRetry={() => this.setState({ failed: false })} />
     ) : (
       this.props.children
     )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addressesOf } from '../contract/addresses.ts'
+import { undeclaredAddresses } from '../contract/addresses.ts'
 
 const script = readFileSync(path.join(__dirname, 'early.js'), 'utf8')
 
@@ -18,10 +18,7 @@ const page = {
     '/about': files('about.js'),
     '/packer/signin': files('sign.js'),
   },
-  addresses: {
-    'customer-app': addressesOf('customer-app', null),
-    'packer-app': addressesOf('packer-app', null),
-  },
+  addresses: undeclaredAddresses,
   halves: {
     'customer-app': half('customer-app', {
       '/customer/dashboard': { calls: ['/api/gigs?customer_id={user}'] },

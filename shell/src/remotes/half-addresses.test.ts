@@ -28,12 +28,6 @@ test('a page that the live release declares belongs to its half', () => {
   expect(placeAt('/specialtys')).toEqual({ page: NotFound })
 })
 
-test('a release that declares no pages has those of before pages were declared', () => {
-  setPointers({ 'customer-app': null, 'packer-app': pointer() })
-  expect(placeAt('/customer/dashboard')).toEqual({ role: 'customer' })
-  expect(placeAt('/specialtys')).toEqual({ role: 'packer' })
-})
-
 test('of two that declare the same page, the shell comes first and then the customer half', () => {
   const addresses = ['/about', '/shared']
   setPointers({ 'customer-app': pointer(addresses), 'packer-app': pointer(addresses) })

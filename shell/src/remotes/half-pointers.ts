@@ -1,21 +1,18 @@
 import type { HalfName } from '../contract/release.ts'
 import type { HalfPointer, HalfPointers, PageData } from '../page/page-data.ts'
 
-let pointers: HalfPointers | undefined
+let page: Partial<PageData> | undefined
 
-function pointersOfPage(): HalfPointers {
-  const block = document.getElementById('page')?.textContent
-  return block
-    ? (JSON.parse(block) as PageData).halves
-    : { 'customer-app': null, 'packer-app': null }
-}
+const pageData = () =>
+  (page ??= JSON.parse(document.getElementById('page')?.textContent ?? '{}') as Partial<PageData>)
 
 /** The half's releases, from the page or from the last refresh. */
-export function pointerOf(name: HalfName): HalfPointer | null {
-  pointers ??= pointersOfPage()
-  return pointers[name]
+export const pointerOf = (name: HalfName): HalfPointer | null => pageData().halves?.[name] ?? null
+
+export function setPointers(halves: HalfPointers): void {
+  page = { ...pageData(), halves }
 }
 
-export function setPointers(fresh: HalfPointers): void {
-  pointers = fresh
-}
+/** The addresses that the half's pages had when the server made the page. */
+export const pageAddresses = (name: HalfName): readonly string[] =>
+  pageData().addresses?.[name] ?? []

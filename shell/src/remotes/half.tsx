@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
-import { addressesOf } from '../contract/addresses.ts'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { NotFound } from '../not-found/lazy-not-found.ts'
@@ -80,7 +79,7 @@ function HalfTurn({ name, turn, onRetry, onMove, onCrash, ...given }: HalfTurnPr
   if (half === undefined) return waiting
   if (half === null) return <HalfFailed name={name} again={!!turn.retried} onRetry={onRetry} />
   // The live release has this page, and the one before it, which runs instead, may not.
-  if (!addressesOf(name, half).some((path) => matchPath(path, pathname))) return <NotFound />
+  if (half.addresses?.some((path) => matchPath(path, pathname)) === false) return <NotFound />
   return (
     <HalfBoundary fallback={waiting} onCrash={(error) => onCrash({ release: half.release, error })}>
       <Suspense fallback={waiting}>
