@@ -9,6 +9,7 @@ import { Leaf, Small, Text, Tile } from './booked-tile.ts'
  * One row that scrolls sideways, up to the edges of the window. The padding keeps focus rings and
  * shadows from being clipped; the position keeps visually hidden text inside.
  */
+/* On wide screens a tile that is cut off fades out. On phones the edge of the next tile shows. */
 const Rail = styled.ul`
   position: relative;
   display: flex;
@@ -20,10 +21,8 @@ const Rail = styled.ul`
   scroll-padding-inline: var(--gutter);
   scroll-snap-type: x proximity;
   scrollbar-width: thin;
-  /* On wide screens the row ends before the window does: a cut gig fades out. */
   mask: linear-gradient(90deg, #0000, #000 var(--gutter) calc(100% - var(--gutter)), #0000);
 
-  /* On a phone the next gig shows at the edge. */
   > * {
     flex: 1 0 min(22rem, 86%);
     max-width: 27rem;

@@ -1,6 +1,9 @@
 import { css } from 'styled-components'
 
-/** The box of every text control. `--field` is the ground a dialog or well gives to its controls. */
+/**
+ * The box of every text control. `--field` is the background that a dialog or well gives to its controls.
+ * Forced colors remove the shadow that otherwise shows the focus, so the box gets an outline.
+ */
 export const control = css`
   width: 100%;
   min-width: 0;
@@ -50,7 +53,6 @@ export const control = css`
     color: var(--text-muted);
     border-color: var(--line);
   }
-  /* Forced colours drop the shadow that otherwise shows the focus. */
   @media (forced-colors: active) {
     &:focus {
       outline: 2px solid;

@@ -1,6 +1,9 @@
 import styled from 'styled-components'
 
-/** The first link of a page; seen when it has focus: `<SkipLink href="#main">Skip to content</SkipLink>`. */
+/**
+ * The first link of a page, visible while it has the focus: `<SkipLink href="#main">Skip to content</SkipLink>`.
+ * Hidden in print: a fixed element would appear on every sheet.
+ */
 export const SkipLink = styled.a`
   position: fixed;
   left: var(--s-4);
@@ -13,7 +16,6 @@ export const SkipLink = styled.a`
   &:focus {
     top: var(--s-2);
   }
-  /* What is fixed would stand on every sheet. */
   @media print {
     display: none;
   }

@@ -1,7 +1,15 @@
 import { createGlobalStyle } from 'styled-components'
 import { tokens } from './tokens.ts'
 
-/** Tokens, reset and base type. Rendered once per page, by whoever owns the page. */
+/*
+ * Comments on the styles below; inside the template they would ship to the browser.
+ * - overflow-y: the scrollbar always takes its space, so nothing shifts when a page grows past the window.
+ * - data-foot: a bar is fixed to the bottom of the window. --foot keeps toasts and scrolled-to elements above it.
+ * - data-locked: a modal dialog is open, and the page behind it does not scroll.
+ * - tabindex -1: focus that a navigation or an error moves to text is announced but not drawn.
+ */
+
+/** Tokens, reset and base type. The owner of the page (shell, dev frame, gallery) renders it once. */
 export const GlobalStyle = createGlobalStyle`
   ${tokens}
 
@@ -12,15 +20,12 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     scroll-padding-top: calc(var(--bar-height) + var(--s-4));
     scroll-padding-bottom: calc(var(--foot, 0px) + var(--s-4));
-    /* Always there where it takes room, so that nothing shifts when a page grows past the fold. */
     overflow-y: scroll;
   }
-  /* What sticks to the foot of the window keeps the room: nothing scrolled to, no toast lies under it. */
   html[data-foot='always'] { --foot: 6rem; }
   @media (max-width: 63.99em) {
     html[data-foot] { --foot: 5.5rem; }
   }
-  /* Behind a modal dialog. */
   html[data-locked] {
     --lock-gap: var(--scrollbar, 0px);
     overflow: hidden;
@@ -62,7 +67,6 @@ export const GlobalStyle = createGlobalStyle`
   :where(.lucide[stroke-width='2']) { stroke-width: 1.75; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   :where(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-  /* Focus that a navigation or an error moved to text is heard, not drawn: nothing there can be used. */
   :is(main, h1, h2, h3, p)[tabindex='-1']:focus { outline: none; }
   ::selection { background: var(--accent-soft); color: var(--text); }
 

@@ -1,7 +1,7 @@
 import { Card } from 'shared-ui'
 import styled from 'styled-components'
 
-/** `$notice`: a notice stands above the words. */
+/** `$notice`: a notice is shown above the text. */
 export const Sky = styled.section<{ $notice: boolean }>`
   --words: ${({ $notice }) => ($notice ? '35.5rem' : '31rem')};
   position: relative;
@@ -10,6 +10,7 @@ export const Sky = styled.section<{ $notice: boolean }>`
   background: var(--art-sky);
 `
 
+/* On wide windows heading and pitch take one line each: both cards below fit on a laptop screen. */
 export const Lead = styled.div`
   position: relative;
   z-index: 1;
@@ -37,7 +38,6 @@ export const Lead = styled.div`
     text-wrap: balance;
   }
 
-  /* One line each, which leaves room for both doors on a laptop. */
   @media (min-width: 64em) {
     h1 {
       max-width: none;
@@ -50,8 +50,9 @@ export const Lead = styled.div`
 `
 
 /*
- * The drawing is so large that its houses are as high as this box. Its sky goes on above the box,
- * without the stars: small text stands there.
+ * The drawing is so large that its houses are as tall as this box. Its sky continues above the box, without
+ * stars, because small text is there. On wide windows the box takes what the text leaves of the height, so
+ * that both cards below are visible.
  */
 export const Street = styled.div`
   position: relative;
@@ -61,7 +62,6 @@ export const Street = styled.div`
   @media (min-width: 40em) {
     height: 23.3vw;
   }
-  /* As much of the window as the words leave, so that both doors below are in view. */
   @media (min-width: 64em) {
     height: clamp(10rem, 100svh - var(--words), min(40svh, 23.3vw, 26rem));
   }
@@ -144,6 +144,7 @@ export const RoleLinks = styled.div`
   }
 `
 
+/* Between phone and tablet widths the picture is beside its text. */
 export const Why = styled.section`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));
@@ -187,7 +188,6 @@ export const Why = styled.section`
     object-fit: cover;
   }
 
-  /* Between phone and tablet the picture stands beside its text. */
   @media (min-width: 30em) and (max-width: 43.99em) {
     li {
       grid-template-columns: 2fr 3fr;

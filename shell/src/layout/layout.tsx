@@ -22,19 +22,18 @@ const Frame = styled.div`
 `
 
 /* Most pages are taller than the window. The main area reserves that height from the first frame, so
-   that the footer does not jump when a page arrives. */
+   that the footer does not jump when a page arrives. With `data-fits`, page and footer fit the window; with
+   `data-waiting`, the page is loading and the footer is hidden. */
 const Main = styled.main<{ $tall: boolean }>`
   display: flex;
   flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};
   flex-direction: column;
   width: 100%;
 
-  /* An error page fits the window together with the footer. */
   html[data-fits] & {
     flex: 1;
   }
 
-  /* While a page loads, the footer is hidden: it stands where the page will be. */
   html[data-waiting] & + footer {
     visibility: hidden;
   }
@@ -59,7 +58,6 @@ const Footer = styled.footer`
     padding: var(--s-6) var(--gutter);
   }
 
-  /* On phones it wraps to its own line. */
   span {
     flex: 1 0 min(20rem, 100%);
   }

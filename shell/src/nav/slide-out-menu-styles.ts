@@ -87,6 +87,7 @@ export const Top = styled.div`
   padding: 0 0.375rem 0 var(--s-6);
 `
 
+/* A username wraps onto its own line, and breaks only if it is longer than that line. */
 export const Foot = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -99,7 +100,6 @@ export const Foot = styled.div`
     font-size: var(--text-sm);
   }
 
-  /* A username wraps onto a line of its own and breaks only where it is longer than that line. */
   p > span {
     display: inline-block;
     max-width: 100%;
