@@ -3,15 +3,15 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 
-/** Typed or ticked, and not saved. */
+/** Input that is not saved yet. */
 interface UnsavedInput {
-  /** Stays until it is saved or discarded, also while another page is open. */
+  /** Stays until it is saved or discarded, even while another page is open. */
   profile?: Record<keyof ProfileEdit, string>
   /** Belongs to the page that is open. */
   specialties?: ReadonlySet<number>
 }
 
-/** Whose input it is, and on which page. */
+/** The packer and the page that the input belongs to. */
 interface Place {
   owner: User['id'] | undefined
   pathname: string
@@ -41,14 +41,14 @@ class Keeper {
   }
 }
 
-/** What of the kept input belongs to a packer's page. */
+/** The part of the kept input that belongs to this packer and page. */
 function inputFor({ owner, pathname }: Place, kept: Partial<Place> & UnsavedInput): UnsavedInput {
   if (kept.owner !== owner) return {}
   const { profile, specialties } = kept
   return { profile, specialties: kept.pathname === pathname ? specialties : undefined }
 }
 
-/** The same in the shell's drawer, as plain data. */
+/** The input as plain data, for the shell's `unsaved` store. */
 interface Kept extends Place {
   profile?: Record<string, string>
   specialties?: number[]
@@ -56,7 +56,7 @@ interface Kept extends Place {
 
 const inDrawer = 'page'
 
-/** What an earlier release of this half kept before this one replaced it. */
+/** The input that an earlier release of this half stored before this release replaced it. */
 function readDrawer(drawer: Unsaved | undefined): Partial<Place> & UnsavedInput {
   const { owner, pathname, profile, specialties } = (drawer?.read(inDrawer) ?? {}) as Partial<Kept>
   return {
@@ -77,15 +77,15 @@ const KeeperContext = createContext(new Keeper({ owner: undefined, pathname: '' 
 interface UnsavedInputProviderProps {
   /** null while the session is over. */
   owner: User | null
-  /** Of the shell; those of contract 1 have none. */
+  /** Undefined in a shell of contract 1. */
   drawer: Unsaved | undefined
   children: ReactNode
 }
 
 /**
- * Keeps the input of a form while the form is away: when the session ends, when another release
- * replaces this one, and for the profile also when the packer follows a link. It comes back for the
- * same packer only.
+ * Keeps a form's input while the form is unmounted: when the session ends, when another release
+ * replaces this one, and, for the profile, when the packer opens another page. Only the same packer
+ * gets it back.
  */
 export function UnsavedInputProvider({ owner, drawer, children }: UnsavedInputProviderProps) {
   const { pathname } = useLocation()
@@ -98,7 +98,7 @@ export function UnsavedInputProvider({ owner, drawer, children }: UnsavedInputPr
   return <KeeperContext value={keeper}>{children}</KeeperContext>
 }
 
-/** As useState, for input that must outlive its form. What `isSaved` is not kept. */
+/** Like useState, for input that must survive its form. A value that `isSaved` is not kept. */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,
   initial: () => NonNullable<UnsavedInput[Name]>,

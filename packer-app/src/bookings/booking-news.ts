@@ -2,14 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 const channelName = 'manyhands-bookings'
-/** A tab hears its own word, too, and knows it by this. */
+/** Identifies this tab's own messages, which it receives too. */
 const self = String(Math.random())
 
-/** Asks anew for the packer's bookings and the lists, of which some gig comes or goes with them. */
+/** Refetches the packer's bookings and the lists, which change with every booking. */
 export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
-/** Says that something was booked, canceled or completed here; what it was, each tab asks itself. */
+/** Tells the other tabs that a booking changed; each tab refetches for itself. */
 export function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
@@ -17,7 +17,7 @@ export function tellOtherTabs(): void {
   channel.close()
 }
 
-/** Keeps this tab in step with what is booked in another one. */
+/** Refetches when another tab reports a changed booking. */
 export function useBookingNews(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { type Booking, type Gig, gigStatus, type User } from 'api/contract'
 
 export type BookingState =
-  /** Nobody holds it, and the packer has all it takes. */
+  /** Not booked, and the packer has every required specialty. */
   | 'open'
-  /** Nobody holds it, but the packer lacks a specialty. */
+  /** Not booked, but the packer lacks a specialty. */
   | 'lacking'
   | 'booked'
   | 'completed'
-  /** Somebody else holds it. */
+  /** Booked or completed by another packer. */
   | 'taken'
 
 /**
- * The packer's own bookings decide; what the gig says only tells whether it is somebody else's.
- * Undefined for a gig that nobody holds, while it is not known what the packer `lacks`.
+ * The packer's own bookings decide; the gig only says whether another packer has it. Undefined for an
+ * open gig until `lacks` is known.
  */
 export function bookingState(
   gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id'>,

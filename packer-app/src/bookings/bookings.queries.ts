@@ -3,7 +3,7 @@ import { read } from 'api/client'
 import { gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The packer's own bookings, in every status. What is invalidated under this key is all of them. */
+/** The packer's own bookings, in every status. Its key is a prefix of the two below. */
 export const bookingsQuery = queryOptions({
   queryKey: ['bookings'],
   queryFn: () => read(api.api.packers.gigs.$get()),

@@ -6,6 +6,6 @@ const names: Readonly<Record<number, string>> = {
   [gigStatus.completed]: 'Completed',
 }
 
-/** The word for a gig's status; a number of a later day is Unknown. */
+/** The name of a gig's status; Unknown for a number that this release does not know. */
 export const statusName = ({ gig_status_id: id }: { gig_status_id: number }): string =>
   names[id] ?? 'Unknown'

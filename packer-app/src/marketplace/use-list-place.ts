@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 
 const parameter = 'from'
-/** Further down than that nobody is led in a list that is fetched anew: it would take too many pages. */
+/** The furthest gig that a new list restores: more would take too many pages. */
 const furthest = 480
-/** Below the place there is a screenful, or it could not be scrolled to. */
+/** Gigs below the place, so that the window can scroll to it. */
 const below = 24
-/** A list that rests for so long is being looked at. */
+/** The place is stored when scrolling has stopped for this long. */
 const restMs = 300
 
 function placeInAddress(): number {
@@ -15,13 +15,13 @@ function placeInAddress(): number {
 }
 
 interface Place {
-  /** Number of the first gig in sight, counted from 1. */
+  /** Number of the first visible gig, counted from 1. */
   first: number
-  /** Where its upper edge stands, in pixels from that of the window. */
+  /** Its upper edge, in pixels from the top of the window. */
   top: number
 }
 
-/** The first of `list` that is seen below the bar. */
+/** The first item of `list` that is visible below the navigation bar. */
 function firstInSight(list: Element): Place {
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (list.getBoundingClientRect().top >= bar) return { first: 1, top: bar }
@@ -30,18 +30,18 @@ function firstInSight(list: Element): Place {
   return { first: index + 1, top: tops[index]?.top ?? bar }
 }
 
-/** Straight into the history: the router need not draw the page anew for it. */
-function writeDown({ first, top }: Place) {
+/** Writes to the history directly, because a router navigation would render the page again. */
+function storePlace({ first, top }: Place) {
   const url = new URL(window.location.href)
   if (first > 1) url.searchParams.set(parameter, String(first))
   else url.searchParams.delete(parameter)
   const state: unknown = window.history.state
   window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
-  // In pixels the browser would not find it: a card that nobody came near to has another height.
+  // The browser's own restoration is off: cards that were never near the window have another height.
   window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
-/** Undefined where a sent link says the number alone. */
+/** Undefined for a shared link, which has only the number. */
 function topInHistory(): number | undefined {
   const state: unknown = window.history.state
   const known = state && typeof state === 'object' && 'listTop' in state ? state.listTop : undefined
@@ -49,11 +49,10 @@ function topInHistory(): number | undefined {
 }
 
 /**
- * Keeps the place in the list in the address, as the number of the first gig in sight: whoever
- * reloads, or comes back when the list has been forgotten, finds it again.
+ * Keeps the place in the list in the URL, as the number of the first visible gig. So it survives a
+ * reload, and a return after the list has left the cache.
  *
- * @returns the number to begin with, and how many gigs it takes to get there, of which the list needs
- * to know before it is fetched
+ * @returns the number to start with, and how many gigs the first fetch needs to reach it
  */
 export function useListPlace(list: RefObject<HTMLElement | null>) {
   const returning = useNavigationType() === 'POP'
@@ -65,19 +64,19 @@ export function useListPlace(list: RefObject<HTMLElement | null>) {
     const note = () => {
       clearTimeout(timer)
       timer = undefined
-      if (list.current) writeDown(firstInSight(list.current))
+      if (list.current) storePlace(firstInSight(list.current))
     }
     const noteAtRest = () => {
       clearTimeout(timer)
       timer = setTimeout(note, restMs)
     }
-    // A click may lead away, and the address with it.
+    // A click may navigate to another URL.
     const noteBefore = () => timer !== undefined && note()
     window.addEventListener('scroll', noteAtRest, { passive: true })
     window.addEventListener('click', noteBefore, { capture: true })
     return () => {
       clearTimeout(timer)
-      // Where one is now, which has taken it over from here.
+      // The next page handles its own scrolling.
       window.history.scrollRestoration = 'auto'
       window.removeEventListener('scroll', noteAtRest)
       window.removeEventListener('click', noteBefore, { capture: true })
@@ -88,11 +87,11 @@ export function useListPlace(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Leads back to the place, once the list is there: it is scrolled to where it was, and the gig that
- * was left takes the focus.
+ * Restores the place once the list has loaded: scrolls to it, and focuses the gig that the packer
+ * opened.
  *
  * @param cameFrom the path of the page that the packer comes back from; '' for none
- * @returns whether one is led back at all
+ * @returns whether there is a place to restore
  */
 export function useReturnToPlace(
   list: RefObject<HTMLElement | null>,
@@ -101,7 +100,7 @@ export function useReturnToPlace(
   const returning = useNavigationType() === 'POP'
   const done = useRef(!returning)
   const left = useRef<HTMLElement>(undefined)
-  // Before anything of it is painted.
+  // Before the first paint of the list.
   useLayoutEffect(() => {
     if (done.current || !ready) return
     done.current = true
@@ -118,7 +117,7 @@ export function useReturnToPlace(
     left.current = link
   }, [ready, place, cameFrom, list])
 
-  // Somebody has booked it meanwhile, and it goes: whoever was there goes on at the heading.
+  // The refetch may remove the focused gig: then the focus moves to the heading.
   useEffect(() => {
     if (!left.current || left.current.isConnected) return
     left.current = undefined
@@ -128,6 +127,6 @@ export function useReturnToPlace(
     heading?.focus({ preventScroll: true })
   })
 
-  const [isLedBack] = useState(returning && (place > 1 || cameFrom !== ''))
-  return isLedBack
+  const [restoresPlace] = useState(returning && (place > 1 || cameFrom !== ''))
+  return restoresPlace
 }

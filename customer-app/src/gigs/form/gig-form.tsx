@@ -38,13 +38,13 @@ import { useGigForm } from './use-gig-form.ts'
 import { useOffline } from './use-offline.ts'
 import { useSaveGig } from './save-gig.mutations.ts'
 
-/** Who the form is for: nobody may submit but a customer whom the session names. */
+/** Only a signed-in customer may submit; `verifying` while the session loads. */
 export type Authentication = 'customer' | 'verifying' | 'denied'
 
-/** What the dialog around the form asks before it closes. */
+/** What the dialog needs to know before it closes. */
 export interface GigFormHandle {
   isSaving: boolean
-  /** An edit that closing would lose; a new job stays as a draft. */
+  /** Closing would lose changes; a new job stays as a draft. */
   isUnsavedEdit: boolean
 }
 
@@ -58,7 +58,7 @@ interface GigFormProps {
   /** The gig to change; undefined for a new one. */
   gig: Gig | undefined
   authentication: Authentication
-  /** Who is signed in instead of the customer: what was typed is kept from their eyes. */
+  /** The username of another signed-in user, who must not see what was typed. */
   somebodyElse: string | undefined
   /** The id for the heading that names the dialog. */
   titleId: string
@@ -92,7 +92,7 @@ export function GigForm(props: GigFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [toldToWait, setToldToWait] = useState(false)
-  /** Submitted while photos were being read: it goes on when they are in the form. */
+  /** Submitted while photos were being read: the submit continues when they are in the form. */
   const [held, setHeld] = useState(false)
 
   useImperativeHandle(ref, () => ({
@@ -114,7 +114,7 @@ export function GigForm(props: GigFormProps) {
     if (held && !isReading) goOn()
   }, [held, isReading])
 
-  // The end of the session stands for the refusal that told of it: who signs in again finds the form.
+  // The session panel replaces the 401: after a new sign-in the form shows again.
   useEffect(() => {
     if (authentication === 'denied') reset()
   }, [authentication, reset])
@@ -126,7 +126,7 @@ export function GigForm(props: GigFormProps) {
     if (authentication === 'verifying') return
     const errors = validate(form.text)
     if (Object.keys(errors).length > 0) {
-      // What the API said of the last attempt is not what is wrong now.
+      // Removes the API's error of the last attempt.
       reset()
       return refuse(errors)
     }
@@ -148,7 +148,7 @@ export function GigForm(props: GigFormProps) {
 
   const ended = authentication === 'denied' || unauthorized
 
-  // When it is the customer's again, the panel with the focus is gone.
+  // When the session is back, the focused panel disappears.
   const hadEnded = useRef(ended)
   useEffect(() => {
     if (hadEnded.current && !ended && document.activeElement === document.body) {
@@ -169,7 +169,7 @@ export function GigForm(props: GigFormProps) {
           </IconButton>
         )}
       </DialogHead>
-      {/* What is on its way is not changed meanwhile. */}
+      {/* No changes while a save is pending. */}
       <DialogBody inert={isSaving} hidden={somebodyElse !== undefined}>
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
         <GigFields form={form} />

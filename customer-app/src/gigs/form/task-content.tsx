@@ -17,7 +17,7 @@ function useAuthentication(user: User | null, customerId: User['id']): Authentic
 export interface TaskContentProps {
   task: GigTask
   customerId: User['id']
-  /** Whom the session names now. */
+  /** The signed-in user. */
   user: User | null
   titleId: string
   form: RefObject<GigFormHandle | null>
@@ -25,13 +25,13 @@ export interface TaskContentProps {
   onDone(id: Gig['id']): void
 }
 
-/** What the dialog holds: the form, or why there is none. */
+/** The form, or the reason why it cannot be shown. */
 export function TaskContent(props: TaskContentProps) {
   const { task, customerId, user, titleId, form, onClose, onDone } = props
   const authentication = useAuthentication(user, customerId)
   const somebodyElse = user && user.id !== customerId ? user.username : undefined
   const client = useQueryClient()
-  // As it was when the dialog opened: what is typed is never overwritten by a later answer.
+  // The gig of when the dialog opened: a later answer never overwrites what was typed.
   const [gig] = useState(() =>
     task.kind === 'edit'
       ? client.getQueryData(myGigsQuery(customerId).queryKey)?.find(({ id }) => id === task.gigId)

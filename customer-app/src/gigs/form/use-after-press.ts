@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that runs its argument at once or, while a pointer is pressed, after the click:
- * a button that moves between press and release gets no click.
+ * Returns a function that runs its argument at once or, while a pointer is down, after the click. A
+ * warning that appears between press and release would move the pressed button away, and the browser
+ * would fire no click.
  */
 export function useAfterPress() {
-  /** undefined while no pointer is pressed. */
+  /** undefined while no pointer is down. */
   const waiting = useRef<(() => void)[]>(undefined)
   useEffect(() => {
     const press = () => {
       waiting.current ??= []
     }
-    // The click follows the release within the same task.
+    // The click event follows pointerup in the same task.
     const release = () =>
       setTimeout(() => {
         const runs = waiting.current ?? []

@@ -15,10 +15,10 @@ const keeperFor = (customerId: User['id']): PhotoKeeper => ({
   removed: (id) => void draftPhotos.drop(customerId, id),
 })
 
-/** A change of these also settles what was wrong with those. */
+/** A change of the key's field also removes the error of the value's field. */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
-/** What is typed, ticked and chosen: of the gig that is edited, or of a draft that stays on this device. */
+/** The state of the form: of the gig that is edited, or of a draft that stays on this device. */
 export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [start] = useState(() =>
     gig
@@ -30,7 +30,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [errors, setErrors] = useState<FieldErrors>({})
   /** Fields that have text and do not have the focus. Only these show warnings. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
-  /** What ZIP codes have filled in. */
+  /** The texts that ZIP codes filled in. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
   const client = useQueryClient()
   const afterPress = useAfterPress()
@@ -43,7 +43,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     keeper: gig ? undefined : keeperFor(customerId),
   })
 
-  // Until the draft's photos are here again, their ids in it stay as they were.
+  // Until the draft's photos have loaded, the draft keeps their ids.
   const [restored, setRestored] = useState(start.photoIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
     photos.restore(found, start.featured)
@@ -77,7 +77,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     setFilled((now) => ({ ...now, ...fromZip }))
     setText((now) => ({ ...now, ...next }))
     setChecked((now) => new Set([...now].filter((path) => !(path in values))))
-    // A city that the ZIP code does not tell is still missing.
+    // An empty city that the ZIP code could not fill keeps its error.
     const paths = (Object.keys(next) as FieldPath[]).filter((path) => path in values || next[path])
     settle(...paths.flatMap((path) => [path, alsoSettles[path] ?? path]))
   }
@@ -91,12 +91,12 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     specialties,
     errors,
     photos,
-    /** Photos are on their way into the form. */
+    /** Photos are being read or restored. */
     isReading: photos.isReading || !restored,
     setErrors,
     warnings,
     change,
-    /** The person has left the field. */
+    /** The focus has left the field. */
     check: (path: FieldPath) =>
       afterPress(() => setChecked((now) => (now.has(path) ? now : new Set([...now, path])))),
     copyPickup: () => change(sameAsPickup(text)),
@@ -110,7 +110,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       })
     },
 
-    /** Whether there is anything here that was not there as the form opened. */
+    /** Whether the form differs from when it opened. */
     get isChanged() {
       return (
         fieldPaths.some((path) => text[path] !== start.text[path]) ||
@@ -120,7 +120,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       )
     },
 
-    /** The draft has become a job. */
+    /** The job is stored: the draft is no longer needed. */
     forgetDraft() {
       if (gig) return
       posted.current = true
@@ -128,9 +128,9 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       void draftPhotos.dropAll(customerId)
     },
 
-    /** Whether there is a draft: something of a new job that stays on this device. */
+    /** Whether the form of a new job has content, which stays on this device. */
     hasDraft: !gig && !isEmpty(draft),
-    /** Whether that draft is from another time. */
+    /** Whether the draft was restored from storage. */
     resumed: !gig && start !== emptyDraft,
 
     startOver() {

@@ -9,5 +9,5 @@ function subscribe(change: () => void) {
   }
 }
 
-/** Whether the browser knows that it has no network. */
+/** Whether the browser reports that it has no network. */
 export const useOffline = () => useSyncExternalStore(subscribe, () => !navigator.onLine)

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * Text and a card that stays in sight beside it; on narrow screens the card stands between the two
- * parts of the text, in the order of the markup: top, card, rest. `$isFirst` when no gallery is above.
+ * Text with a sticky card beside it. On narrow screens the card is between the two parts of the text,
+ * in the order of the markup: top, card, rest. `$isFirst`: no gallery is above.
  */
 export const GigColumns = styled.div<{ $isFirst?: boolean }>`
   display: grid;
@@ -14,7 +14,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean }>`
   section {
     margin-top: 0;
   }
-  /* Focus by keyboard never goes behind the dock at the foot. */
+  /* Keeps focused controls above the dock. */
   a,
   button {
     scroll-margin-bottom: 6rem;
@@ -33,7 +33,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean }>`
       grid-column: 2;
     }
   }
-  /* One sheet is enough for what a packer needs on the way. */
+  /* Fits what a packer needs on the way on one sheet. */
   @media print {
     display: block;
     margin: 0;

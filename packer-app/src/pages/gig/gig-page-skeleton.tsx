@@ -38,7 +38,7 @@ const Gallery = styled.div`
   }
 `
 
-/** The page in grey: gallery, title and route, and the card beside them. */
+/** The skeleton of the page: gallery, title, route, and the card beside them. */
 export function GigPageSkeleton() {
   const shown = useDelayed()
   return (

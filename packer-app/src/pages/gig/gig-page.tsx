@@ -19,7 +19,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const gig = useQuery({
     ...gigQuery(id),
     enabled: known,
-    // The list that led here has it already: the page stands at once and is made sure of behind.
+    // The list that led here may have the gig: it shows at once, and the fetch confirms it.
     placeholderData: () =>
       client
         .getQueriesData<InfiniteData<{ gigs: Gig[] }>>({ queryKey: ['gigs', 'available'] })
@@ -27,11 +27,11 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
         .find((other) => other.id === id),
   })
 
-  // Whoever holds it is shown more of it: nothing moves when that is known first.
+  // A packer who booked the gig sees more of it; waiting for the bookings avoids a layout shift.
   const bookings = useQuery(bookingsQuery)
   const isHeldKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // Also when it was here a moment ago: its customer may take it back while one looks at it.
+  // Also for a gig that was shown: its customer may delete it while the page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
   if (gig.data && isHeldKnown)
@@ -56,7 +56,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
 }
 
 function NoSuchGig() {
-  // What took the place of a gig that one was about to book is read from its heading.
+  // If the focused control disappeared with the gig, screen readers continue at the main element.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus()
   }, [])

@@ -38,7 +38,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const title = useFocusBack(state)
 
   const { main, others } = actionsOf(gig, booking)
-  // A single photo is not stretched over the whole page.
+  // A single photo shows in the text column: it is too small for the whole width.
   const isInColumn = gig.images.length < 2
   const gallery = (
     <GigGallery
@@ -102,7 +102,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   )
 }
 
-/** The one strong action, which on narrow screens docks at the foot, and the others. */
+/** The main action, which is in the dock on narrow screens, and the other actions. */
 function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
   const { state, book, cancel, complete, isBeforePickup } = booking
   if (state === undefined && !booking.failedToLoad) {
@@ -142,7 +142,7 @@ function HeldBadge({ state }: { state: BookingState }) {
   )
 }
 
-/** The button that was pressed is gone with the state before: focus goes on at the title. */
+/** Moves the focus to the title when the pressed button disappears with the old state. */
 function useFocusBack(state: BookingState | undefined) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)

@@ -23,36 +23,40 @@ import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/spec
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
-/** So many cards may be in sight as the page opens; the pictures of the rest can wait. */
+/** The cards that are visible when the page opens; the others load their photos lazily. */
 const cardsInSight = () => (isWide() ? 4 : 1)
 
 const none: never[] = []
 
-/** What the gigs are held against: what the packer holds, has, and what the ids mean. */
-function useYardstick(packerId: User['id']) {
+/** The packer's bookings and specialties, and all specialties by id, to compare gigs with. */
+function usePackerContext(packerId: User['id']) {
   const { data: bookings } = useQuery(bookingsQuery)
   const { data: own } = useQuery(packerSpecialtiesQuery(packerId))
   const { data: specialties, isLoadingError, refetch } = useQuery(specialtiesQuery)
-  const askAgain = useCallback(() => void refetch(), [refetch])
+  const refetchSpecialties = useCallback(() => void refetch(), [refetch])
   return {
     held: useMemo(() => new Set(bookings?.map(({ gig_id }) => gig_id)), [bookings]),
     has: useMemo(() => own && new Set(own.map(({ specialty_id }) => specialty_id)), [own]),
     names: useMemo(() => new Map(specialties?.map(({ id, name }) => [id, name])), [specialties]),
     specialties: specialties ?? none,
-    /** Asks again for what can be ticked, when it did not come. */
-    failed: isLoadingError ? askAgain : undefined,
+    /** Refetches the specialties; set only after a failure. */
+    failed: isLoadingError ? refetchSpecialties : undefined,
   }
 }
 
 export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const { filters, change, clear, cleared } = useMarketplaceFilters()
-  const { held, has, names, specialties, failed } = useYardstick(user.id)
+  const { held, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
   const { place, atLeast } = useListPlace(grid)
   const { list, retry } = useAvailableGigs(filters, held, atLeast)
-  // What is there already need not wait for what is fetched behind it.
+  // A list that is in the cache does not wait for its refetch.
   const [wasThere] = useState(list.gigs.length >= place)
-  const ledBack = useReturnToPlace(grid, { ready: wasThere || list.complete, place, cameFrom })
+  const restoresPlace = useReturnToPlace(grid, {
+    ready: wasThere || list.complete,
+    place,
+    cameFrom,
+  })
   const [eagerCards] = useState(cardsInSight)
   const active = activeFilters(filters)
   const panel = useFilterPanel(active > 0 && isWide(), !list.isPending)
@@ -60,7 +64,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
 
-  /** Deep in the list, new filters would show the middle of another one. */
+  /** After a change far down the list, scrolls to the top of the new one. */
   const changeAndShow = useCallback(
     (...wish: Parameters<typeof change>) => {
       change(...wish)
@@ -76,7 +80,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
     clear()
   }, [user.id, clear])
 
-  // The button that was pressed goes away: the focus moves to the count.
+  // The pressed button disappears, so the focus moves to the count.
   function clearFromResults() {
     clearAndForget()
     count.current?.focus()
@@ -100,8 +104,8 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
       <GigGrid
         panelOpen={panelOpen}
         stale={list.isStale}
-        // Whoever is led back needs every card's true height at once.
-        lazy={!ledBack}
+        // Restoring the scroll position needs the real height of every card.
+        lazy={!restoresPlace}
         listRef={grid}
         more={more}
       >

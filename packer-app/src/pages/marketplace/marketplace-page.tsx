@@ -15,7 +15,7 @@ import { AvailableGigs } from './available-gigs.tsx'
 const First = styled(Section)`
   margin-top: 0;
 `
-/* The sections above decide where the list starts: it stays hidden until its place is known. */
+/* The list stays hidden until the sections above it have their height, so that it does not move. */
 const Below = styled.div<{ $placed: boolean }>`
   visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `
@@ -23,7 +23,7 @@ const Below = styled.div<{ $placed: boolean }>`
 export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Both at once: what replaces the skeleton does not move again.
+  // Waits for both, so that what replaces the skeleton does not move again.
   const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
   const isNew = own.data?.length === 0
   const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
