@@ -1,9 +1,10 @@
+import type { Bench } from '../bench.ts'
 import { clusterCpu, processCpu } from '../cpu.ts'
 import { median } from '../quantiles.ts'
 import type { Server } from '../servers/server-process.ts'
-import type { Load, LoadGenerator } from './load.ts'
+import type { Load } from './load.ts'
 
-/** What one request costs, in milliseconds of CPU. */
+/** Milliseconds of CPU per request. */
 export interface Cost {
   node: number
   database: number
@@ -12,7 +13,7 @@ export interface Cost {
   p50: number
 }
 
-/** The medians, and what they are of. */
+/** The medians, and the rounds behind them. */
 export interface MedianCost extends Cost {
   rounds: Cost[]
 }
@@ -22,42 +23,38 @@ export interface Contestant {
   load: Omit<Load, 'origin' | 'seconds'>
 }
 
-export interface Turns {
-  postmaster: number
-  generator: LoadGenerator
-  rounds: number
-  seconds: number
-  /** Before the first turn of each, so that what is compiled on the way is compiled. */
-  warmUpSeconds: number
-}
+/** Connections that were idle for a while are opened again by the short warm-up of later turns. */
+const laterWarmUpSeconds = 0.2
 
 /**
- * Each contestant in turn, and again, so that whatever else the machine does meets all of them; the
- * medians over the rounds. All of Postgres is counted, as nobody else uses it.
+ * Loads each contestant in turn, round after round, so that other work on the machine affects all of
+ * them; the medians over the rounds. All of Postgres counts, because nothing else uses it.
  */
-export async function inTurns(contestants: Contestant[], turns: Turns): Promise<MedianCost[]> {
+export async function inTurns(
+  { databases, generator, settings }: Bench,
+  contestants: Contestant[],
+): Promise<MedianCost[]> {
+  const { postmaster } = databases
+  const [rounds, seconds, warmUpSeconds] = settings.quick ? [2, 0.8, 0.8] : [5, 1.5, 3]
+
+  async function turn({ server, load }: Contestant, isFirst: boolean): Promise<Cost> {
+    const call = { ...load, origin: server.origin }
+    await generator.run({ ...call, seconds: isFirst ? warmUpSeconds : laterWarmUpSeconds })
+    const before = { node: processCpu(server.pid), database: clusterCpu(postmaster) }
+    const loaded = await generator.run({ ...call, seconds })
+    const node = (processCpu(server.pid) - before.node) / loaded.requests
+    const database = (clusterCpu(postmaster) - before.database) / loaded.requests
+    const perSecond = loaded.requests / loaded.seconds
+    return { node, database, both: node + database, perSecond, p50: loaded.p50 }
+  }
+
   const costs: Cost[][] = contestants.map(() => [])
-  for (let round = 0; round < turns.rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
-      costs[index]?.push(await turn(contestant, turns, round === 0))
+      costs[index]?.push(await turn(contestant, round === 0))
     }
   }
   return costs.map(medians)
-}
-
-/** Connections that were not used for a while are opened again by the short warm-up. */
-const laterWarmUp = 0.2
-
-async function turn({ server, load }: Contestant, turns: Turns, first: boolean): Promise<Cost> {
-  const { postmaster, generator, seconds, warmUpSeconds } = turns
-  const call = { ...load, origin: server.origin }
-  await generator.run({ ...call, seconds: first ? warmUpSeconds : laterWarmUp })
-  const before = { node: processCpu(server.pid), database: clusterCpu(postmaster) }
-  const loaded = await generator.run({ ...call, seconds })
-  const node = (processCpu(server.pid) - before.node) / loaded.requests
-  const database = (clusterCpu(postmaster) - before.database) / loaded.requests
-  const perSecond = loaded.requests / loaded.seconds
-  return { node, database, both: node + database, perSecond, p50: loaded.p50 }
 }
 
 const medians = (costs: Cost[]): MedianCost => ({

@@ -11,9 +11,9 @@ import { connections } from './page.ts'
 const cookie = cookieOf(packerId)
 const leastShare = 0.85
 
-/** The calls that no cache answers, against the hand-written server. */
+/** Calls that no cache answers, against the hand-written server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
-  const { databases, settings, generator } = bench
+  const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
   const gigs = await openGigs(database.sql, connections)
   const someGigs = Array.from({ length: 3200 }, (_, index) => 1 + ((index * 7919) % database.gigs))
@@ -39,14 +39,8 @@ export async function callTables(bench: Bench): Promise<Table[]> {
     const measured: Measured[] = []
     for (const [row, load] of Object.entries(loads)) {
       const [ours, theirs] = await inTurns(
+        bench,
         [product, a].map((server) => ({ server, load: { ...load, connections } })),
-        {
-          postmaster: databases.postmaster,
-          generator,
-          rounds: settings.quick ? 2 : 5,
-          seconds: settings.quick ? 0.5 : 1,
-          warmUpSeconds: settings.quick ? 0.5 : 2,
-        },
       )
       if (!ours || !theirs) continue
       const share = theirs.both / ours.both

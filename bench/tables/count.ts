@@ -7,39 +7,30 @@ import type { Database } from '../databases.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import type { Server } from '../servers/server-process.ts'
-import { type Reference, withServers } from '../servers/with-servers.ts'
+import { withServers } from '../servers/with-servers.ts'
 import { connections, costRows } from './page.ts'
 
 const bookingsPerSecond = 20
 const call = { path: firstPage, cookie: cookieOf(packerId) }
 
-/** The marketplace's page while bookings are written: what it costs, and whether its total is right. */
+/** The cost of the marketplace's page while bookings are written, and whether its totals are right. */
 export async function countTables(bench: Bench): Promise<Table[]> {
-  const { databases, settings, generator } = bench
+  const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
-  const names: Reference[] = settings.quick ? ['a', 'b'] : ['a', 'b', 'c', 'd']
-  return withServers(bench, database, names, async (servers) => {
-    const contestants = [servers.product, ...names.map((name) => servers[name])]
+  return withServers(bench, database, ['a', 'b'], async ({ product, a, b }) => {
+    const contestants = [product, a, b]
     const writer = await startBookingWriter(database, bookingsPerSecond)
     try {
       const costs = await inTurns(
+        bench,
         contestants.map((server) => ({ server, load: { connections, scripts: [[call]] } })),
-        {
-          postmaster: databases.postmaster,
-          generator,
-          rounds: settings.quick ? 2 : 5,
-          seconds: settings.quick ? 1 : 1.5,
-          warmUpSeconds: settings.quick ? 0.5 : 3,
-        },
       )
       const rows = costRows(contestants, costs, [undefined, 2])
-      const exact = await exactness(bench, servers.product, (from, to) =>
-        writer.possibleTotals(from, to),
-      )
+      const exact = await exactness(bench, product, (from, to) => writer.possibleTotals(from, to))
       return [
         {
           title: `The page while ${bookingsPerSecond} bookings a second are written: ${title(database)}`,
-          note: 'The CPU of the writing is in all rows. For the last row totals are asked for in between; each has to be one that was true at some instant between question and answer.',
+          note: 'All rows include the CPU of the writes. Each total has to be one that was true at some instant between request and response.',
           rows: [...rows, exact],
         },
       ]

@@ -17,20 +17,13 @@ export async function pageTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
   return withServers(bench, database, [...all], async (servers) => {
-    const turns = {
-      postmaster: databases.postmaster,
-      generator: bench.generator,
-      rounds: settings.quick ? 3 : 5,
-      seconds: settings.quick ? 0.8 : 1.5,
-      warmUpSeconds: settings.quick ? 0.8 : 3,
-    }
     const contestants = [servers.product, ...all.map((name) => servers[name])]
     const same = await inTurns(
+      bench,
       contestants.map((server) => ({
         server,
         load: { connections, scripts: [[{ path: firstPage, cookie }]] },
       })),
-      turns,
     )
     const gigs = database.gigs.toLocaleString('en')
     return [
