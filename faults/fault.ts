@@ -1,19 +1,19 @@
-/** A line of the table: one kind of fault, done several times. */
+/** A row of the table: one kind of fault, done several times. */
 export interface FaultReport {
   fault: string
   times: number
-  /** Of these, after so many nothing that was acknowledged was missing and nothing was half there. */
+  /** After how many of them no acknowledged write was lost and none was stored partially. */
   survived: number
-  /** What was acknowledged and looked for again: writes, or answers to those who were not to blame. */
+  /** The number of acknowledged writes, or of responses to other clients, that were checked. */
   checked: number
-  /** Milliseconds from the end of the fault until the product answered again, one for each time. */
+  /** Milliseconds from the end of each fault until the product answered again. */
   recoveryMs: number[]
   note?: string
 }
 
-/** A kind of fault, with all that it needs: it starts its own servers and ends them, also when it fails. */
+/** A kind of fault. It starts its own servers and stops them, also when it fails. */
 export interface Fault {
-  /** What to ask for: `npm run test:faults -- kill-api`. */
+  /** The argument that selects it: `npm run test:faults -- kill-api`. */
   name: string
   run(): Promise<FaultReport[]>
 }

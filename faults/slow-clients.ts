@@ -14,15 +14,15 @@ const idleClients = 2_000
 const slowSenders = 200
 const slowReaders = 10
 
-/** Longer than the head and the body of a request may take. */
+/** Longer than the API's limits for the headers and the body of a request. */
 const attackMs = 45_000
 const quietMs = 5_000
 const every = 50
 
-/** Somebody else is served as before: within this, machines being what they are. */
+/** The highest accepted p99 of other clients in milliseconds, by their p99 before the attack. */
 const worstP99 = (before: number) => Math.max(3 * before, 250)
 
-/** What everybody else asks for meanwhile. */
+/** The calls of other clients. */
 const calls: Call[] = [
   { path: '/api/auth/authenticate', cookie: cookieOf(packers.first) },
   { path: '/api/gigs?available=true&limit=24', cookie: cookieOf(packers.first) },
@@ -30,7 +30,7 @@ const calls: Call[] = [
   { path: '/api/specialtys', cookie: cookieOf(customers.first) },
 ]
 
-/** Connections of those who mean it badly; whoever is cut off comes again. */
+/** Malicious connections; a slow sender that the server cuts off reconnects. */
 class Attack {
   readonly #port: number
   readonly #sockets = new Set<Socket>()
@@ -51,12 +51,12 @@ class Attack {
     return socket
   }
 
-  /** Asks once, and stays. */
+  /** Sends one request and keeps the connection. */
   idle() {
     this.#open('GET /api/specialtys HTTP/1.1\r\nHost: a\r\n\r\n').resume()
   }
 
-  /** Sends a byte a second after `head`, again and again. */
+  /** Sends one byte a second after `head`. */
   drip(head: string, byte: string) {
     if (this.#over) return
     const socket = this.#open(head)
@@ -72,7 +72,7 @@ class Attack {
     })
   }
 
-  /** Asks for all there is, and takes none of it. */
+  /** Requests all gigs and reads nothing. */
   neverRead(cookie: string) {
     this.#open(`GET /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`).pause()
   }
@@ -104,13 +104,13 @@ async function begin(origin: string) {
   }
   for (let reader = 0; reader < slowReaders; reader += 1) {
     attack.neverRead(cookieOf(packers.first))
-    // What its buffers hold is sent at once; from then on it is waited for.
+    // The server fills the socket buffers at once and then waits.
     await sleep(1_000)
   }
   return attack
 }
 
-/** Those who hold connections and send or take next to nothing, and everybody else meanwhile. */
+/** Idle connections, slow senders and clients that never read, and the latency of other clients. */
 export const slowClients: Fault = {
   name: 'slow-clients',
   async run(): Promise<FaultReport[]> {

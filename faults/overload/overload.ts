@@ -7,7 +7,7 @@ import { stuckDatabase } from './stuck-database.ts'
 import { tooManyPhotos } from './too-many-photos.ts'
 import { tooManyReaders } from './too-many-readers.ts'
 
-/** More than can be done, and what that does to those who come then and after it. */
+/** More requests than the API can handle, and its recovery. */
 export const overload: Fault = {
   name: 'overload',
   async run() {

@@ -8,11 +8,11 @@ import type { FaultReport } from '../fault.ts'
 export interface Stage {
   api: Server
   database: Database
-  /** Milliseconds of a marketplace page while nobody else asks. */
+  /** Milliseconds for a marketplace page on an idle API. */
   quietMs: number
 }
 
-/** A page of the marketplace, as that many packers ask for it, each for his own. */
+/** A marketplace page, a different one for each packer. */
 export const page = (packer: number): Call => ({
   path: `/api/gigs?available=true&limit=24&price_min=${packer % 50}`,
   cookie: cookieOf(packers.first + packer),
@@ -29,7 +29,7 @@ export async function quietTime(api: Server): Promise<number> {
   return quantile(times.slice(50), 0.5)
 }
 
-/** Milliseconds until five answers in a row were there, each within ten times the quiet time. */
+/** Milliseconds until five responses in a row each took at most ten times the idle time. */
 export async function recovery({ api, quietMs }: Stage): Promise<number> {
   const begun = performance.now()
   for (let inRow = 0; inRow < 5 && performance.now() - begun < 60_000;) {
@@ -44,7 +44,7 @@ interface Outcome {
   checked: number
   recoveryMs: number
   note: string
-  /** What must not be, by what is said of it when it is. */
+  /** Names of problems; true if the problem occurred. */
   problems: Record<string, boolean>
 }
 

@@ -4,7 +4,7 @@ import { page, recovery, report, type Stage } from './stage.ts'
 
 const agent = keptOpen(1_000)
 
-/** Nobody gets at the gigs for eight seconds, as when somebody has locked the table by hand. */
+/** The gigs table is locked for eight seconds, as by a manual LOCK TABLE. */
 export async function stuckDatabase(stage: Stage) {
   const { api, database } = stage
   const answers: { begun: number; ms: number; status: number }[] = []

@@ -1,7 +1,7 @@
-/** How a write ended for its sender; `unknown` when the answer was lost or says that it cannot tell. */
+/** The outcome of a write; `unknown` when the response was lost or is a 5xx. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** What something may be: one value while that is known, more while the outcome of a write is not. */
+/** The possible values of something: more than one while the outcome of a write is unknown. */
 export class Possible<T> {
   #values: T[]
   #writing = false
@@ -14,17 +14,17 @@ export class Possible<T> {
     return this.#values
   }
 
-  /** What it is; `undefined` while a write is under way, and after one whose outcome is unknown. */
+  /** The value; `undefined` during a write, and after one with an unknown outcome. */
   get known(): T | undefined {
     return this.#writing || this.#values.length > 1 ? undefined : this.#values[0]
   }
 
-  /** While it is written, and until it was looked for if the outcome stays unknown, it may be either. */
+  /** Both values are possible during the write, and afterwards if its outcome is unknown. */
   async write(after: T, send: () => Promise<Outcome>): Promise<Outcome> {
     return this.race([{ after, send }])
   }
 
-  /** Of several writes at once one at most is acknowledged. */
+  /** Several concurrent writes, at most one of which is acknowledged. */
   async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
     const before = this.#values
     this.#values = [...before, ...writes.map(({ after }) => after)]
@@ -41,7 +41,7 @@ export class Possible<T> {
     return unknown.length > 0 ? 'unknown' : 'refused'
   }
 
-  /** It was looked for and found to be this. */
+  /** A check has found this value. */
   settle(value: T) {
     this.#values = [value]
   }

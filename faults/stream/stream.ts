@@ -6,18 +6,18 @@ import { World } from './world.ts'
 import { Writer } from './writer.ts'
 
 export interface StreamOptions {
-  /** Servers of the API, each asked by chance; the list may be changed while the stream runs. */
+  /** API servers; each request goes to a random one. The list may change while the stream runs. */
   origins: string[]
-  /** The database that tells the truth; may change with a failover. */
+  /** The database to check against; changes with a failover. */
   databaseUrl: string
   seed: number
-  /** As many write at once. */
+  /** The number of concurrent writers. */
   writers?: number
 }
 
 /**
- * Sign-ups, jobs with photos, bookings, completions and changes, written by several at once, who note
- * what was acknowledged. The limits per address have to be wide: all of it comes from one.
+ * Concurrent writers of sign-ups, jobs with photos, bookings, completions and changes, which record what
+ * was acknowledged. All requests come from one address, so the API needs high limits per address.
  */
 export class Stream {
   readonly world = new World()
@@ -37,27 +37,27 @@ export class Stream {
 
   readonly #writers: Writer[]
 
-  /** Everybody writes until the next pause. */
+  /** Lets all writers write until the next pause. */
   resume(): void {
     this.#paused = false
     this.#writing = Promise.all(
       this.#writers.map(async (writer) => {
         while (!this.#paused) {
           await writer.step()
-          // As a person would; all of it is looked for after each fault.
+          // Bounds the number of writes, all of which are checked after each fault.
           await sleep(200)
         }
       }),
     )
   }
 
-  /** Settles when nothing is under way any more. */
+  /** Settles when no write is in flight. */
   async pause(): Promise<void> {
     this.#paused = true
     await this.#writing
   }
 
-  /** One sentence for each thing that is lost, half there or was answered wrongly; it pauses meanwhile. */
+  /** One sentence for each lost or partial write and each wrong response. Pauses the writers meanwhile. */
   async check(): Promise<string[]> {
     const wasPaused = this.#paused
     await this.pause()

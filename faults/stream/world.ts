@@ -1,7 +1,7 @@
 import type { Photo } from './photos.ts'
 import { Possible } from './possible.ts'
 
-/** What can change of an account. */
+/** The changeable part of an account. */
 export interface AccountState {
   bio: string
   specialties: readonly number[]
@@ -15,7 +15,7 @@ export interface Account {
   state: Possible<AccountState | null>
   id: number
   cookie: string
-  /** Its sign-in was tried. */
+  /** Whether its sign-in has been tested. */
   triedSignIn: boolean
 }
 
@@ -30,21 +30,21 @@ export interface JobState {
 }
 
 export interface Job {
-  /** The start of its title, by which it is found when nobody was told its id. */
+  /** The start of its title, which identifies it when the response with its id was lost. */
   name: string
   customer: Account
   /** null: it does not exist. */
   state: Possible<JobState | null>
   id: number
-  /** The addresses of its photos, as it was seen last. */
+  /** The URLs of its photos in the last response. */
   images: readonly string[]
 }
 
-/** All that was ever sent. */
+/** Everything that was sent. */
 export class World {
   readonly accounts: Account[] = []
   readonly jobs: Job[] = []
-  /** What was answered as it never may be: each is a failure. */
+  /** Responses that are never allowed; each is a failure. */
   readonly wrongAnswers: string[] = []
   acknowledged = 0
   refused = 0
@@ -67,7 +67,7 @@ export class World {
   }
 }
 
-/** What is sent of a job besides its photos; the streets tell the name, too. */
+/** The request body of a job without its photos; the streets contain its name. */
 export function fieldsOf(name: string, state: JobState) {
   const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }
   return {

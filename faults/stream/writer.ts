@@ -7,9 +7,8 @@ import { type Account, fieldsOf, type Job, type JobState, type World } from './w
 const specialties = [1, 2, 3, 9, 11]
 
 /**
- * One customer, two packers and the jobs between them. Nobody else writes to these, so it is known
- * at any time what they are, but for writes whose outcome is not known: those are left alone until
- * they were looked for.
+ * Writes as its own customers and packers. No other writer changes their data, so their state is always
+ * known, except after a write with an unknown outcome: such data is left alone until the next check.
  */
 export class Writer {
   readonly #world: World
@@ -28,9 +27,9 @@ export class Writer {
     this.#name = name
   }
 
-  /** One write, or several at once, by chance. */
+  /** One random write, or several at once. */
   async step(): Promise<void> {
-    // Who has answers outstanding may not be written on behalf of.
+    // Accounts with an unknown outcome must not change.
     const customers = this.#customers.filter(isKnown)
     const packers = this.#packers.filter(isKnown)
     if (customers.length === 0) return this.#signUp('customer')
@@ -77,7 +76,7 @@ export class Writer {
     return `${this.#name}-${this.#count}`
   }
 
-  /** `expected` are refusals that may be: 409 of two who race. */
+  /** `expected`: allowed refusals, such as the 409 of a race. */
   async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
     const reply = await ask(this.#random.pick(this.#origins), call)
     this.#world[reply.outcome] += 1
@@ -87,7 +86,7 @@ export class Writer {
       const detail = JSON.stringify(reply.body)
       this.#world.wrongAnswers.push(`${call.method} ${call.path}: ${reply.status} ${detail}`)
     }
-    // A person does not hammer at a door that is shut.
+    // Avoids a busy loop while the product is down.
     if (reply.outcome !== 'acknowledged') await sleep(this.#random.between(10, 50))
     return reply
   }
@@ -132,7 +131,7 @@ export class Writer {
     this.#jobs.push(job)
   }
 
-  /** Some photos stay, some go, new ones come, in another order. */
+  /** Keeps some photos, removes others and adds new ones, in another order. */
   async #edit(job: Job) {
     const before = job.state.known
     if (!before) return
@@ -167,7 +166,7 @@ export class Writer {
     })
   }
 
-  /** By one who can, or by two at once. */
+  /** By one qualified packer, or by two at once. */
   async #book(job: Job, packers: Account[]) {
     const before = job.state.known
     if (!before) return
