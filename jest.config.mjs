@@ -45,7 +45,8 @@ const server = (name, extra = {}) => ({
 })
 
 export default {
-  testTimeout: 60_000,
+  // Generous, so that a busy machine does not fail the longest test.
+  testTimeout: process.env.SLOW_TESTS ? 300_000 : 120_000,
   projects: [
     server('api', {
       globalSetup: support('jest-database.ts'),

@@ -82,4 +82,4 @@ test('npm run backup takes what is served, running or not; npm run restore bring
     code: 1,
     stderr: expect.stringContaining('The database has tables already, and is left as it is'),
   })
-}, 300_000)
+})

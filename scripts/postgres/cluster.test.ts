@@ -30,4 +30,4 @@ test('after a crash it is started once it takes connections, with what was commi
     await again.end()
     await second.stop()
   }
-}, 60_000)
+})

@@ -149,7 +149,7 @@ test('readers see whole releases only, whoever writes and removes, and no change
   const stored = readdirSync(store().folder).filter((name) => name !== 'live.json')
   expect(stored.toSorted()).toEqual([live() ?? '', ...(before() ?? [])].toSorted())
   expect(stored).toHaveLength(4)
-}, 30_000)
+})
 
 test('what a killed process left is cleared away, and a damaged release comes anew', async () => {
   await release('one')

@@ -85,7 +85,7 @@ test('it serves, and SIGTERM to npm stops it with its database', async () => {
   product.child.kill('SIGTERM')
   await product.exit
   expect(processes(folder)).toEqual([])
-}, 180_000)
+})
 
 test('after a kill -9 it starts again on the same data', async () => {
   const port = await freePort()
@@ -110,7 +110,7 @@ test('after a kill -9 it starts again on the same data', async () => {
   expect(signIn.status).toBe(200)
   second.child.kill('SIGTERM')
   await second.exit
-}, 120_000)
+})
 
 const sentence = (output: string) =>
   output
@@ -127,7 +127,7 @@ test('a database that refuses is one clear sentence and exit code 1', async () =
   expect(await product.exit).toBe(1)
   expect(sentence(product.output())).toEqual([expect.stringMatching(/database.*\.$/i)])
   expect(product.output()).not.toContain('secret')
-}, 60_000)
+})
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip
 asRoot(

@@ -14,8 +14,6 @@ import type { Gig } from '../gigs/gigs.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import type { AccountExport } from './account.contract.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -3,8 +3,6 @@ import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixtu
 import { defaultSettings } from '../platform/settings.ts'
 import type { AccountExport } from './account.contract.ts'
 
-jest.setTimeout(30_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -2,8 +2,6 @@ import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '.
 import { Booking } from './bookings.contract.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
 
-jest.setTimeout(30_000)
-
 let api: TestApi
 let customer: Person
 let packer: Person

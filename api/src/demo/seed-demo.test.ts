@@ -53,7 +53,7 @@ describe('seeding', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     results = await Promise.all([seed(), seed()])
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.drop()
     rmSync(folder, { recursive: true })

@@ -5,9 +5,6 @@ import { defaultSettings } from '../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-// Each password costs real time, on a busy machine much of it.
-jest.setTimeout(30_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -3,9 +3,6 @@ import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 
-// The form is large, and jsdom is slow at naming what is in it.
-jest.setTimeout(30_000)
-
 /** The addresses of previews that are open. */
 export let previews = new Set<string>()
 

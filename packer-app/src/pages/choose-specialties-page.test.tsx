@@ -2,9 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { refusal, World } from '../packer-world.fixture.ts'
 
-// A whole page in jsdom is slow where several run at once.
-jest.setTimeout(20_000)
-
 const changes = (world: World) => world.calls.filter(({ method }) => method !== 'GET')
 
 test('asks in three groups and skips to the home page', async () => {

@@ -2,9 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { openPackerApp } from '../packer-app.fixture.tsx'
 import { makeGig, refusal, World } from '../packer-world.fixture.ts'
 
-// A whole page in jsdom is slow where several run at once.
-jest.setTimeout(20_000)
-
 afterEach(() => jest.useRealTimers())
 
 function worldWithBookings(status: 2 | 3) {

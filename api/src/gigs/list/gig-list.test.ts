@@ -50,7 +50,7 @@ test('any filter in any sort is the model, whole and page by page', async () => 
     }),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 /** What others do while somebody reads a page, to its last gig or to any of all. */
 const change = fc.oneof(
@@ -114,7 +114,7 @@ test('no gig is skipped or shown twice when others come and go between pages', a
     }),
     { numRuns: 100 },
   )
-}, 60_000)
+})
 
 test('the distance in SQL is the distance in TypeScript', async () => {
   const digit = fc.constantFrom('0', '1', '6')

@@ -28,7 +28,7 @@ beforeAll(async () => {
       now() - n * interval '1 minute'
     from users u, generate_series(1, 20000) n`
   await sql.unsafe('vacuum analyze gigs, gig_masks')
-}, 60_000)
+})
 afterAll(async () => {
   await sql.end()
   await database.drop()

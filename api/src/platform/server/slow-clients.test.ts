@@ -8,8 +8,6 @@ type Fetch = Parameters<typeof createHttpServer>[0]
 /** Everything is over within a second or two. */
 const patience = { headMs: 400, bodyBytes: 100, bodyMs: 600, answerMs: 600, lookMs: 100 }
 
-jest.setTimeout(10_000)
-
 const servers: Server[] = []
 const sockets: Socket[] = []
 afterEach(async () => {

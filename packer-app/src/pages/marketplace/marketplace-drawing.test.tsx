@@ -4,8 +4,6 @@ import * as gigFacts from '../../gig-facts.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
 
-jest.setTimeout(20_000)
-
 /** A card asks for its boxes once per render. */
 jest.mock('../../gig-facts.ts', () => {
   const actual = jest.requireActual<typeof gigFacts>('../../gig-facts.ts')

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal, worldOfThree } from '../../packer-world.fixture.ts'
 
-// A whole page in jsdom is slow where several run at once.
-jest.setTimeout(20_000)
 afterEach(() => localStorage.clear())
 
 test('a half-typed zip is no filter', async () => {

@@ -2,9 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, refusal, World, worldOfThree } from '../../packer-world.fixture.ts'
 
-// A whole page in jsdom is slow where several run at once.
-jest.setTimeout(20_000)
-
 const card = async (name: RegExp) => within(await screen.findByRole('link', { name }))
 
 afterEach(() => localStorage.clear())

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { worldOfThree } from '../../packer-world.fixture.ts'
 
-jest.setTimeout(20_000)
-
 /** A phone: of the pages' media queries only those with a maximum width match. */
 beforeEach(() => {
   window.matchMedia = (media: string) =>
