@@ -5,7 +5,7 @@ import { apps } from '../../scripts/build/build.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { keptByDefault } from '../../scripts/releases/release-store.ts'
-import { releaseWhatIsNew } from '../../scripts/releases/release-what-is-new.ts'
+import { releaseChangedApps } from '../../scripts/releases/release-changed-apps.ts'
 import { root } from '../../scripts/root.ts'
 import type { Bench } from '../bench.ts'
 import { publishSingleBundle } from './single-bundle/store.ts'
@@ -27,7 +27,7 @@ export async function startStand({ databases }: Bench): Promise<Stand> {
   chmodSync(folder, 0o755)
   const stores = { product: path.join(folder, 'product'), bundle: path.join(folder, 'bundle') }
   const from = (app: string) => path.join(stores.product, app)
-  await releaseWhatIsNew(root, { store: stores.product, kept: keptByDefault, from }, [...apps])
+  await releaseChangedApps(root, { store: stores.product, kept: keptByDefault, from }, [...apps])
   await publishSingleBundle(stores.bundle)
   const market = await databases.withGigs(100_000, { name: 'market', photos: false })
   const demo = await databases.create('demo')

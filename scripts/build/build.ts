@@ -7,7 +7,7 @@ import { releaseId } from './release-id.mjs'
 export const apps = ['shell', 'customer-app', 'packer-app'] as const
 export type App = (typeof apps)[number]
 
-/** Whether the build in dist/ was made of the sources as they are now. */
+/** Whether dist/ was built from the current sources. */
 function isBuilt(root: string, app: App): boolean {
   try {
     const manifest = readFileSync(path.join(root, app, 'dist/release.json'), 'utf8')
@@ -38,12 +38,12 @@ function webpack(root: string, app: App): Promise<void> {
 
 interface BuildOptions {
   apps?: readonly string[]
-  /** Also what is built already. */
+  /** Builds apps that are up to date, too. */
   force?: boolean
 }
 
-/** Builds what is not built or was built of other sources, two at a time; returns their names. */
-export async function buildWhatIsMissing(
+/** Builds the apps whose dist/ is missing or out of date, two at a time. Returns their names. */
+export async function buildOutdatedApps(
   root: string,
   { apps: wanted = apps, force = false }: BuildOptions = {},
 ): Promise<App[]> {

@@ -1,9 +1,9 @@
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
-import { buildWhatIsMissing } from './build.ts'
+import { buildOutdatedApps } from './build.ts'
 
 try {
-  const built = await buildWhatIsMissing(root, { force: process.argv.includes('--force') })
+  const built = await buildOutdatedApps(root, { force: process.argv.includes('--force') })
   console.log(built.length > 0 ? `Built ${built.join(', ')}.` : 'Everything is built.')
 } catch (error) {
   fail(error)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the shell and both halves are made of besides their own folder. */
+/** The sources of every app besides its own folder. */
 export const commonSources = [
   'shared-ui/src',
   'api/src/api-error.ts',
@@ -32,7 +32,7 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
 }
 
-/** Every file that has a say in the release of `app`; the build sees to it that none is missing. */
+/** Every source file of a release of `app`. The build fails if it uses a file that is missing here. */
 export function* sourceFiles(root, app) {
   for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
     for (const file of filesBelow(path.join(root, source))) {
@@ -42,7 +42,7 @@ export function* sourceFiles(root, app) {
 }
 
 /**
- * The release that the sources of `app` make: the same on any machine, on any day.
+ * The name of the release that the current sources of `app` make: a hash, the same on every machine.
  * @param {string} root the project's folder
  * @param {string} app 'shell', 'customer-app' or 'packer-app'
  */

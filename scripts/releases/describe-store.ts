@@ -4,7 +4,7 @@ import { storedReleases } from './stored-releases.ts'
 
 const minutes = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-/** What is live of an app, since when, and what can be rolled back to: a table for people, in UTC. */
+/** A table of an app's releases: which is live, since when (UTC), and which a rollback can lead to. */
 export function describeStore({ app, folder }: ReleaseStore): string {
   const pointer = readPointer(folder)
   const stored = storedReleases(folder)

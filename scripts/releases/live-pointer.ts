@@ -4,10 +4,10 @@ import type { Pointer } from 'shell/release'
 
 const fileOf = (folder: string) => path.join(folder, 'live.json')
 
-/** Whether there is a pointer that says nothing, as a power cut or a hand may leave it. */
+/** Whether live.json exists but is invalid, after a power cut or a manual edit. */
 export const isPointerBroken = (folder: string) => read(folder) === null
 
-/** What is live; undefined before the first release, and where the pointer says nothing. */
+/** The pointer to the live release; undefined before the first release, or if live.json is invalid. */
 export const readPointer = (folder: string): Pointer | undefined => read(folder) ?? undefined
 
 function read(folder: string): Pointer | null | undefined {
@@ -28,7 +28,7 @@ function read(folder: string): Pointer | null | undefined {
   }
 }
 
-/** Whole and never half, through a power cut too: readers see the one of before or the one of now. */
+/** Written atomically and fsynced: readers see the old pointer or the new one, also after a power cut. */
 export function writePointer(folder: string, pointer: Pointer): void {
   const next = `${fileOf(folder)}.next`
   writeFileSync(next, JSON.stringify(pointer, null, 2))

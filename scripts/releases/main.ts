@@ -5,15 +5,15 @@ import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
 import { makeLive, manifestOf, rollBack, rollbackTarget, storeOf } from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
-import { checkTerms } from './release-terms.ts'
+import { checkCompatibility } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
 
 /** Builds what has changed; only here, so that a machine without webpack can publish. */
 async function build(app: string) {
-  const { buildWhatIsMissing } = await import('../build/build.ts')
-  await buildWhatIsMissing(root, { apps: [app] })
+  const { buildOutdatedApps } = await import('../build/build.ts')
+  await buildOutdatedApps(root, { apps: [app] })
 }
 
 try {
@@ -42,13 +42,13 @@ try {
       console.log(text)
       process.exit(0)
     }
-    if (!says('--unchecked')) await checkTerms(manifest, from)
+    if (!says('--unchecked')) await checkCompatibility(manifest, from)
     const { live, since } = await makeLive(releases, dist, kept)
     console.log(`${app} ${live} is live since ${since}, in ${store}.`)
   } else if (command === 'rollback') {
     const to = target ?? rollbackTarget(releases)
     if (to && isStored(releases.folder, to) && !says('--unchecked')) {
-      await checkTerms(manifestOf(releases, to), from)
+      await checkCompatibility(manifestOf(releases, to), from)
     }
     const { live, withdrawn } = await rollBack(releases, target)
     const gone = withdrawn[0] ? `, ${withdrawn[0]} is withdrawn` : ''

@@ -5,9 +5,9 @@ import { keptByDefault } from './release-store.ts'
 export interface ReleaseSettings {
   /** The folder of all apps' releases. */
   store: string
-  /** How many releases of an app are kept; open tabs live on the older ones. */
+  /** How many releases of an app are kept. Open tabs still load files of older ones. */
   kept: number
-  /** Where the pointers of the other apps are read before something goes live: folders or addresses. */
+  /** The folder or URL from which another app's live release is read before a release. */
   from(app: string): string
 }
 

@@ -17,7 +17,7 @@ import { describeStore } from './describe-store.ts'
 import { readPointer } from './live-pointer.ts'
 import { makeLive, rollBack, storeOf } from './release-store.ts'
 import { readReleaseSettings } from './release-settings.ts'
-import { checkTerms } from './release-terms.ts'
+import { checkCompatibility } from './compatibility.ts'
 import { readManifest } from './stored-releases.ts'
 
 let root: string
@@ -232,7 +232,7 @@ test('the list says what is live, since when, and where rollback leads', async (
 describe('what goes live is held against what is live beside it', () => {
   const from = (app: string) => path.join(root, 'store', app)
   const half = (changes: Partial<Release> = {}) =>
-    checkTerms(readManifest(build('half', changes)), from)
+    checkCompatibility(readManifest(build('half', changes)), from)
   /** Whether it may go live; a refusal is one plain sentence. */
   const verdict = (check: Promise<void>) =>
     check.then(
@@ -270,7 +270,7 @@ describe('what goes live is held against what is live beside it', () => {
   )
 
   test('where the shell cannot be asked, nobody says that they fit', async () => {
-    const check = checkTerms(readManifest(build('half')), () => 'http://127.0.0.1:1/shell/')
+    const check = checkCompatibility(readManifest(build('half')), () => 'http://127.0.0.1:1/shell/')
     await expect(check).rejects.toThrow('cannot be read at http://127.0.0.1:1/shell/')
   })
 
@@ -294,7 +294,7 @@ describe('what goes live is held against what is live beside it', () => {
   test('a shell does not leave a live half behind', async () => {
     await release('half')
     const shell = { ...versions('20.0.0'), app: 'shell' }
-    const check = checkTerms(readManifest(build('shell', shell)), from)
+    const check = checkCompatibility(readManifest(build('shell', shell)), from)
     await expect(check).rejects.toThrow('customer-app half accepts')
   })
 })

@@ -12,7 +12,7 @@ import {
   sweep,
 } from './stored-releases.ts'
 
-/** A folder with the releases of one app: <release>/… that never change, and live.json. */
+/** The folder of one app's releases: immutable folders <release>/, and live.json. */
 export interface ReleaseStore {
   app: string
   folder: string
@@ -23,16 +23,13 @@ export const storeOf = (root: string, app: string): ReleaseStore => ({
   folder: path.join(root, app),
 })
 
-/** How many releases of an app are kept unless told otherwise. */
+/** How many releases of an app are kept by default. */
 export const keptByDefault = 20
 
-/** Withdrawn releases are known beyond their files: `npm start` does not bring them back. */
+/** Withdrawn releases are remembered after their files are deleted, so that `npm start` does not release them again. */
 const rememberedWithdrawals = 50
 
-/**
- * Puts the build in `dist` beside the earlier releases, makes it live and removes all but the latest
- * `kept`: all of it while nobody else changes the store.
- */
+/** Stores the build in `dist`, makes it live and deletes all but the latest `kept` releases, under the store's lock. */
 export function makeLive(
   { app, folder }: ReleaseStore,
   dist: string,
@@ -47,7 +44,7 @@ export function makeLive(
   })
 }
 
-/** The pointer once `release` is live on top of what was live. */
+/** The pointer after `release` replaced the live release. */
 function ahead(app: string, now: Pointer | undefined, release: string): Pointer {
   if (now?.live === release) return now
   const earlier = now ? [{ release: now.live, since: now.since }, ...now.before] : []
@@ -60,7 +57,7 @@ function ahead(app: string, now: Pointer | undefined, release: string): Pointer 
   }
 }
 
-/** The pointer once `release` is live again and what came after it is withdrawn. */
+/** The pointer after a rollback to `release`: the release that was live is withdrawn. */
 function back(app: string, now: Pointer, release: string): Pointer {
   const at = now.before.findIndex((one) => one.release === release)
   return {
@@ -72,13 +69,13 @@ function back(app: string, now: Pointer, release: string): Pointer {
   }
 }
 
-/** Where a rollback leads that names no release: to the latest before the live one that is there. */
+/** The release that a rollback without a name leads to: the latest stored one before the live release. */
 export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
   readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
 
 /**
- * Makes the release before the live one live again, or the one that is named. The live one counts
- * as withdrawn then: nobody falls back to it. A later one that is named is gone ahead to instead.
+ * Makes the release before the live one live again, or the release `to`. The live release is withdrawn, so
+ * pages do not fall back to it. If `to` is newer than the live release, this is a release, not a rollback.
  */
 export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
   const { app, folder } = store
@@ -101,13 +98,13 @@ const isPlainName = (release: string) => /^[\w-]+$/.test(release)
 
 function isEarlier(folder: string, release: string, now: Pointer): boolean {
   if (now.before.some((one) => one.release === release)) return true
-  // The live one's files may be gone: that is what a rollback may be for.
+  // A rollback is also the way out when the live release's files are gone.
   if (!isStored(folder, now.live)) return true
   const built = (one: string) => readManifest(path.join(folder, one)).built
   return built(release) < built(now.live)
 }
 
-/** Removes all but the latest `kept` releases, never the live one; the pointer that holds then. */
+/** Deletes all but the latest `kept` releases, never the live one. Returns the pointer without them. */
 function prune(folder: string, pointer: Pointer, kept: number): Pointer {
   const before = pointer.before.filter(({ release }) => isStored(folder, release))
   const order = [pointer.live, ...before.map(({ release }) => release)]
@@ -118,7 +115,7 @@ function prune(folder: string, pointer: Pointer, kept: number): Pointer {
     before: before.filter(({ release }) => keep.has(release)),
     withdrawn: pointer.withdrawn.slice(0, rememberedWithdrawals),
   }
-  // First nobody is sent there any more.
+  // Write the pointer first, so that no page names a deleted release.
   writePointer(folder, pruned)
   for (const release of others) if (!keep.has(release)) remove(folder, release)
   return pruned

@@ -5,9 +5,9 @@ import { Script } from 'node:vm'
 import type { Release } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 
-/* All of this is for whoever holds the store's lock, but for reading. */
+/* Callers that write hold the store's lock (store-lock.ts). */
 
-/** What is on its way in or out; nobody sees it, and whoever has the lock may clear it away. */
+/** Prefix of folders that are being added or removed. They are not served; the next writer deletes leftovers. */
 const passing = '.passing-'
 
 export const readManifest = (folder: string): Release =>
@@ -17,8 +17,8 @@ export const isStored = (folder: string, release: string) =>
   existsSync(path.join(folder, release, 'release.json'))
 
 /**
- * Puts the build in `dist` beside the earlier releases. One that is there and whole stays untouched.
- * @throws PlainError when the files are not those of the manifest, or a script does not parse
+ * Copies the build in `dist` into the store. A release that is stored and intact stays untouched.
+ * @throws PlainError if a file does not match the manifest, or a script does not parse
  */
 export function addRelease(folder: string, dist: string): Release {
   const manifest = readManifest(dist)
@@ -33,13 +33,13 @@ export function addRelease(folder: string, dist: string): Release {
     rmSync(incoming, { recursive: true })
     throw new PlainError(fault)
   }
-  // What stands there is damaged: it goes, and the whole one comes.
+  // The stored copy is damaged: replace it.
   if (existsSync(place)) remove(folder, manifest.release)
   renameSync(incoming, place)
   return manifest
 }
 
-/** What is wrong with the files of a release, in a sentence. */
+/** What is wrong with the files of a release, as a sentence; undefined if nothing is. */
 function faultOf(folder: string, { app, release, files }: Release): string | undefined {
   for (const { file, integrity } of files) {
     const place = path.join(folder, file)
@@ -72,14 +72,14 @@ export function storedReleases(folder: string): Release[] {
     .toSorted((a, b) => b.built.localeCompare(a.built))
 }
 
-/** Out of sight at once, then off the disk: no release is ever half there. */
+/** Renames the folder, then deletes it: a release is never partly stored. */
 export function remove(folder: string, release: string): void {
   const outgoing = path.join(folder, `${passing}${release}-${Date.now()}`)
   renameSync(path.join(folder, release), outgoing)
   rmSync(outgoing, { recursive: true })
 }
 
-/** Clears away what processes that were killed have left on its way. */
+/** Deletes what killed processes left behind. */
 export function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(passing)) rmSync(path.join(folder, name), { recursive: true })

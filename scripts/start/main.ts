@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fail } from '../plain-error.ts'
 import { startCluster } from '../postgres/cluster.ts'
-import { releaseWhatIsNew } from '../releases/release-what-is-new.ts'
+import { releaseChangedApps } from '../releases/release-changed-apps.ts'
 import { root } from '../root.ts'
 import { banner } from './banner.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -38,7 +38,7 @@ try {
   }
   const [product, news] = await Promise.all([
     startProduct({ root, settings, databaseUrl: cluster?.url ?? settings.databaseUrl ?? '' }),
-    releaseWhatIsNew(root, settings.releases, settings.apps),
+    releaseChangedApps(root, settings.releases, settings.apps),
   ])
   endings.push(
     () => product.stop(),

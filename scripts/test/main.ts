@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWhatIsMissing } from '../build/build.ts'
+import { buildOutdatedApps } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
 import { browserTestsOf, changedFiles } from './changed.ts'
@@ -97,7 +97,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
     check('format', 'oxfmt', '--check'),
     check('dead code', 'knip'),
   ])
-  const [tallies] = await Promise.all([checks, buildWhatIsMissing(root)])
+  const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
   const specs = changed ? browserTestsOf(changedFiles()) : []
   // Side by side: either of them alone leaves cores idle while it waits.
   const suites = [
@@ -108,7 +108,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
 }
 
 async function slowTests(): Promise<Tally[]> {
-  await buildWhatIsMissing(root)
+  await buildOutdatedApps(root)
   return [
     await jest(['--testPathPatterns=\\.slow\\.test\\.'], { SLOW_TESTS: '1' }),
     await playwright(['--project=slow']),

@@ -13,7 +13,7 @@ const scripts = (groups) => [
   ),
 ]
 
-/** Writes release.json beside the files of a build; what is in it: shell/src/contract/release.ts. */
+/** Writes release.json, the manifest (shell/src/contract/release.ts), into the build's folder. */
 export class ReleaseManifestPlugin {
   /**
    * @param pages of the shell: for each address its chunk, and the drawing that is visible first
@@ -30,11 +30,11 @@ export class ReleaseManifestPlugin {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
       const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
-      // The shell has a second entry, for the inline script; a half has only its container.
+      // The shell has a second entry, the early script; a half has only its container.
       const [only] = compilation.entrypoints.values()
       const entrypoint = compilation.entrypoints.get('main') ?? only
       const start = scripts([entrypoint])
-      // What a half's entry loads is the module that it exposes; the shell's loads only when asked.
+      // A half's entry always loads the module that it exposes; the shell's chunks load on demand.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
       const groupOf = (name) => compilation.namedChunkGroups.get(name)
       const part = (name) =>

@@ -1,28 +1,28 @@
 import path from 'node:path'
 import type { Release } from 'shell/release'
-import { buildWhatIsMissing } from '../build/build.ts'
+import { buildOutdatedApps } from '../build/build.ts'
 import { readPointer } from './live-pointer.ts'
 import { makeLive, manifestOf, storeOf } from './release-store.ts'
 import type { ReleaseSettings } from './release-settings.ts'
-import { mismatchText } from './release-terms.ts'
+import { mismatchText } from './compatibility.ts'
 import { isStored, readManifest } from './stored-releases.ts'
 
 interface Part {
   app: string
   store: ReturnType<typeof storeOf>
-  /** What is live now, if it is whole. */
+  /** The live release, if its files are stored. */
   live: Release | undefined
-  /** What the sources have become. */
+  /** The build of the current sources; undefined if it failed. */
   built: Release | undefined
 }
 
 /**
- * Makes the sources as they are the live releases. What was rolled back stays so: starting anew is no
- * wish to have it back. Where something is live, sources that do not build, or not fit, change nothing.
- * @returns a sentence for each thing that was done or left
- * @throws PlainError when a part does not build and nothing of it is live
+ * Builds the current sources and releases what changed. A release that was rolled back stays rolled back. If
+ * an app does not build or does not fit, its live release stays.
+ * @returns a sentence for each thing that was done or skipped
+ * @throws PlainError if an app does not build and has no live release
  */
-export async function releaseWhatIsNew(
+export async function releaseChangedApps(
   root: string,
   { store: folder, kept }: ReleaseSettings,
   apps: string[],
@@ -51,7 +51,7 @@ async function build(root: string, folder: string, app: string, news: string[]):
   const now = readPointer(store.folder)?.live
   const live = now && isStored(store.folder, now) ? manifestOf(store, now) : undefined
   try {
-    const done = await buildWhatIsMissing(root, { apps: [app] })
+    const done = await buildOutdatedApps(root, { apps: [app] })
     if (done.length > 0) news.push(`Built ${app}.`)
     return { app, store, live, built: readManifest(path.join(root, app, 'dist')) }
   } catch (error) {

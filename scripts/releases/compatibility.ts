@@ -54,7 +54,10 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
  * with both halves.
  * @throws PlainError if two do not fit, or the live shell or, for a shell, a live half cannot be read
  */
-export async function checkTerms(manifest: Release, from: (app: string) => string): Promise<void> {
+export async function checkCompatibility(
+  manifest: Release,
+  from: (app: string) => string,
+): Promise<void> {
   const refuse = (text: string | undefined) => {
     if (text) throw new PlainError(`${text} Nothing was changed.`)
   }
