@@ -15,6 +15,7 @@ interface Manifest {
 const workspaces = json<Manifest>('package.json').workspaces ?? []
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
   'shared-ui/README.md',
   ...['docs', 'docs/decisions'].flatMap((folder) =>
     readdirSync(path.join(root, folder))
