@@ -11,7 +11,7 @@ import { connect } from './network.fixture.ts'
 // Computing the visibility of every element takes seconds in jsdom.
 configure({ defaultHidden: true })
 
-/** Like the shell's boundary around a half, which replaces a release that failed. */
+/** Stands in for the shell's error boundary, which replaces a half whose release failed. */
 class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined }
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -22,8 +22,8 @@ class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | 
 }
 
 /**
- * The whole half on its dashboard; `world` answers the network. `afterSession` is what the shell would
- * show in place of a page whose session has ended.
+ * Renders the half on its dashboard; `world` answers its requests. `afterSession` is the sign-in form
+ * that the shell passes for a page whose session has ended.
  */
 export function openDashboard(world: World, afterSession?: string) {
   const network = connect(world)
@@ -59,10 +59,10 @@ export function openDashboard(world: World, afterSession?: string) {
     network,
     notices,
     session,
-    /** Starts a fetch of the session; the returned function lets it end. */
+    /** Starts a fetch of the session; the returned function completes it. */
     refetching() {
       let end: () => void = () => {}
-      const asked = client.fetchQuery({
+      const fetched = client.fetchQuery({
         queryKey: ['session'],
         queryFn: () =>
           new Promise<null>((resolve) => {
@@ -71,7 +71,7 @@ export function openDashboard(world: World, afterSession?: string) {
       })
       return async () => {
         end()
-        await asked
+        await fetched
       }
     },
     user: userEvent.setup({ applyAccept: false, pointerEventsCheck: 0 }),

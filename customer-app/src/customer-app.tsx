@@ -3,7 +3,7 @@ import type { HalfProps } from 'shell/contract'
 import { addresses } from './addresses.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 
-/** The customer half. All its addresses lead to its one page. */
+/** The customer half. All its addresses show the dashboard. */
 export default function CustomerApp(props: HalfProps) {
   return (
     <Routes>

@@ -19,7 +19,7 @@ export interface Call {
   body: unknown
 }
 
-/** A string body is sent as is; status 0 is a lost connection. */
+/** A string body is sent unchanged; status 0 means a lost connection. */
 export interface Answer {
   status?: number
   body?: unknown
@@ -39,7 +39,7 @@ export function refusal(status: number, detail: string, errors?: Problem['errors
   return { status, body }
 }
 
-/** An API in memory, as this customer sees it. */
+/** An in-memory API for this customer. */
 export class World {
   gigs: Gig[] = []
   calls: Call[] = []

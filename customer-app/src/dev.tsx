@@ -50,7 +50,7 @@ function SignIn() {
   )
 }
 
-/** What the shell gives, as little of it as the half needs: who is signed in, and a toast. */
+/** A minimal replacement for the shell: session and toasts. */
 function Frame() {
   const { data: user, isPending } = useQuery({
     queryKey: sessionKey,

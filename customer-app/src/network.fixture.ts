@@ -5,7 +5,7 @@ interface Server {
   answer(call: Call): Answer | Promise<Answer>
 }
 
-/** jsdom has neither; these are Node's own. */
+/** Node's own global, which jsdom hides. */
 const fromNode = (name: string): unknown => runInThisContext(name)
 
 const callOf = (method: string, address: string, body: unknown): Call => {
@@ -21,7 +21,7 @@ const callOf = (method: string, address: string, body: unknown): Call => {
 const textOf = ({ body }: Answer) =>
   body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
 
-/** An upload at the boundary of the browser: it ends when the server has answered. */
+/** A fake XMLHttpRequest, which completes when the fake server has answered. */
 class FakeUpload extends EventTarget {
   static server: Server
   static running: FakeUpload[] = []
@@ -60,7 +60,7 @@ class FakeUpload extends EventTarget {
   }
 }
 
-/** Puts `server` behind the browser's fetch and XMLHttpRequest; status 0 is a lost connection. */
+/** Connects `server` to fetch and XMLHttpRequest; status 0 means a lost connection. */
 export function connect(server: Server) {
   FakeUpload.server = server
   FakeUpload.running = []
@@ -76,7 +76,7 @@ export function connect(server: Server) {
     },
   })
   return {
-    /** Tells the page how far its upload is; false while there is none. */
+    /** Fires a progress event of the running upload; false if there is none. */
     progress(loaded: number, total: number): boolean {
       const [running] = FakeUpload.running
       return (
@@ -88,7 +88,7 @@ export function connect(server: Server) {
 
 const files = new Map<string, Blob>()
 
-/** Previews, which jsdom does not have; the addresses that are open at the moment. */
+/** Fakes object URLs, which jsdom lacks; returns the URLs that are not revoked yet. */
 export function fakePreviews() {
   const open = new Set<string>()
   files.clear()
@@ -104,14 +104,14 @@ export function fakePreviews() {
   return open
 }
 
-/** Pictures, which jsdom does not load either: whatever is not in `broken` is one. */
+/** Fakes image decoding, which jsdom lacks: every file decodes, except those in `broken`. */
 export function fakeDecoding(broken: ReadonlySet<Blob>) {
   Object.assign(globalThis, {
     createImageBitmap: async () => ({ width: 4, height: 3, close() {} }),
     Image: class extends EventTarget {
       set src(address: string) {
         const file = files.get(address)
-        // A browser takes its time.
+        // Browsers decode asynchronously.
         setTimeout(() =>
           this.dispatchEvent(new Event(!file || broken.has(file) ? 'error' : 'load')),
         )

@@ -57,7 +57,7 @@ const Tile = styled(Card)`
   }
 `
 
-const later: { title: string; icon: LucideIcon }[] = [
+const unavailable: { title: string; icon: LucideIcon }[] = [
   { title: 'Job History', icon: History },
   { title: 'My Profile', icon: UserRound },
   { title: 'Support', icon: LifeBuoy },
@@ -70,7 +70,7 @@ export function QuickActions({ onPost }: { onPost(): void }) {
       title="Quick Actions"
       actions={
         <Muted $small id={note}>
-          Job History, My Profile and Support are not available yet.
+          Job History, My Profile and Support aren't available yet.
         </Muted>
       }
     >
@@ -81,7 +81,7 @@ export function QuickActions({ onPost }: { onPost(): void }) {
           </Disc>
           Post New Job
         </Tile>
-        {later.map(({ title, icon: Icon }) => (
+        {unavailable.map(({ title, icon: Icon }) => (
           <Tile key={title} as="button" type="button" aria-disabled aria-describedby={note}>
             <Disc>
               <Icon size={22} />

@@ -20,7 +20,7 @@ const Banner = styled.section`
   }
 `
 
-const Words = styled.div`
+const BannerText = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -62,7 +62,7 @@ const Street = styled.div`
     position: absolute;
     inset: 0;
     mask-image: none;
-    /* It does not grow with a long name, into the words. */
+    /* A fixed height: otherwise a long username would enlarge the image until it covers the text. */
     & img {
       inset: auto 0 0;
       height: 17.5rem;
@@ -81,10 +81,10 @@ const Name = styled.span`
 `
 
 /**
- * The name goes to the next line as a whole. Only one that is longer than a line breaks, after its
- * signs if it can.
+ * A username moves to the next line as a whole. A username longer than a line breaks, if possible after
+ * punctuation.
  */
-const inOnePiece = (username: string) => (
+const wrappableName = (username: string) => (
   <Name>
     {username
       .split(/(?<=[._@+-])/)
@@ -109,7 +109,7 @@ const firstNumbers = [
 ]
 
 function sentence(open: number): string {
-  if (open === 0) return 'Post a job, and packers nearby who can do it will see it at once.'
+  if (open === 0) return 'Post a job and packers nearby will see it right away.'
   if (open === 1) return 'One of your jobs is open. Packers can see and book it now.'
   const count = firstNumbers[open] ?? open.toLocaleString('en-US')
   return `${count} of your jobs are open. Packers can see and book them now.`
@@ -117,27 +117,27 @@ function sentence(open: number): string {
 
 interface WelcomeBannerProps {
   username: string
-  /** How many jobs packers can still book; undefined while that is not known. */
+  /** The number of gigs that packers can still book; undefined while loading. */
   open: number | undefined
-  /** Whether this is the screen's one strong action; the empty state has its own. */
-  leads: boolean
+  /** Whether Create New Job is the primary button; the empty state has its own. */
+  isPrimary: boolean
   onCreate(): void
 }
 
-export function WelcomeBanner({ username, open, leads, onCreate }: WelcomeBannerProps) {
+export function WelcomeBanner({ username, open, isPrimary, onCreate }: WelcomeBannerProps) {
   return (
     <Banner>
-      <Words>
-        <Heading $long={username.length > 18}>Welcome, {inOnePiece(username)}</Heading>
-        {/* Unknown, it keeps the room that the sentence will take. */}
+      <BannerText>
+        <Heading $long={username.length > 18}>Welcome, {wrappableName(username)}</Heading>
+        {/* While loading, an invisible sentence reserves the space. */}
         <p style={open === undefined ? { visibility: 'hidden' } : undefined}>
           {sentence(open ?? 0)}
         </p>
-        <Button big variant={leads ? 'primary' : 'second'} onClick={onCreate}>
+        <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
           <Plus size={20} />
           Create New Job
         </Button>
-      </Words>
+      </BannerText>
       <Street>
         <Art src={welcomeArt} />
       </Street>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Card, PictureFrame } from 'shared-ui'
 import styled from 'styled-components'
 
-/** The anatomy of a job card, which the card and its grey shape have in common. */
+/** The layout that a gig card and its skeleton share. */
 export const CardFrame = styled(Card)`
   display: flex;
   flex-direction: column;
   overflow: hidden;
   scroll-margin: calc(var(--bar-height) + var(--s-4)) 0 var(--s-4);
-  /* Far from the window its inside costs nothing: neither styles nor layout. */
+  /* The browser skips style and layout of cards far outside the viewport. */
   content-visibility: auto;
   contain-intrinsic-height: auto 33rem;
 `
@@ -40,7 +40,7 @@ export const Facts = styled.dl`
   padding-top: var(--s-3);
 `
 
-const FactFrame = styled.div<{ $leads: boolean }>`
+const FactFrame = styled.div<{ $large: boolean }>`
   min-width: 0;
   & dt {
     color: var(--text-muted);
@@ -51,8 +51,8 @@ const FactFrame = styled.div<{ $leads: boolean }>`
     font-weight: var(--weight-medium);
     font-size: 0.9375rem;
     font-variant-numeric: tabular-nums;
-    ${({ $leads }) =>
-      $leads &&
+    ${({ $large }) =>
+      $large &&
       `font-size: var(--text-xl);
        font-weight: var(--weight-bold);
        letter-spacing: -0.03em;
@@ -62,21 +62,21 @@ const FactFrame = styled.div<{ $leads: boolean }>`
 
 interface FactProps {
   label: string
-  /** Large, for what is looked for first. */
-  leads?: boolean
+  /** Large text, for the facts that customers look for first. */
+  large?: boolean
   children: ReactNode
 }
 
-export function Fact({ label, leads = false, children }: FactProps) {
+export function Fact({ label, large = false, children }: FactProps) {
   return (
-    <FactFrame $leads={leads}>
+    <FactFrame $large={large}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </FactFrame>
   )
 }
 
-/** Replaces the actions of a card that allows none, at the same height. */
+/** Replaces the buttons of a completed gig, at the same height. */
 export const CardNote = styled.p`
   display: flex;
   align-items: center;

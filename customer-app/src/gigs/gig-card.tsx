@@ -16,7 +16,7 @@ import {
 } from './gig-card-frame.tsx'
 import { isCompleted } from './gigs.queries.ts'
 
-/* A long text does not stretch the cards in the same row. */
+/* A long text must not stretch the other cards of its row. */
 const twoLines = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -35,13 +35,13 @@ const Title = styled.h3`
   ${twoLines}
 `
 
-/** A number is large; words in its place are smaller. */
+/** A number is large; longer text is smaller. */
 const Boxes = styled.span<{ $long: boolean }>`
   ${twoLines}
   ${({ $long }) => $long && 'font-size: var(--text-md); letter-spacing: 0;'}
 `
 
-/** A long price is smaller, so that it does not run into the boxes beside it. */
+/** A long price is smaller, so that it does not overlap the number of boxes. */
 const Money = styled.span<{ $long: boolean }>`
   white-space: nowrap;
   ${({ $long }) => $long && 'font-size: var(--text-md);'}
@@ -63,7 +63,7 @@ interface GigCardProps {
   onDelete(gig: Gig): void
 }
 
-/** A job on the dashboard; Edit and Delete show until it is completed. */
+/** A gig on the dashboard; Edit and Delete show until it is completed. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, eager, deleting, onEdit, onDelete } = props
   const price = formatCardMoney(gig.price)
@@ -86,10 +86,10 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
         </CardTop>
         <Description>{gig.description}</Description>
         <Facts>
-          <Fact label="Price" leads>
+          <Fact label="Price" large>
             <Money $long={price.length > 10}>{price}</Money>
           </Fact>
-          <Fact label="Boxes" leads>
+          <Fact label="Boxes" large>
             <Boxes $long={gig.boxes.length > 12}>{gig.boxes}</Boxes>
           </Fact>
           <Fact label="Pickup">{formatDate(gig.pickup_date, gig.pickup_time_zone)}</Fact>

@@ -11,7 +11,7 @@ import {
 
 const Line = ({ width }: { width: string }) => <Skeleton width={width} height="0.9375rem" />
 
-/** Cards in grey, in the shape of what comes, once it takes long enough to be noticed. */
+/** Gray placeholder cards, which show only if loading takes noticeably long. */
 export function GigListSkeleton() {
   const shown = useDelayed()
   return (
@@ -32,7 +32,7 @@ export function GigListSkeleton() {
               <Line width="70%" />
               <Facts>
                 {['Price', 'Boxes', 'Pickup', 'Posted'].map((label) => (
-                  <Fact key={label} label={label} leads={label === 'Price' || label === 'Boxes'}>
+                  <Fact key={label} label={label} large={label === 'Price' || label === 'Boxes'}>
                     <Skeleton width="4.5rem" height="1.2em" />
                   </Fact>
                 ))}

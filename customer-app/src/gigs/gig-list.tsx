@@ -19,23 +19,23 @@ import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { isBooked, myGigsQuery } from './gigs.queries.ts'
 import { useDeleteGig } from './gigs.mutations.ts'
 
-/** Where the focus rests when a card goes; heard, not drawn. */
-const Start = styled.div`
+/** Takes the focus when a card disappears, without an outline. */
+const FocusTarget = styled.div`
   &:focus {
     outline: none;
   }
 `
 
-/** The job is still there: a second try is one key away. */
+/** After a failed delete, focuses the card's Delete button for a retry. */
 const focusDelete = (id: Gig['id']) =>
-  // Until the frame after the next the button may still be off.
+  // The button may still be disabled for up to two frames.
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`#${gigAnchor(id)} [data-delete]`)?.focus(),
     ),
   )
 
-/** As many cards as the window shows without scrolling. */
+/** The number of cards visible without scrolling. */
 const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
 interface GigListProps {
@@ -45,19 +45,19 @@ interface GigListProps {
   onDeleted(): void
 }
 
-/** Your Moving Jobs: the customer's own, or how to begin. */
+/** The customer's gigs, or a button to create the first one. */
 export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProps) {
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
-  // Many cards take their time, which anything more urgent may interrupt. A change of them is at once
-  // there: what closes then hands the focus to what stays.
-  const isDrawn = useDeferredValue(data !== undefined)
-  const gigs = isDrawn ? data : undefined
+  // Many cards render slowly, so the first render of the list is deferred and interruptible. Later
+  // changes render at once: a closing dialog must return the focus to an element that still exists.
+  const isRendered = useDeferredValue(data !== undefined)
+  const gigs = isRendered ? data : undefined
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
-  const [asking, setAsking] = useState<Gig | null>(null)
+  const [confirming, setConfirming] = useState<Gig | null>(null)
 
-  /** Where the focus was is gone, or soon: reading goes on at the list. */
+  /** The focused element is gone or will be soon: screen readers continue at the list. */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
 
   function retry() {
@@ -66,15 +66,15 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
   }
 
   function confirm() {
-    if (!asking) return
-    remove(asking.id)
-    setAsking(null)
+    if (!confirming) return
+    remove(confirming.id)
+    setConfirming(null)
     focusList()
   }
 
   return (
     <Section title="Your Moving Jobs">
-      <Start ref={start} tabIndex={-1}>
+      <FocusTarget ref={start} tabIndex={-1}>
         {(isPending || (data && !gigs)) && <GigListSkeleton />}
         {!isPending && !data && (
           <LoadFailed title="Your jobs could not be loaded." onRetry={retry} />
@@ -89,26 +89,26 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
                 eager={index < aboveFold}
                 deleting={deleting.has(gig.id)}
                 onEdit={onEdit}
-                onDelete={setAsking}
+                onDelete={setConfirming}
               />
             ))}
           </CardGrid>
         )}
-      </Start>
+      </FocusTarget>
       <ConfirmDialog
-        open={asking !== null}
-        title={`Delete “${asking?.title ?? ''}”?`}
+        open={confirming !== null}
+        title={`Delete “${confirming?.title ?? ''}”?`}
         text={
           <Stack $gap="var(--s-3)">
             <p>Are you sure you want to delete this job? This action cannot be undone.</p>
-            {asking && isBooked(asking) && (
+            {confirming && isBooked(confirming) && (
               <p>A packer has booked this job. If you delete it, they lose the booking.</p>
             )}
           </Stack>
         }
         confirmLabel="Delete"
         onConfirm={confirm}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setConfirming(null)}
       />
     </Section>
   )
@@ -128,7 +128,7 @@ function NoGigs({ onCreate }: { onCreate(): void }) {
         </Button>
       }
     >
-      Take a few photos, add two addresses and a date. Your draft is kept on this device until you
+      Take a few photos, add two addresses and a date. Your draft stays on this device until you
       post it.
     </EmptyState>
   )

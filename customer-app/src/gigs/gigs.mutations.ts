@@ -3,7 +3,7 @@ import { isAnswerLost, read } from 'api/client'
 import type { Gig, User } from 'api/contract'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { gigsKey, jobsNow } from './gigs.queries.ts'
+import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
 
 const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
@@ -16,7 +16,7 @@ interface DeleteEvents {
   onFailed(id: Gig['id']): void
 }
 
-/** Deletes gigs, several at a time if the customer likes; `deleting` has their ids. */
+/** Deletes gigs, several at once if needed; `deleting` has the ids of pending deletes. */
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
@@ -26,7 +26,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       try {
         await deleteGig(id)
       } catch (error) {
-        const jobs = isAnswerLost(error) ? await jobsNow(client, customerId) : undefined
+        const jobs = isAnswerLost(error) ? await fetchGigsNow(client, customerId) : undefined
         if (!jobs || jobs.some((job) => job.id === id)) throw error
       }
     },
@@ -36,7 +36,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       onDeleted()
     },
     onError: (_error, id) => {
-      // docs/product.md requires the browser's own alert.
+      // docs/product.md requires a browser alert.
       alert('Failed to delete job. Please try again.')
       onFailed(id)
       void client.invalidateQueries({ queryKey: gigsKey })
@@ -46,7 +46,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
   })
 
   function remove(id: Gig['id']) {
-    // The cache knows a pending call before `deleting` is drawn.
+    // The mutation cache has the pending call before `deleting` re-renders.
     const pending = { mutationKey: deleteKey, predicate: isOf(id) }
     if (client.isMutating(pending) === 0) mutate(id)
   }

@@ -3,7 +3,7 @@ import { read } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The first element of every gig key: a change of a gig invalidates them all. */
+/** The first element of every gig query key: one invalidation covers them all. */
 export const gigsKey = ['gigs'] as const
 
 /** A customer's gigs, newest first. */
@@ -14,13 +14,16 @@ export const myGigsQuery = (customerId: User['id']) =>
       const gigs = await read(
         api.api.gigs.$get({ query: { customer_id: String(customerId) } }, { init: { signal } }),
       )
-      // Never another customer's gig, even if the API returned one.
+      // docs/product.md requires this filter on the client too.
       return gigs.filter((gig) => gig.customer_id === customerId)
     },
   })
 
-/** The customer's gigs as they are now; undefined if they cannot be read at once. */
-export const jobsNow = (client: QueryClient, customerId: User['id']): Promise<Gig[] | undefined> =>
+/** Fetches the customer's gigs now, past the cache; undefined if the request fails. */
+export const fetchGigsNow = (
+  client: QueryClient,
+  customerId: User['id'],
+): Promise<Gig[] | undefined> =>
   client
     .fetchQuery({ ...myGigsQuery(customerId), staleTime: 0, retry: false })
     .catch(() => undefined)
@@ -34,11 +37,11 @@ export const specialtiesQuery = queryOptions({
 
 type HasStatus = Pick<Gig, 'gig_status_id'>
 
-/** Whether packers can still book it. */
+/** Whether packers can still book the gig. */
 export const isOpen = (gig: HasStatus) => gig.gig_status_id === gigStatus.pending
 
-/** Whether a packer has booked it and not completed it yet. */
+/** Whether a packer has booked the gig and not completed it yet. */
 export const isBooked = (gig: HasStatus) => gig.gig_status_id === gigStatus.booked
 
-/** Whether the API refuses every change of it. */
+/** Whether the gig is completed; the API then rejects every change. */
 export const isCompleted = (gig: HasStatus) => gig.gig_status_id === gigStatus.completed

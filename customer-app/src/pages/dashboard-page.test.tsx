@@ -10,11 +10,11 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 const cardOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title })
   const card = heading.closest('li')
-  if (!card) throw new Error('A job stands in a list')
+  if (!card) throw new Error('The card is not in a list')
   return card
 }
 
-test('the figures count the jobs and add their prices to the cent', async () => {
+test('the stat cards show the number of gigs and the exact sum of their prices', async () => {
   openDashboard(world(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
   await cardOf('Move 1')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, dana_whitfield')
@@ -23,7 +23,7 @@ test('the figures count the jobs and add their prices to the cent', async () => 
   expect(figure('Total Budget')).toBe('$1,234.30')
 })
 
-test('only the jobs of the signed-in customer count, whatever the answer holds', async () => {
+test("ignores other customers' gigs, even if the API returns them", async () => {
   const api = world(makeGig(1), makeGig(2, { customer_id: 99 }))
   openDashboard(api)
   await cardOf('Move 1')
@@ -32,8 +32,8 @@ test('only the jobs of the signed-in customer count, whatever the answer holds',
   expect(api.calls.find(({ path }) => path === '/api/gigs')?.query.get('customer_id')).toBe('3')
 })
 
-test('a card says all there is to say of a job and has its own Edit and Delete only', async () => {
-  // The evening of the 6th in Honolulu is the 7th in most places.
+test('a card shows the facts of a gig, with Edit and Delete as its only buttons', async () => {
+  // December 6 in Honolulu, December 7 in most other time zones.
   const pickup = { pickup_date: '2026-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
   openDashboard(world(makeGig(1, { price: 165.5, gig_status_id: 2, ...pickup })))
   const card = await cardOf('Move 1')
@@ -49,7 +49,7 @@ test('a card says all there is to say of a job and has its own Edit and Delete o
   expect(names).toEqual(['Edit', 'Delete'])
 })
 
-test('the banner counts the jobs that packers can still book', async () => {
+test('the banner counts the gigs that packers can still book', async () => {
   const status = (id: number, gig_status_id: Gig['gig_status_id']) => makeGig(id, { gig_status_id })
   openDashboard(world(status(1, 1), status(2, 2), status(3, 3), status(4, 1)))
   await cardOf('Move 1')
@@ -58,7 +58,7 @@ test('the banner counts the jobs that packers can still book', async () => {
   )
 })
 
-test('a completed job says why it has neither Edit nor Delete', async () => {
+test('a completed gig has no Edit or Delete and explains why', async () => {
   openDashboard(world(makeGig(1, { gig_status_id: 3 })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent(
@@ -67,7 +67,7 @@ test('a completed job says why it has neither Edit nor Delete', async () => {
   expect(within(card).queryAllByRole('button')).toEqual([])
 })
 
-test('without jobs there is a way to the first one', async () => {
+test('without gigs, Create Your First Job opens the form', async () => {
   const { user } = openDashboard(world())
   await user.click(await screen.findByRole('button', { name: 'Create Your First Job' }))
   expect(await screen.findByRole('dialog', { name: 'Create Moving Job' })).toBeVisible()
@@ -85,7 +85,7 @@ test('Post New Job opens the form, the other three tiles do nothing', async () =
   expect(await screen.findByRole('heading', { name: 'Create Moving Job' })).toBeVisible()
 })
 
-test('jobs that cannot be loaded leave a Retry that asks again', async () => {
+test('shows an error if the gigs cannot be loaded, and Retry loads them', async () => {
   const api = world(makeGig(1))
   let down = true
   api.instead = ({ path }) => (down && path === '/api/gigs' ? { status: 0 } : undefined)
@@ -112,7 +112,7 @@ describe('Delete', () => {
     return { ...view, card, dialog }
   }
 
-  test('asks, and no means no', async () => {
+  test('asks for confirmation; Cancel keeps the gig', async () => {
     const api = world(makeGig(1))
     const { user, dialog } = await ask(api)
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -123,12 +123,15 @@ describe('Delete', () => {
   test.each([
     [1, false],
     [2, true],
-  ] as const)('of a job in status %d warns about the packer: %s', async (gig_status_id, warns) => {
-    const { dialog } = await ask(world(makeGig(1, { gig_status_id })))
-    expect(dialog.textContent?.includes(warning)).toBe(warns)
-  })
+  ] as const)(
+    'of status %d warns that a packer loses the booking: %s',
+    async (gig_status_id, warns) => {
+      const { dialog } = await ask(world(makeGig(1, { gig_status_id })))
+      expect(dialog.textContent?.includes(warning)).toBe(warns)
+    },
+  )
 
-  test('disables that button alone while it is under way, then fetches the list', async () => {
+  test("disables only that gig's button while pending, then refetches the list", async () => {
     const api = world(makeGig(1), makeGig(2))
     let finish: () => void = () => {}
     api.instead = ({ method }) => {
@@ -150,7 +153,7 @@ describe('Delete', () => {
     expect(notices).toEqual(['Job deleted.'])
   })
 
-  test('two clicks before anything is drawn ask for one', async () => {
+  test('two clicks before the next render send one request', async () => {
     const api = world(makeGig(1))
     const { dialog } = await ask(api)
     const button = within(dialog).getByRole('button', { name: 'Delete' })
@@ -162,7 +165,7 @@ describe('Delete', () => {
     expect(api.log.filter((call) => call === 'DELETE /api/gigs/1')).toHaveLength(1)
   })
 
-  test('whose answer was lost is told as what it is', async () => {
+  test('reports success if the response is lost but the gig is gone', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })
     const api = world(makeGig(1), makeGig(2))
@@ -178,7 +181,7 @@ describe('Delete', () => {
     expect(alert).not.toHaveBeenCalled()
   })
 
-  test('says so with an alert when it fails, and the job stays', async () => {
+  test('shows an alert if it fails, keeps the gig and allows a retry', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })
     const api = world(makeGig(1))
@@ -188,15 +191,14 @@ describe('Delete', () => {
     await waitFor(() =>
       expect(alert).toHaveBeenCalledWith('Failed to delete job. Please try again.'),
     )
-    const again = await within(card).findByRole('button', { name: 'Delete' })
-    expect(again).toBeEnabled()
-    await waitFor(() => expect(again).toHaveFocus())
+    const button = await within(card).findByRole('button', { name: 'Delete' })
+    expect(button).toBeEnabled()
+    await waitFor(() => expect(button).toHaveFocus())
 
-    // A second try goes out.
     api.instead = () => undefined
-    await user.click(again)
-    const asked = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
-    await user.click(within(asked).getByRole('button', { name: 'Delete' }))
+    await user.click(button)
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
   })
 })

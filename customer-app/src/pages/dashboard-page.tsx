@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { JobFigures } from '../dashboard/job-figures.tsx'
+import { GigStats } from '../dashboard/gig-stats.tsx'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { gigAnchor } from '../gigs/gig-anchor.ts'
@@ -14,8 +14,8 @@ import { GigList } from '../gigs/gig-list.tsx'
 import { isOpen, myGigsQuery } from '../gigs/gigs.queries.ts'
 
 /**
- * Whose dashboard this is stays as it was for as long as a form is open: what was typed in it is
- * neither lost nor handed over to whoever has signed in meanwhile.
+ * While a form is open, the page keeps its customer even if the session ends or another user signs in.
+ * Typed text is neither lost nor shown to the other user.
  */
 export function DashboardPage(props: HalfProps) {
   const { user, afterSession } = props
@@ -30,7 +30,7 @@ export function DashboardPage(props: HalfProps) {
   )
 }
 
-/** When the jobs stand again where a sign-in form or somebody else's form was, reading begins there. */
+/** Focuses the page when the dashboard replaces a sign-in form or another customer's dashboard. */
 function useFocusOnReturn(shown: User['id'] | undefined) {
   const before = useRef(shown)
   useEffect(() => {
@@ -60,23 +60,23 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
     const card = document.getElementById(gigAnchor(id))
     card?.scrollIntoView({ block: 'center' })
     card?.querySelector('h3')?.focus({ preventScroll: true })
-    // Whoever has gone on to another page is led back to all jobs.
+    // The customer is on another page: return to the dashboard.
     if (!card) void navigate('/customer/dashboard')
   }
 
   return (
     <Page>
       <title>Dashboard · Manyhands</title>
-      {/* Behind an open form, for somebody else's eyes: nothing. */}
+      {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
           <WelcomeBanner
             username={customer.username}
             open={gigs?.filter(isOpen).length}
-            leads={gigs?.length !== 0}
+            isPrimary={gigs?.length !== 0}
             onCreate={create}
           />
-          <JobFigures jobs={gigs ?? (isError ? null : undefined)} />
+          <GigStats gigs={gigs ?? (isError ? null : undefined)} />
           <GigList
             customerId={customer.id}
             onCreate={create}

@@ -3,10 +3,10 @@ import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
 
-/** The addresses of previews that are open. */
+/** The object URLs of previews that are not revoked yet. */
 export let previews = new Set<string>()
 
-/** Files that are no pictures whatever they are called. */
+/** Files with an image's name and type but other content. */
 const broken = new Set<Blob>()
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ export function textFile(name: string) {
   return file
 }
 
-/** Chosen files are in the form, or refused. */
+/** Waits until all chosen files are read. */
 export const isRead = () =>
   waitFor(() => expect(document.querySelector('[role="group"][aria-busy]')).toBeNull())
 export async function choose(user: View['user'], ...files: File[]) {
@@ -83,6 +83,6 @@ export async function choose(user: View['user'], ...files: File[]) {
 }
 export const submit = (user: View['user'], name = 'Create Job') =>
   user.click(screen.getByRole('button', { name }))
-/** The form is closed. */
+/** Waits until the form is closed. */
 export const isGone = () =>
   waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())

@@ -13,7 +13,7 @@ import {
 } from './gig-dialog.fixture.ts'
 
 describe('sending', () => {
-  const held = () => {
+  const pendingPost = () => {
     let finish: (answer?: Answer) => void = () => {}
     const api = new World()
     api.instead = ({ method }) =>
@@ -26,7 +26,7 @@ describe('sending', () => {
   }
 
   test('a double click sends once', async () => {
-    const { api, finish } = held()
+    const { api, finish } = pendingPost()
     const { user } = await openForm(api)
     fill()
     await user.dblClick(screen.getByRole('button', { name: 'Create Job' }))
@@ -38,8 +38,8 @@ describe('sending', () => {
     expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
   })
 
-  test('two clicks before anything is drawn send once', async () => {
-    const { api, finish } = held()
+  test('two clicks before the next render send once', async () => {
+    const { api, finish } = pendingPost()
     const { user } = await openForm(api)
     fill()
     await choose(user, photo('a.png'))
@@ -58,7 +58,7 @@ describe('sending', () => {
   describe('while the dialog closes', () => {
     let rest: () => void
 
-    // The dialog stays for its motion as long as this one runs.
+    // The dialog stays open while this closing animation runs.
     beforeEach(() => {
       const finished = new Promise<void>((resolve) => {
         rest = resolve
@@ -70,7 +70,7 @@ describe('sending', () => {
     const soon = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     const sends = ({ log }: World) => log.filter((call) => /^(POST|PUT)/.test(call))
 
-    test('a click on Create Job sends nothing, and a new opening is a new form', async () => {
+    test('a click on Create Job sends nothing, and reopening shows an empty form', async () => {
       const { user, api, notices } = await openForm()
       fill()
       await submit(user)
@@ -101,8 +101,8 @@ describe('sending', () => {
     })
   })
 
-  test('the progress is that of the upload, and it can be canceled and tried again', async () => {
-    const { api, finish } = held()
+  test('shows upload progress; the upload can be canceled and retried', async () => {
+    const { api, finish } = pendingPost()
     const { user, network } = await openForm(api)
     fill()
     await choose(user, photo('a.png'), photo('b.png'))
@@ -125,12 +125,12 @@ describe('sending', () => {
     await isGone()
   })
 
-  test('photos that are still being scaled down are counted, and can be canceled too', async () => {
-    const { api } = held()
+  test('shows the progress of scaling, which can be canceled too', async () => {
+    const { api } = pendingPost()
     const { user } = await openForm(api)
     fill()
     let scale: () => void = () => {}
-    // jsdom's files cannot be read; without that nothing is scaled.
+    // jsdom blobs have no arrayBuffer, and without it nothing is scaled.
     Object.assign(Blob.prototype, { arrayBuffer: async () => new ArrayBuffer(0) })
     Object.assign(globalThis, {
       createImageBitmap: () =>
@@ -155,7 +155,7 @@ describe('sending', () => {
   test.each<[string, Answer, string]>([
     ['the detail', refusal(409, 'That is not possible now.'), 'That is not possible now.'],
     [
-      'that there is no room',
+      'the detail of a 507',
       refusal(507, 'There is no room for more photos right now. Please try again later.'),
       'There is no room for more photos right now. Please try again later.',
     ],
@@ -165,9 +165,9 @@ describe('sending', () => {
       'Out of room.',
     ],
     ['the fallback without JSON', { status: 502, body: '<h1>Bad</h1>' }, 'Failed to create gig'],
-    ['the fallback without an answer', { status: 0 }, 'Failed to create gig'],
-  ])('a failure shows %s and keeps what was typed', async (_, answer, sentence) => {
-    const { api, finish } = held()
+    ['the fallback without a response', { status: 0 }, 'Failed to create gig'],
+  ])('a failure shows %s and keeps the typed text', async (_, answer, sentence) => {
+    const { api, finish } = pendingPost()
     const { user } = await openForm(api)
     fill()
     await submit(user)
@@ -177,15 +177,15 @@ describe('sending', () => {
     expect(control('title')).toHaveValue('Two rooms')
     expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
 
-    // It goes as soon as something else is wrong.
+    // The next error replaces it.
     fireEvent.change(control('title'), { target: { value: '' } })
     await submit(user)
     expect(screen.getByText('Enter a job title.')).toBeVisible()
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   })
 
-  test('what the API finds wrong stands at its fields', async () => {
-    const { api, finish } = held()
+  test('shows validation errors of the API at their fields', async () => {
+    const { api, finish } = pendingPost()
     const { user } = await openForm(api)
     fill()
     await submit(user)
@@ -197,16 +197,16 @@ describe('sending', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('after a lost response', () => {
   const posts = ({ log }: World) => log.filter((call) => call === 'POST /api/gigs')
-  /** The line dies with the answer, and the job is stored all the same. */
+  /** The connection breaks before the response, but the gig is stored. */
   const stores = (api: World, status: number) => (call: Call) => {
     if (call.method !== 'POST') return undefined
     api.gigs = [makeGig(9, call.body as Partial<Gig>), ...api.gigs]
     return { status }
   }
 
-  test.each([0, 502, 504])('after a %d the job is found where it is stored', async (status) => {
+  test.each([0, 502, 504])('(status %d) finds the stored gig', async (status) => {
     const api = new World()
     api.gigs = [makeGig(1)]
     api.instead = stores(api, status)
@@ -218,7 +218,7 @@ describe('an answer that is lost', () => {
     expect(notices).toEqual(['Job posted. Packers can see it now.'])
   })
 
-  test('and found later, when the list can be read again, instead of being posted twice', async () => {
+  test('and a failed refetch, the next submit finds the gig and does not post it twice', async () => {
     const api = new World()
     const store = stores(api, 0)
     const { user } = await openForm(api)
@@ -233,9 +233,9 @@ describe('an answer that is lost', () => {
     expect(posts(api)).toHaveLength(1)
   })
 
-  test('of a job that was not stored, is posted by the next press', async () => {
+  test('the next submit posts a gig that was not stored', async () => {
     const api = new World()
-    // As another one that stood there before.
+    // An earlier gig with the same text, which must not count as the posted one.
     api.gigs = [makeGig(1, { title: 'Two rooms', description: 'Most of it is packed.' })]
     const { user } = await openForm(api)
     fill()
@@ -257,7 +257,7 @@ test.each([
   [503, 'Manyhands is busy.', 'Nothing you typed is lost. Try again in a moment.'],
   [507, 'There is no room for photos.', 'Nothing you typed is lost. Try again in a moment.'],
   [429, 'Too many jobs. Try again in 5 minutes.', 'Nothing you typed is lost.'],
-])('a %d says what the server says, once, and keeps what was typed', async (status, text, safe) => {
+])("a %d shows the API's sentence once and keeps the typed text", async (status, text, safe) => {
   const api = new World()
   api.instead = ({ method }) => (method === 'POST' ? refusal(status, text) : undefined)
   const { user } = await openForm(api)
@@ -272,14 +272,14 @@ test.each([
   expect(api.log.filter((call) => call === 'POST /api/gigs')).toHaveLength(1)
 })
 
-test('offline, the form says so before anybody presses the button', async () => {
+test('shows the offline panel before any submit', async () => {
   const { dialog } = await openForm()
   const said = () => within(dialog).queryByText("You're offline")
   expect(said()).not.toBeInTheDocument()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(said()?.closest('[role="status"]')).toHaveTextContent(
-    "You're offlineWhat you typed is kept on this device. Send it when you're back online.",
+    "You're offlineWhat you typed is saved on this device. Send it when you're back online.",
   )
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))

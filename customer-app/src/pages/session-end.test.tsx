@@ -3,11 +3,11 @@ import { openDashboard } from '../customer-app.fixture.tsx'
 import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import { control, fill, isGone, openEdit, openForm, submit } from './gig-dialog.fixture.ts'
 
-/** What the shell gives to stand in the place of a page whose session is over. */
+/** The shell's sign-in form for a page whose session has ended. */
 const prompt = 'Please sign in'
-const somebodyElse = { id: 9, username: 'oakhouse_homes', user_type: 'customer' } as const
+const otherCustomer = { id: 9, username: 'oakhouse_homes', user_type: 'customer' } as const
 
-test('ended, it shows the panel, and what was typed stays', async () => {
+test('shows the session panel and keeps the typed text', async () => {
   const { user, session } = await openForm(new World(), prompt)
   fill()
   act(() => session.set(null))
@@ -24,7 +24,7 @@ test('ended, it shows the panel, and what was typed stays', async () => {
   expect(control('title')).toHaveValue('Two rooms')
 })
 
-test('refused by the API, it shows the same', async () => {
+test('shows the session panel after a 401 too', async () => {
   const api = new World()
   api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)
   const { user } = await openForm(api)
@@ -32,11 +32,11 @@ test('refused by the API, it shows the same', async () => {
   await submit(user)
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
-  // Create Job had the focus and is gone.
+  // Create Job, which had the focus, disappeared.
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
-test('it does not take the focus from a field', async () => {
+test('does not take the focus from a field', async () => {
   const { session } = await openForm(new World(), prompt)
   act(() => control('title').focus())
   act(() => session.set(null))
@@ -44,7 +44,7 @@ test('it does not take the focus from a field', async () => {
   expect(control('title')).toHaveFocus()
 })
 
-test('without an open form nothing of the jobs stays on the screen', async () => {
+test('hides the gigs if no form is open', async () => {
   const { session } = openDashboard(Object.assign(new World(), { gigs: [makeGig(1)] }), prompt)
   expect(await screen.findByText('Move 1')).toBeVisible()
   act(() => session.set(null))
@@ -54,11 +54,11 @@ test('without an open form nothing of the jobs stays on the screen', async () =>
   expect(await screen.findByText('Move 1')).toBeVisible()
 })
 
-test('an open form is not handed over to somebody else on the same device', async () => {
+test('hides an open form from another customer on the same device', async () => {
   const api = Object.assign(new World(), { gigs: [makeGig(1)] })
   const { user, session } = await openForm(api, prompt)
   fill()
-  act(() => session.set(somebodyElse))
+  act(() => session.set(otherCustomer))
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(screen.getByText('oakhouse_homes is signed in on this device now.')).toBeVisible()
   expect(screen.queryByText('Move 1')).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test('an open form is not handed over to somebody else on the same device', asyn
   expect(api.log).not.toContain('POST /api/gigs')
 })
 
-test('an edit goes on when its own customer is there again', async () => {
+test('an edit continues after the same customer signs in again', async () => {
   const api = Object.assign(new World(), { gigs: [makeGig(1)] })
   const { user, session } = await openEdit(api, prompt)
   fireEvent.change(control('title'), { target: { value: 'Other' } })
@@ -90,10 +90,10 @@ test('an edit goes on when its own customer is there again', async () => {
   expect(api.sent('PUT')).toMatchObject({ title: 'Other' })
 })
 
-test('until it is known who is there, nothing is sent', async () => {
+test('sends nothing while the session is loading', async () => {
   const { user, session, api, refetching } = await openForm(new World(), prompt)
   fill()
-  const answered = refetching()
+  const endRefetch = refetching()
   act(() => session.set(null))
   expect(await screen.findByText('Verifying authentication...')).toBeVisible()
   await submit(user)
@@ -101,5 +101,5 @@ test('until it is known who is there, nothing is sent', async () => {
     await screen.findByText('Please wait while we verify your authentication...'),
   ).toBeVisible()
   expect(api.log).not.toContain('POST /api/gigs')
-  await act(answered)
+  await act(endRefetch)
 })

@@ -34,7 +34,7 @@ function FormDialog({ size, sheet }: Shape) {
         <DialogFoot>
           <DialogNote>
             <CloudCheck size={16} />
-            Draft kept on this device
+            Draft saved on this device
           </DialogNote>
           <Button variant="quiet" onClick={close}>
             Cancel
@@ -184,7 +184,7 @@ export const dialogPage: GalleryPage = {
           <DialogFoot>
             <DialogNote>
               <CloudCheck size={16} />
-              Draft kept on this device
+              Draft saved on this device
             </DialogNote>
             <Button variant="primary">Create Job</Button>
           </DialogFoot>

@@ -29,13 +29,13 @@ interface GigDialogProps extends Pick<TaskContentProps, 'customerId' | 'user' | 
   onSaved(id: Gig['id']): void
 }
 
-/** Create Moving Job and Edit Moving Job. */
+/** The dialog that creates or edits a gig. */
 export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }: GigDialogProps) {
   const form = useRef<GigFormHandle>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
 
-  // A number per opening, so that an opening during the last one's closing animation starts fresh.
+  // Each opening has a number: reopening during the closing animation must show a fresh form.
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 
@@ -59,7 +59,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
         open={asking}
         icon={<Undo2 size={24} />}
         title="Discard your changes?"
-        text="Your changes to this job have not been saved."
+        text="Your changes to this job haven't been saved."
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         onConfirm={discard}
@@ -104,7 +104,7 @@ function Task(props: TaskContentProps) {
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [Content, waited, titleId])
 
-  function askAgain() {
+  function retryAndFocus() {
     // The Retry button disappears with the message: keep the focus in the dialog.
     close.current?.focus()
     retry()
@@ -121,7 +121,7 @@ function Task(props: TaskContentProps) {
       </DialogHead>
       <DialogBody>
         {error ? (
-          <LoadFailed title="The form could not be loaded." onRetry={askAgain} />
+          <LoadFailed title="The form could not be loaded." onRetry={retryAndFocus} />
         ) : (
           <Loading text="Loading the form..." />
         )}

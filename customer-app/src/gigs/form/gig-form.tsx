@@ -41,7 +41,7 @@ import { useSaveGig } from './save-gig.mutations.ts'
 /** Only a signed-in customer may submit; `verifying` while the session loads. */
 export type Authentication = 'customer' | 'verifying' | 'denied'
 
-/** What the dialog needs to know before it closes. */
+/** The dialog reads this before it closes. */
 export interface GigFormHandle {
   isSaving: boolean
   /** Closing would lose changes; a new job stays as a draft. */
@@ -59,7 +59,7 @@ interface GigFormProps {
   gig: Gig | undefined
   authentication: Authentication
   /** The username of another signed-in user, who must not see what was typed. */
-  somebodyElse: string | undefined
+  otherUsername: string | undefined
   /** The id for the heading that names the dialog. */
   titleId: string
   onClose(): void
@@ -68,7 +68,7 @@ interface GigFormProps {
 }
 
 export function GigForm(props: GigFormProps) {
-  const { customerId, gig, authentication, somebodyElse, titleId, onClose, onSaved, ref } = props
+  const { customerId, gig, authentication, otherUsername, titleId, onClose, onSaved, ref } = props
   const kind = gig ? 'edit' : 'create'
   const form = useGigForm(customerId, gig)
   const [refusals, setRefusals] = useState(0)
@@ -91,9 +91,9 @@ export function GigForm(props: GigFormProps) {
 
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const [toldToWait, setToldToWait] = useState(false)
-  /** Submitted while photos were being read: the submit continues when they are in the form. */
-  const [held, setHeld] = useState(false)
+  const [submittedEarly, setSubmittedEarly] = useState(false)
+  /** The customer submitted while photos were being read: submit again when all are read. */
+  const [submitQueued, setSubmitQueued] = useState(false)
 
   useImperativeHandle(ref, () => ({
     isSaving,
@@ -105,14 +105,14 @@ export function GigForm(props: GigFormProps) {
   }, [refusals])
 
   const { isReading } = form
-  const goOn = useEffectEvent(() => {
-    setHeld(false)
+  const resumeSubmit = useEffectEvent(() => {
+    setSubmitQueued(false)
     if (form.photos.problems.length === 0) element.current?.requestSubmit()
     else element.current?.querySelector<HTMLElement>('[name="images"]')?.focus()
   })
   useEffect(() => {
-    if (held && !isReading) goOn()
-  }, [held, isReading])
+    if (submitQueued && !isReading) resumeSubmit()
+  }, [submitQueued, isReading])
 
   // The session panel replaces the 401: after a new sign-in the form shows again.
   useEffect(() => {
@@ -122,7 +122,7 @@ export function GigForm(props: GigFormProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (isSaving || authentication === 'denied') return
-    setToldToWait(authentication === 'verifying')
+    setSubmittedEarly(authentication === 'verifying')
     if (authentication === 'verifying') return
     const errors = validate(form.text)
     if (Object.keys(errors).length > 0) {
@@ -131,7 +131,7 @@ export function GigForm(props: GigFormProps) {
       return refuse(errors)
     }
     submit.current?.focus()
-    if (form.isReading) return setHeld(true)
+    if (form.isReading) return setSubmitQueued(true)
     const { photos, featured } = form.photos
     saving.save({ fields: fieldsOf(form.text, form.specialties, gig), photos, featured })
   }
@@ -158,7 +158,7 @@ export function GigForm(props: GigFormProps) {
   }, [ended])
 
   const offline = useOffline()
-  const waits = toldToWait && authentication === 'verifying'
+  const showWaitPanel = submittedEarly && authentication === 'verifying'
   return (
     <form ref={element} noValidate onSubmit={save} aria-busy={isSaving || undefined}>
       <DialogHead>
@@ -170,7 +170,7 @@ export function GigForm(props: GigFormProps) {
         )}
       </DialogHead>
       {/* No changes while a save is pending. */}
-      <DialogBody inert={isSaving} hidden={somebodyElse !== undefined}>
+      <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
         <GigFields form={form} />
         <PlaceFields form={form} />
@@ -180,15 +180,15 @@ export function GigForm(props: GigFormProps) {
       </DialogBody>
       {ended ? (
         <NoticeStrip>
-          <SessionPanel kind={kind} onClose={onClose} keepsText somebodyElse={somebodyElse} />
+          <SessionPanel kind={kind} onClose={onClose} keepsText otherUsername={otherUsername} />
         </NoticeStrip>
       ) : (
         <>
-          {(upload || error || waits || offline) && (
+          {(upload || error || showWaitPanel || offline) && (
             <NoticeStrip>
               {upload && <UploadProgress upload={upload} onCancel={cancelUpload} />}
               {error && <FailurePanel failure={failureOf(error, kind)} />}
-              {waits && <WaitPanel />}
+              {showWaitPanel && <WaitPanel />}
               {offline && !error && <OfflinePanel kind={kind} />}
             </NoticeStrip>
           )}
@@ -196,7 +196,7 @@ export function GigForm(props: GigFormProps) {
             {form.hasDraft && (
               <DialogNote>
                 <CloudCheck size={18} />
-                Draft kept on this device
+                Draft saved on this device
                 {form.resumed && (
                   <Button variant="quiet" small onClick={startOver}>
                     Start over
@@ -209,7 +209,7 @@ export function GigForm(props: GigFormProps) {
               ref={submit}
               type="submit"
               variant="primary"
-              busy={isSaving || held}
+              busy={isSaving || submitQueued}
               busyLabel={words[kind].busy}
             >
               {words[kind].submit}

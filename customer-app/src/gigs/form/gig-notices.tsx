@@ -43,7 +43,7 @@ const sentences = {
 }
 
 const kept = {
-  create: 'What you typed is kept on this device.',
+  create: 'What you typed is saved on this device.',
   edit: 'Your changes stay here until you close this form.',
 }
 
@@ -53,11 +53,11 @@ interface SessionPanelProps {
   /** Whether the form holds typed text. */
   keepsText?: boolean
   /** The username that is signed in instead. */
-  somebodyElse?: string
+  otherUsername?: string
 }
 
 /** Shown when the session does not allow a submit. The typed text stays, and nothing navigates. */
-export function SessionPanel({ kind, onClose, keepsText, somebodyElse }: SessionPanelProps) {
+export function SessionPanel({ kind, onClose, keepsText, otherUsername }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   // The panel replaces the buttons: focus that was on one of them moves to Close.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function SessionPanel({ kind, onClose, keepsText, somebodyElse }: Session
       <Stack $gap="var(--s-3)">
         <div>
           <p>{sentences[kind]}</p>
-          {somebodyElse && <p>{somebodyElse} is signed in on this device now.</p>}
+          {otherUsername && <p>{otherUsername} is signed in on this device now.</p>}
           {keepsText && <p>{kept[kind]} Sign in from another tab to continue.</p>}
         </div>
         <Row>

@@ -1,6 +1,6 @@
 import { type Gig, type GigInput, type Location, timeZoneOfZip } from 'api/contract'
 import { fromLocalInput, toLocalInput } from 'shared-ui'
-import { type JobFieldName, jobFieldNames, jobFields, jobValues } from './job-fields.tsx'
+import { type FieldName, fieldNames, fieldTable, fieldValues } from './field-table.tsx'
 
 export const places = ['pickup', 'dropoff'] as const
 export type Place = (typeof places)[number]
@@ -9,12 +9,12 @@ const placeParts = ['street_address', 'street_address_two', 'city', 'state', 'zi
 export type PlacePart = (typeof placeParts)[number]
 
 /** A text field of the form, by its path in the API. */
-export type FieldPath = JobFieldName | `${Place}_location.${PlacePart}` | `${Place}_date`
+export type FieldPath = FieldName | `${Place}_location.${PlacePart}` | `${Place}_date`
 
 export const pathOf = (place: Place, part: PlacePart): FieldPath => `${place}_location.${part}`
 
 export const fieldPaths: readonly FieldPath[] = [
-  ...jobFieldNames,
+  ...fieldNames,
   ...places.flatMap((place): FieldPath[] => [
     `${place}_date`,
     ...placeParts.map((part) => pathOf(place, part)),
@@ -26,13 +26,13 @@ export type GigText = Record<FieldPath, string>
 
 export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText
 
-/** The IANA time zone of the address; undefined, the browser's own, until it has a ZIP code. */
+/** The IANA time zone of the address; without a ZIP code undefined, which means the browser's zone. */
 export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * The time of pickup or drop-off in ISO format; empty until date and time are complete. A time that
- * still reads as filled from `before` stays exactly that gig's time.
+ * The time of pickup or drop-off in ISO format; empty until date and time are complete. An unchanged
+ * time of the edited gig `before` is returned exactly.
  */
 export const momentOf = (text: GigText, place: Place, before?: Gig) =>
   fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))
@@ -45,10 +45,10 @@ function placeText(gig: Gig, place: Place): [FieldPath, string][] {
   ]
 }
 
-/** The texts of the controls for a gig that is edited. */
+/** The initial texts of the form for an existing gig. */
 export const textOf = (gig: Gig) =>
   Object.fromEntries([
-    ...jobFieldNames.map((name) => [name, jobFields[name].textOf(gig)] as const),
+    ...fieldNames.map((name) => [name, fieldTable[name].textOf(gig)] as const),
     ...places.flatMap((place) => placeText(gig, place)),
   ]) as GigText
 
@@ -70,10 +70,10 @@ function locationOf(text: GigText, place: Place): GigInput['pickup_location'] {
   }
 }
 
-/** The API's fields, without photos, from a text that has been found valid. */
+/** Converts validated text to the API's gig, without photos. */
 export function fieldsOf(text: GigText, specialties: Iterable<number>, before?: Gig) {
   return {
-    ...jobValues(text),
+    ...fieldValues(text),
     pickup_location: locationOf(text, 'pickup'),
     dropoff_location: locationOf(text, 'dropoff'),
     pickup_date: momentOf(text, 'pickup', before),

@@ -8,7 +8,7 @@ import {
   pathOf,
   places,
 } from './gig-text.ts'
-import { jobFieldNames, jobFields } from './job-fields.tsx'
+import { fieldNames, fieldTable } from './field-table.tsx'
 import { date, optionalText, requiredText, type Rule, zip } from './rules.ts'
 import { isUsState } from './fields/us-states.ts'
 
@@ -27,7 +27,7 @@ const placeRules = (place: Place): [FieldPath, Rule][] => [
 ]
 
 const rules = new Map<FieldPath, Rule>([
-  ...jobFieldNames.map((name): [FieldPath, Rule] => [name, jobFields[name].rule]),
+  ...fieldNames.map((name): [FieldPath, Rule] => [name, fieldTable[name].rule]),
   ['pickup_date', date('Choose a pickup date and time.')],
   ['dropoff_date', date('Choose a drop-off date and time.')],
   ...placeRules('pickup'),
@@ -64,8 +64,8 @@ const isBefore = (values: GigText) =>
 /** Input that the API accepts but that may be a mistake: one sentence per path. */
 export function warningsOf(text: GigText): FieldErrors {
   const warnings: FieldErrors = {}
-  for (const name of jobFieldNames) {
-    const warning = jobFields[name].warning?.(text[name].trim())
+  for (const name of fieldNames) {
+    const warning = fieldTable[name].warning?.(text[name].trim())
     if (warning) warnings[name] = warning
   }
   for (const place of places) {

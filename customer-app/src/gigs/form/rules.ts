@@ -1,7 +1,7 @@
 import { limits, patterns } from 'api/contract'
 import { fromLocalInput } from 'shared-ui'
 
-/** Returns the sentence for a trimmed text that the API would refuse. */
+/** Returns an error sentence if the API would reject the trimmed text. */
 export type Rule = (value: string) => string | undefined
 
 export const requiredText =
@@ -35,6 +35,6 @@ export const zip: Rule = (value) =>
 export const date =
   (missing: string): Rule =>
   (value) => {
-    if (/^\d{5}/.test(value)) return 'Use a year with four digits.'
+    if (/^\d{5}/.test(value)) return 'Use a 4-digit year.'
     return fromLocalInput(value) ? undefined : missing
   }

@@ -7,6 +7,9 @@ test.each([
   { sent: 150, done: 1 },
   { sent: 249, done: 1 },
   { sent: 250, done: 2 },
-])('of 250 bytes, the last 50 and 100 of them photos, $sent sent mean $done done', (row) => {
-  expect(countDone([50, 100], { sent: row.sent, total: 250 })).toBe(row.done)
-})
+])(
+  'a 250-byte body ends with photos of 50 and 100 bytes: $sent bytes sent, $done photos done',
+  (row) => {
+    expect(countDone([50, 100], { sent: row.sent, total: 250 })).toBe(row.done)
+  },
+)

@@ -7,7 +7,7 @@ import { gigsKey } from '../gigs.queries.ts'
 import type { fieldsOf } from './gig-text.ts'
 import { dataUrlOf } from './photos/prepare-photo.ts'
 import type { Photo } from './photos/use-photos.ts'
-import { rememberJobs } from './save/posted-before.ts'
+import { rememberGigs } from './save/find-posted-gig.ts'
 import { type UploadProgress, uploadingFetch } from './save/uploading-fetch.ts'
 
 interface GigToSave {
@@ -18,7 +18,7 @@ interface GigToSave {
 
 type StoppableSave = GigToSave & { stop: AbortController }
 
-/** The progress of the new photos: scaled down one by one, then sent; `sent` and `total` are bytes. */
+/** The progress of the new photos: scaled one by one, then sent. `sent` and `total` are bytes. */
 export type Upload = { photos: number; done: number } & (
   | { phase: 'preparing' }
   | ({ phase: 'sending' } & UploadProgress)
@@ -26,7 +26,7 @@ export type Upload = { photos: number; done: number } & (
 
 type Sending = { fetch: typeof fetch; init: RequestInit }
 
-/** The API sets customer and time itself; both are sent because the specification lists them. */
+/** The API sets customer and time itself; the specification still lists both in the request. */
 const postGig = (customerId: User['id'], gig: GigInput, sending: Sending) => {
   const json = { customer_id: customerId, created_on_date: new Date().toISOString(), ...gig }
   return read(api.api.gigs.$post({ json }, sending))
@@ -37,7 +37,7 @@ const putGig = (id: Gig['id'], json: GigInput, sending: Sending) =>
 
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
-/** How many photos are sent. They are at the end of the body, so everything else is sent first. */
+/** The number of photos sent so far. Photos are last in the body, so all other fields go first. */
 export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
   let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
   let done = 0
@@ -59,17 +59,17 @@ interface SaveGig {
   onSaved(id: Gig['id']): void
 }
 
-/** Creates or changes a gig in one request with all photos; reports the progress and can be canceled. */
+/** Creates or updates a gig with all photos in one request; reports progress, and can be canceled. */
 export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: SaveGig) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
   /**
-   * The save that is pending or stored; null again after a failure or a cancel. A ref, so that a
-   * second press before the next render, or while the form closes, sends nothing.
+   * The save that is pending or stored; null again after a failure or a cancel. A ref and not a state:
+   * a second click before the next render, or while the form closes, must send nothing.
    */
   const saving = useRef<{ stop: AbortController; isStored: boolean }>(null)
-  /** After a lost answer: finds the gig if that attempt stored it. */
-  const findPosted = useRef<ReturnType<typeof rememberJobs>>(null)
+  /** Set after a lost response: finds the gig if that attempt stored it. */
+  const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
 
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
@@ -102,7 +102,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
         init: { signal },
       }
       if (gig) return putGig(gig.id, json, sending)
-      const find = findPosted.current ?? rememberJobs(client, customerId)
+      const find = findPosted.current ?? rememberGigs(client, customerId)
       try {
         return await postGig(customerId, json, sending)
       } catch (failure) {
@@ -121,14 +121,14 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     },
     onError: (error, { stop }) => {
       if (saving.current?.stop === stop) saving.current = null
-      // Deleted elsewhere: its card goes, and the form keeps what was typed.
+      // The gig was deleted elsewhere: the refetch removes its card; the form keeps the typed text.
       if (error instanceof ApiError && error.status === 404) {
         void client.invalidateQueries({ queryKey: gigsKey })
       }
       if (error.name !== 'AbortError') onFailed(error)
     },
     onSettled: (_gig, _error, { stop }) => {
-      // A canceled save may end after the next one has begun.
+      // A canceled save may settle after the next save started.
       if (!saving.current || saving.current.stop === stop) setUpload(null)
     },
   })

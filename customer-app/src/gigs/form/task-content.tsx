@@ -9,9 +9,9 @@ import { SessionPanel } from './gig-notices.tsx'
 import { type GigTask, taskTitles } from './gig-task.ts'
 
 function useAuthentication(user: User | null, customerId: User['id']): Authentication {
-  const asking = useIsFetching({ queryKey: ['session'] }) > 0
+  const fetching = useIsFetching({ queryKey: ['session'] }) > 0
   if (user?.user_type === 'customer' && user.id === customerId) return 'customer'
-  return user === null && asking ? 'verifying' : 'denied'
+  return user === null && fetching ? 'verifying' : 'denied'
 }
 
 export interface TaskContentProps {
@@ -29,9 +29,9 @@ export interface TaskContentProps {
 export function TaskContent(props: TaskContentProps) {
   const { task, customerId, user, titleId, form, onClose, onDone } = props
   const authentication = useAuthentication(user, customerId)
-  const somebodyElse = user && user.id !== customerId ? user.username : undefined
+  const otherUsername = user && user.id !== customerId ? user.username : undefined
   const client = useQueryClient()
-  // The gig of when the dialog opened: a later answer never overwrites what was typed.
+  // Keeps the gig from when the dialog opened, so that a refetch never overwrites typed text.
   const [gig] = useState(() =>
     task.kind === 'edit'
       ? client.getQueryData(myGigsQuery(customerId).queryKey)?.find(({ id }) => id === task.gigId)
@@ -47,7 +47,7 @@ export function TaskContent(props: TaskContentProps) {
         customerId={customerId}
         gig={gig}
         authentication={authentication}
-        somebodyElse={somebodyElse}
+        otherUsername={otherUsername}
         titleId={titleId}
         onClose={onClose}
         onSaved={onDone}
@@ -69,7 +69,7 @@ export function TaskContent(props: TaskContentProps) {
         {waiting ? (
           <Loading text="Verifying authentication..." />
         ) : (
-          <SessionPanel kind={task.kind} onClose={onClose} somebodyElse={somebodyElse} />
+          <SessionPanel kind={task.kind} onClose={onClose} otherUsername={otherUsername} />
         )}
       </DialogBody>
     </>

@@ -6,19 +6,19 @@ import { draftPhotos } from './photos/draft-photos.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
 import { type FieldPath, fieldPaths, type GigText, sameAsPickup, textOf } from './gig-text.ts'
 import { type FieldErrors, warningsOf } from './gig-validation.ts'
-import { type PhotoKeeper, usePhotos } from './photos/use-photos.ts'
-import { useAfterPress } from './use-after-press.ts'
+import { type PhotoStorage, usePhotos } from './photos/use-photos.ts'
+import { useDeferUntilPointerUp } from './use-defer-until-pointer-up.ts'
 import { filledBy } from './fields/zip-fill.ts'
 
-const keeperFor = (customerId: User['id']): PhotoKeeper => ({
-  added: (id, file) => void draftPhotos.keep(customerId, id, file),
-  removed: (id) => void draftPhotos.drop(customerId, id),
+const draftStorageFor = (customerId: User['id']): PhotoStorage => ({
+  add: (id, file) => void draftPhotos.keep(customerId, id, file),
+  remove: (id) => void draftPhotos.drop(customerId, id),
 })
 
-/** A change of the key's field also removes the error of the value's field. */
+/** A change of the field on the left also clears the error of the field on the right. */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
-/** The state of the form: of the gig that is edited, or of a draft that stays on this device. */
+/** The form's state: the gig being edited, or the draft of a new gig, stored on this device. */
 export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [start] = useState(() =>
     gig
@@ -33,14 +33,14 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   /** The texts that ZIP codes filled in. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
   const client = useQueryClient()
-  const afterPress = useAfterPress()
+  const deferUntilPointerUp = useDeferUntilPointerUp()
   const settle = (...paths: string[]) =>
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
     )
   const photos = usePhotos(gig && { images: gig.images, featured: gig.featured_image_index }, {
     onChange: () => settle('images'),
-    keeper: gig ? undefined : keeperFor(customerId),
+    storage: gig ? undefined : draftStorageFor(customerId),
   })
 
   // Until the draft's photos have loaded, the draft keeps their ids.
@@ -96,9 +96,11 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     setErrors,
     warnings,
     change,
-    /** The focus has left the field. */
+    /** Called when the focus leaves the field. */
     check: (path: FieldPath) =>
-      afterPress(() => setChecked((now) => (now.has(path) ? now : new Set([...now, path])))),
+      deferUntilPointerUp(() =>
+        setChecked((now) => (now.has(path) ? now : new Set([...now, path]))),
+      ),
     copyPickup: () => change(sameAsPickup(text)),
 
     toggle(id: number) {
@@ -120,7 +122,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       )
     },
 
-    /** The job is stored: the draft is no longer needed. */
+    /** Called when the gig is stored: the draft is no longer needed. */
     forgetDraft() {
       if (gig) return
       posted.current = true
@@ -128,7 +130,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       void draftPhotos.dropAll(customerId)
     },
 
-    /** Whether the form of a new job has content, which stays on this device. */
+    /** Whether the form of a new gig has content; the content stays on this device. */
     hasDraft: !gig && !isEmpty(draft),
     /** Whether the draft was restored from storage. */
     resumed: !gig && start !== emptyDraft,

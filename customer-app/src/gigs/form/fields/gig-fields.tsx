@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { FieldGrid } from 'shared-ui'
 import type { GigFormState } from '../use-gig-form.ts'
 import type { FieldPath } from '../gig-text.ts'
-import { jobFieldNames, jobFields } from '../job-fields.tsx'
+import { fieldNames, fieldTable } from '../field-table.tsx'
 
 /** The props that bind a text control to one field of the form. */
 export function controlOf(form: GigFormState, path: FieldPath) {
@@ -20,8 +20,8 @@ export function controlOf(form: GigFormState, path: FieldPath) {
 export function GigFields({ form }: { form: GigFormState }) {
   return (
     <FieldGrid $min="max(13rem, 40%)">
-      {jobFieldNames.map((name) => (
-        <Fragment key={name}>{jobFields[name].render(controlOf(form, name))}</Fragment>
+      {fieldNames.map((name) => (
+        <Fragment key={name}>{fieldTable[name].render(controlOf(form, name))}</Fragment>
       ))}
     </FieldGrid>
   )

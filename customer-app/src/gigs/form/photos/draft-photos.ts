@@ -2,7 +2,7 @@ import type { User } from 'api/contract'
 
 const storeName = 'photos'
 
-/** undefined on a device that keeps nothing: then the draft is its text alone. */
+/** undefined if the browser has no usable IndexedDB: then the draft has only its text. */
 function open(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ async function inStore<T>(
 
 const keyOf = (customerId: User['id'], photoId: string) => `${customerId}/${photoId}`
 
-/** The photos of the draft of a new job, as chosen. None of these ever fails: at worst nothing is kept. */
+/** The original photo files of a new gig's draft. No function here rejects; errors only lose photos. */
 export const draftPhotos = {
   keep: (customerId: User['id'], photoId: string, file: Blob) =>
     inStore('readwrite', (store) => store.put(file, keyOf(customerId, photoId))),
@@ -52,7 +52,7 @@ export const draftPhotos = {
       store.delete(IDBKeyRange.bound(`${customerId}/`, `${customerId}/\uffff`)),
     ),
 
-  /** In the given order; what is gone is left out. */
+  /** Returns the photos in the given order, without those that are missing. */
   async load(customerId: User['id'], photoIds: readonly string[]) {
     const found = await Promise.all(
       photoIds.map(async (id) => ({

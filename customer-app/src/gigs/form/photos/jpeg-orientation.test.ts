@@ -1,6 +1,6 @@
 import { jpegOrientation } from './jpeg-orientation.ts'
 
-/** The head of a JPEG whose Exif block says `orientation`, in either byte order. */
+/** The start of a JPEG with the Exif orientation `orientation`, in either byte order. */
 function jpeg(orientation: number, littleEndian: boolean): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(64))
   view.setUint16(0, 0xffd8)
@@ -21,12 +21,12 @@ function jpeg(orientation: number, littleEndian: boolean): ArrayBuffer {
   return view.buffer
 }
 
-test.each([1, 3, 6, 8])('orientation %i is read in both byte orders', (orientation) => {
+test.each([1, 3, 6, 8])('reads orientation %i in both byte orders', (orientation) => {
   expect(jpegOrientation(jpeg(orientation, true))).toBe(orientation)
   expect(jpegOrientation(jpeg(orientation, false))).toBe(orientation)
 })
 
-test('what breaks off, what is no JPEG and what is nothing are upright', () => {
+test('treats truncated, non-JPEG and empty files as upright', () => {
   expect(jpegOrientation(jpeg(6, true).slice(0, 20))).toBe(1)
   expect(jpegOrientation(new TextEncoder().encode('\u0089PNG...').buffer)).toBe(1)
   expect(jpegOrientation(new ArrayBuffer(0))).toBe(1)

@@ -4,8 +4,8 @@ const startOfScan = 0xffda
 const orientationTag = 0x0112
 
 /**
- * The Exif orientation of a JPEG: 1 is upright, 2 to 8 are turned or mirrored. 1 for what has none
- * or is no JPEG.
+ * The Exif orientation of a JPEG: 1 is upright, 2 to 8 are rotated or mirrored. Returns 1 if the file
+ * has no orientation or is not a JPEG.
  */
 export function jpegOrientation(bytes: ArrayBuffer): number {
   const view = new DataView(bytes)
@@ -19,12 +19,12 @@ export function jpegOrientation(bytes: ArrayBuffer): number {
       }
     }
   } catch {
-    // A header that breaks off: the decoder will say what it makes of it.
+    // The header is truncated: the image decoder decides whether the file is usable.
   }
   return 1
 }
 
-/** `start` is where the TIFF header of the Exif block begins. */
+/** `start` is the offset of the TIFF header in the Exif block. */
 function orientationIn(view: DataView, start: number): number {
   const littleEndian = view.getUint16(start) === 0x4949
   const directory = start + view.getUint32(start + 4, littleEndian)

@@ -35,7 +35,7 @@ const Disc = styled.span`
   color: var(--accent-text);
 `
 
-const Words = styled.div`
+const WellText = styled.div`
   flex: 1 1 12rem;
   min-width: 0;
 `
@@ -57,7 +57,7 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
   gap: var(--s-3) var(--s-4);
 `
 
-/** The reason is empty where it stands below the form already. */
+/** The reason is empty if the failure panel below the form already shows it. */
 const refusalOf = (number: number, reason: string | undefined) =>
   reason === undefined
     ? undefined
@@ -67,11 +67,11 @@ const refusalOf = (number: number, reason: string | undefined) =>
 
 interface PhotoFieldsProps {
   form: GigFormState
-  /** How many of the new photos are on the other side; undefined while nothing is sent. */
+  /** The number of new photos uploaded so far; undefined while nothing is being sent. */
   uploaded: number | undefined
 }
 
-/** Photos of the job: chosen, dropped or pasted, in their order, with the featured one. */
+/** Lets the customer choose, drop, paste, order and remove photos, and pick the featured one. */
 export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -90,8 +90,8 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const fresh = photos.filter(({ stored }) => !stored)
 
   /**
-   * Makes the change and moves the focus along with the photo. Both at once: a focus that came a
-   * frame later would take it from where the person has gone meanwhile.
+   * Changes the list and moves the focus along with the photo, synchronously. A frame later the
+   * customer may have focused another element, which would lose the focus.
    */
   function changeAndFocus(change: () => void, index: number, selector: string) {
     flushSync(change)
@@ -136,12 +136,12 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
         <Disc>
           <ImagePlus size={22} />
         </Disc>
-        <Words>
+        <WellText>
           <strong>Add photos</strong>
           <Hint id={`${id}-hint`}>
             Drag, paste or choose. Up to 5 MB each. At least one photo is recommended.
           </Hint>
-        </Words>
+        </WellText>
         <Choose as="label">
           Choose photos
           <input
@@ -154,7 +154,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
             aria-invalid={isInvalid || undefined}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])])
-              // The same file can be chosen again after it was removed.
+              // Otherwise choosing a removed file again would fire no change event.
               currentTarget.value = ''
             }}
           />
@@ -185,7 +185,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
         </div>
       )}
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
-      {several && <Hint>The star marks the featured photo: packers see it first.</Hint>}
+      {several && <Hint>Packers see the starred photo first.</Hint>}
     </FormGroup>
   )
 }

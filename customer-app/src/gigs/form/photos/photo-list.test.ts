@@ -19,7 +19,7 @@ test('removing the featured photo makes the first one featured', () => {
   )
 })
 
-test('removing another photo leaves the same one featured', () => {
+test('removing another photo keeps the featured photo', () => {
   fc.assert(
     fc.property(lists, (list) => {
       fc.pre(list.at !== list.featured)
@@ -34,11 +34,11 @@ test.each([
   { featured: 2, removed: 2, left: 0 },
   { featured: 2, removed: 3, left: 2 },
   { featured: 0, removed: 0, left: 0 },
-])('featured $featured without $removed is $left', ({ featured, removed, left }) => {
+])('featured $featured becomes $left after removing $removed', ({ featured, removed, left }) => {
   expect(withoutPhoto({ photos: ['a', 'b', 'c', 'd'], featured }, removed).featured).toBe(left)
 })
 
-test('moving a photo puts it where it was wished and keeps the same one featured', () => {
+test('moving a photo puts it at the given index and keeps the featured photo', () => {
   fc.assert(
     fc.property(lists, (list) => {
       const moved = withPhotoMoved(list, list.at, list.to)
@@ -49,7 +49,7 @@ test('moving a photo puts it where it was wished and keeps the same one featured
   )
 })
 
-test('there is nothing before the first and after the last', () => {
+test('a move past either end changes nothing', () => {
   const list = { photos: ['a', 'b'], featured: 1 }
   expect(withPhotoMoved(list, 0, -1)).toBe(list)
   expect(withPhotoMoved(list, 1, 2)).toBe(list)

@@ -1,4 +1,4 @@
-/** Photos in the gig's own order and which of them is featured. */
+/** A gig's photos in order, and the index of the featured one. */
 export interface PhotoList<Photo> {
   photos: readonly Photo[]
   /** An index into `photos`; 0 while there are none. */
@@ -12,7 +12,10 @@ export const withPhotos = <Photo>(
   added: readonly Photo[],
 ): PhotoList<Photo> => ({ ...list, photos: [...list.photos, ...added] })
 
-/** Removing the featured photo makes the first one featured; an earlier one shifts it down by one. */
+/**
+ * Removing the featured photo features the first one. Removing an earlier photo shifts the featured
+ * index down by one.
+ */
 export function withoutPhoto<Photo>(list: PhotoList<Photo>, index: number): PhotoList<Photo> {
   const { photos, featured } = list
   return {
@@ -21,7 +24,7 @@ export function withoutPhoto<Photo>(list: PhotoList<Photo>, index: number): Phot
   }
 }
 
-/** Moves one photo; the featured photo stays featured wherever it goes. */
+/** Moves one photo. The featured photo stays the same. */
 export function withPhotoMoved<Photo>(
   list: PhotoList<Photo>,
   from: number,

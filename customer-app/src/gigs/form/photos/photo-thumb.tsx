@@ -17,7 +17,7 @@ const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: bool
   }
 `
 
-/* 36 px that are seen, 44 that are hit; on photographs, so in both themes alike. */
+/* 36 px visible, 44 px tap target. On top of photos, so the same colors in both themes. */
 const round = `
   position: absolute;
   top: 0.25rem;
@@ -68,7 +68,7 @@ const Remove = styled.button`
   }
 `
 
-/* A photo that cannot be shown is never shown as another one. */
+/* An icon and not `Picture`'s stock photo, which would look like the customer's own. */
 const Missing = styled.span`
   display: grid;
   place-items: center;
@@ -98,7 +98,7 @@ const Order = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-/* At an end it stays focusable, so that the focus can follow a photo there. */
+/* aria-disabled at either end, not disabled: the focus can follow a photo there. */
 const Move = styled(IconButton)`
   &&[aria-disabled='true'] {
     border-color: transparent;
@@ -111,21 +111,21 @@ const Move = styled(IconButton)`
 
 interface PhotoThumbProps {
   photo: Photo
-  /** From 1, in the gig's own order. */
+  /** Position in the gig's order, starting at 1. */
   number: number
   count: number
   featured: boolean
-  /** The API did not take it. */
+  /** The API rejected the photo. */
   refused: boolean
-  /** It is to be uploaded and not there yet. */
+  /** The photo's upload is pending. */
   waiting: boolean
   onFeature(): void
   onRemove(): void
-  /** -1: one earlier; 1: one later. */
+  /** -1: one position earlier; 1: one later. */
   onMove(by: -1 | 1): void
 }
 
-/** One photo of the form: its preview, star, cross and place in the order. */
+/** One photo in the form, with buttons to feature, remove and move it. */
 export function PhotoThumb(props: PhotoThumbProps) {
   const { photo, number, count, featured, refused, waiting, onFeature, onRemove, onMove } = props
   const [missing, setMissing] = useState(false)

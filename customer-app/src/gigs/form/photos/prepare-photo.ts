@@ -1,22 +1,22 @@
 import { jpegOrientation } from './jpeg-orientation.ts'
 
 const longSide = 2048
-/** Exif stands at the front; no more than this has to be read for it. */
+/** The Exif block is within the first 256 KiB, so only those are read. */
 const headerBytes = 256 * 1024
 const sendable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 /**
- * What is uploaded for a chosen file: at most 2048 on its long side and upright. A file that is so
- * already, and one that this browser cannot decode, is the answer itself, byte for byte.
+ * Scales a photo to at most 2,048 pixels on its long side and rotates it upright. Returns the file
+ * itself if it needs no change or if this browser cannot decode it.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   try {
-    const turned = jpegOrientation(await file.slice(0, headerBytes).arrayBuffer()) !== 1
-    // The bitmap is upright already: that is what browsers make of Exif by default.
+    const isRotated = jpegOrientation(await file.slice(0, headerBytes).arrayBuffer()) !== 1
+    // By default, createImageBitmap applies the Exif orientation.
     const bitmap = await createImageBitmap(file)
     try {
       const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height))
-      if (scale === 1 && !turned && sendable.has(file.type)) return file
+      if (scale === 1 && !isRotated && sendable.has(file.type)) return file
       return (await drawn(bitmap, scale)) ?? file
     } finally {
       bitmap.close()
@@ -26,7 +26,7 @@ export async function preparePhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** A JPEG, on white where the picture is transparent. */
+/** Encodes the scaled bitmap as JPEG. Transparent areas become white. */
 function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -45,16 +45,16 @@ function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * One at a time: fifteen decoded phone pictures at once are more than a phone has room for. Those that
- * nobody waits for any more make room for the others.
+ * Prepares one photo at a time, because fifteen decoded photos exceed a phone's memory. Skips photos
+ * whose signal is aborted.
  */
-export function preparePhotoInTurn(file: Blob, signal: AbortSignal): Promise<Blob> {
-  const turn = queue.then(() => (signal.aborted ? file : preparePhoto(file)))
-  queue = turn
-  return turn
+export function queuePhotoPreparation(file: Blob, signal: AbortSignal): Promise<Blob> {
+  const prepared = queue.then(() => (signal.aborted ? file : preparePhoto(file)))
+  queue = prepared
+  return prepared
 }
 
-/** As the API takes it: `data:image/…;base64,…`. */
+/** Encodes a photo for the API: `data:image/…;base64,…`. */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

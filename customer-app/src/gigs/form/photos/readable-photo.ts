@@ -1,7 +1,7 @@
 /**
- * Whether this browser makes a picture of it: a name and a type say little of what is inside. Its
- * head is enough to tell, so the answer is there at once also for a large one; what is broken
- * further down is for the API to refuse.
+ * Whether this browser can decode the file as an image; its name and type prove nothing. The browser
+ * only needs the image header, so large files are quick too. The API rejects images that are damaged
+ * after the header.
  */
 export function isReadable(file: Blob): Promise<boolean> {
   const address = URL.createObjectURL(file)

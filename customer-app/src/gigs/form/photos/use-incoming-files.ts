@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
 /**
- * Files that are dropped or pasted anywhere on the page go to `onFiles` for as long as the caller is
- * there; a file that misses the well would otherwise replace the page. True while files hover.
+ * Passes files dropped or pasted anywhere on the page to `onFiles`. Without this, the browser would open
+ * a dropped file in place of the page. Returns true while files are dragged over the page.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
@@ -23,7 +23,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       setHovering(true)
     }
     const leave = (event: DragEvent) => {
-      // Leaving one element for another is no leaving.
+      // dragleave also fires between two elements; null means that the pointer left the page.
       if (event.relatedTarget === null) setHovering(false)
     }
     const drop = (event: DragEvent) => {
@@ -32,7 +32,7 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       take(event, event.dataTransfer)
     }
     const paste = (event: ClipboardEvent) => {
-      // A table copied from a spreadsheet comes as text and as a picture: in a text field it is text.
+      // A spreadsheet copies cells as text and as an image: in a text field, paste the text.
       const inText = event.target instanceof Element && event.target.matches('input, textarea')
       if (inText && event.clipboardData?.types.includes('text/plain')) return
       take(event, event.clipboardData)

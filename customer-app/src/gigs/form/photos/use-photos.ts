@@ -1,27 +1,27 @@
 import { limits, messages } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
-import { sortChosen, unreadableSentence } from './chosen-files.ts'
+import { checkFiles, unreadableSentence } from './check-files.ts'
 import { noPhotos, type PhotoList, withoutPhoto, withPhotoMoved, withPhotos } from './photo-list.ts'
-import { preparePhotoInTurn } from './prepare-photo.ts'
+import { queuePhotoPreparation } from './prepare-photo.ts'
 import { isReadable } from './readable-photo.ts'
 
-/** A photo that the gig has already, or one that was chosen here. */
+/** A photo of the stored gig, or a file that the customer added to the form. */
 export type Photo =
   | { id: string; src: string; stored: true }
   | { id: string; src: string; stored: false; file: Blob; prepared: Promise<Blob> }
 
-/** The device's side of a photo's life, where a draft is kept. */
-export interface PhotoKeeper {
-  added(id: string, file: Blob): void
-  removed(id: string): void
+/** Stores the photos of a draft on the device. */
+export interface PhotoStorage {
+  add(id: string, file: Blob): void
+  remove(id: string): void
 }
 
 const storedPhoto = (src: string): Photo => ({ id: src, src, stored: true })
 
 function chosenPhoto(id: string, file: Blob, signal: AbortSignal): Photo {
-  // The preview shows at once; scaling goes on behind it.
+  // Shows the preview at once; scaling continues in the background.
   const src = URL.createObjectURL(file)
-  return { id, src, stored: false, file, prepared: preparePhotoInTurn(file, signal) }
+  return { id, src, stored: false, file, prepared: queuePhotoPreparation(file, signal) }
 }
 
 let count = 0
@@ -34,33 +34,33 @@ interface Start {
 }
 
 interface PhotoEvents {
-  /** Photos came or went by the person's hand. */
+  /** The customer added or removed photos. */
   onChange(): void
-  keeper: PhotoKeeper | undefined
+  storage: PhotoStorage | undefined
 }
 
-/** The photos of the form: their order, the featured one, and the previews' addresses. */
-export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoEvents) {
+/** The form's photos: order, featured photo and the previews' object URLs. */
+export function usePhotos(start: Start | undefined, { onChange, storage }: PhotoEvents) {
   const [list, setList] = useState<PhotoList<Photo>>(() =>
     start ? { photos: start.images.map(storedPhoto), featured: start.featured ?? 0 } : noPhotos,
   )
   const [first] = useState(list)
   const [problems, setProblems] = useState<readonly string[]>([])
-  /** What the API says about photos that it refused, by their ids. */
+  /** The API's reasons for rejecting photos, by photo id. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [reading, setReading] = useState(0)
 
-  // Between choosing and adding a file is looked at: what is there by then, not what was drawn last.
+  // Files are added asynchronously, so `read` needs the current list, not the last rendered one.
   const latest = useRef(list)
   function update(next: (now: PhotoList<Photo>) => PhotoList<Photo>) {
     latest.current = next(latest.current)
     setList(latest.current)
   }
-  /** Another one as soon as nothing that is still being read or scaled is wanted any more. */
-  const turn = useRef(new AbortController())
+  /** Cancels pending reads and scaling. Replaced when the photos are cleared. */
+  const pending = useRef(new AbortController())
   useEffect(() => {
-    turn.current = new AbortController()
-    return () => turn.current.abort()
+    pending.current = new AbortController()
+    return () => pending.current.abort()
   }, [])
 
   const previews = useRef(new Set<string>())
@@ -73,24 +73,24 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
   }, [])
 
   const preview = (id: string, file: Blob) => {
-    const photo = chosenPhoto(id, file, turn.current.signal)
+    const photo = chosenPhoto(id, file, pending.current.signal)
     previews.current.add(photo.src)
     return photo
   }
 
-  /** One at a time, shown as they come; what cannot be shown is no photo. */
+  /** Reads files one by one, and adds each that the browser can decode. */
   async function read(files: readonly File[]) {
-    const { signal } = turn.current
-    const { pictures, problems } = sortChosen(files)
+    const { signal } = pending.current
+    const { accepted, problems } = checkFiles(files)
     const unreadable: string[] = []
     let tooMany = false
     setReading((now) => now + 1)
-    for (const file of pictures) {
+    for (const file of accepted) {
       const readable = await isReadable(file)
       if (signal.aborted) break
       tooMany = readable && latest.current.photos.length >= limits.images
       if (tooMany) break
-      if (readable) take(file)
+      if (readable) addPhoto(file)
       else unreadable.push(file.name)
     }
     setReading((now) => now - 1)
@@ -100,9 +100,9 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
     setProblems((now) => [...now, ...problems])
   }
 
-  function take(file: File) {
+  function addPhoto(file: File) {
     const photo = preview(newId(), file)
-    keeper?.added(photo.id, file)
+    storage?.add(photo.id, file)
     update((now) => withPhotos(now, [photo]))
   }
 
@@ -111,7 +111,7 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
     problems,
 
     refused,
-    /** Chosen files are being looked at; those that are pictures will be photos in a moment. */
+    /** Files are still being read. */
     isReading: reading > 0,
 
     add(files: readonly File[]) {
@@ -120,13 +120,13 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
       void read(files)
     },
 
-    /** Marks the photos at these places with what the API says about them. */
+    /** Marks the photos at these indexes as rejected, with the API's reasons. */
     refuse(reasons: ReadonlyMap<number, string>) {
       const { photos } = latest.current
       setRefused(new Map([...reasons].map(([index, reason]) => [photos[index]?.id ?? '', reason])))
     },
 
-    /** Puts the photos of a draft before what was chosen while they were fetched. */
+    /** Inserts a draft's photos before any photos added while the draft was loading. */
     restore(found: readonly { id: string; file: Blob }[], featured: number) {
       const photos = found.map(({ id, file }) => preview(id, file))
       update((now) => ({
@@ -139,7 +139,7 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
       const photo = list.photos[index]
       if (!photo) return
       if (previews.current.delete(photo.src)) URL.revokeObjectURL(photo.src)
-      keeper?.removed(photo.id)
+      storage?.remove(photo.id)
       setProblems([])
       onChange()
       update((now) => withoutPhoto(now, index))
@@ -148,15 +148,15 @@ export function usePhotos(start: Start | undefined, { onChange, keeper }: PhotoE
     clear() {
       for (const { id, src } of list.photos) {
         if (previews.current.delete(src)) URL.revokeObjectURL(src)
-        keeper?.removed(id)
+        storage?.remove(id)
       }
-      turn.current.abort()
-      turn.current = new AbortController()
+      pending.current.abort()
+      pending.current = new AbortController()
       setProblems([])
       update(() => noPhotos)
     },
 
-    /** Whether these are other photos, in another order or with another one featured, than at first. */
+    /** Whether the photos, their order or the featured photo differ from when the form opened. */
     get isChanged() {
       return (
         list.featured !== first.featured ||

@@ -22,7 +22,7 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
 
-/** The field of a path; undefined for a single photo, whose error shows at the photo. */
+/** The field that shows the error of a path; undefined for one photo, which shows its own error. */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'

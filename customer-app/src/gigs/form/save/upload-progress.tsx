@@ -60,7 +60,7 @@ interface UploadProgressProps {
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const share = shareOf(upload)
   const text = textOf(upload)
-  // All photos are sent; only the API's answer is missing, and canceling would not stop it.
+  // The API has received everything and may be storing the gig: too late to cancel.
   const arrived = upload.phase === 'sending' && share >= 1
   return (
     <Box>

@@ -14,27 +14,27 @@ const Figures = styled(StatList)`
   margin-top: var(--s-4);
 `
 
-/** As high as the figure that it stands for. */
-const Coming = styled.span`
+/** The same height as the figure that it replaces. */
+const PlaceholderFrame = styled.span`
   display: block;
   padding-block: 0.05em;
 `
 
-interface JobFiguresProps {
-  /** undefined: on its way; null: could not be had. */
-  jobs: readonly { price: number }[] | null | undefined
+interface GigStatsProps {
+  /** undefined while loading, null after a failure. */
+  gigs: readonly { price: number }[] | null | undefined
 }
 
-/** The three figures. Cents are added as whole numbers, so that they add up. */
-export function JobFigures({ jobs }: JobFiguresProps) {
-  const cents = jobs?.reduce((sum, { price }) => sum + Math.round(price * 100), 0) ?? 0
+/** The stat cards. Adds whole cents, because floating-point dollars would drift. */
+export function GigStats({ gigs }: GigStatsProps) {
+  const cents = gigs?.reduce((sum, { price }) => sum + Math.round(price * 100), 0) ?? 0
   return (
     <Figures>
       <Stat label="Your Jobs Posted" icon={<ClipboardList size={20} />}>
-        {jobs ? (
-          jobs.length.toLocaleString('en-US')
+        {gigs ? (
+          gigs.length.toLocaleString('en-US')
         ) : (
-          <Unknown failed={jobs === null} width="2ch" />
+          <MissingFigure failed={gigs === null} width="2ch" />
         )}
       </Stat>
       <Stat label="Jobs Booked" icon={<CalendarCheck size={20} />}>
@@ -45,7 +45,11 @@ export function JobFigures({ jobs }: JobFiguresProps) {
         icon={<Wallet size={20} />}
         characters={formatBudget(cents / 100).length}
       >
-        {jobs ? <Budget dollars={cents / 100} /> : <Unknown failed={jobs === null} width="6ch" />}
+        {gigs ? (
+          <Budget dollars={cents / 100} />
+        ) : (
+          <MissingFigure failed={gigs === null} width="6ch" />
+        )}
       </Stat>
     </Figures>
   )
@@ -61,19 +65,19 @@ function Budget({ dollars }: { dollars: number }) {
   )
 }
 
-function Unknown({ failed, width }: { failed: boolean; width: string }) {
+function MissingFigure({ failed, width }: { failed: boolean; width: string }) {
   const shown = useDelayed()
   if (failed) {
     return (
       <>
         <span aria-hidden>–</span>
-        <VisuallyHidden>not known</VisuallyHidden>
+        <VisuallyHidden>unavailable</VisuallyHidden>
       </>
     )
   }
   return (
-    <Coming style={shown ? undefined : { visibility: 'hidden' }}>
+    <PlaceholderFrame style={shown ? undefined : { visibility: 'hidden' }}>
       <Skeleton width={width} height="1em" />
-    </Coming>
+    </PlaceholderFrame>
   )
 }

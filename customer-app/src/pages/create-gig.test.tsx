@@ -11,7 +11,7 @@ import {
   typed,
 } from './gig-dialog.fixture.ts'
 
-test('a job with every field is posted as the API wants it', async () => {
+test('posts a gig with every field in the format of the API', async () => {
   const { user, api, notices, dialog } = await openForm()
   fill()
   await user.click(within(dialog).getByRole('checkbox', { name: 'piano' }))
@@ -54,7 +54,7 @@ test('a job with every field is posted as the API wants it', async () => {
   expect(previews.size).toBe(0)
 })
 
-test('what is missing is said at each field, and the first one has the focus', async () => {
+test('shows an error at each empty required field and focuses the first', async () => {
   const { user, api } = await openForm()
   await submit(user)
   expect(control('title')).toHaveFocus()
@@ -68,7 +68,7 @@ test('what is missing is said at each field, and the first one has the focus', a
   expect(control('price')).toHaveFocus()
 })
 
-test('errors of ZIP code, state and city share one sentence; a single one has its own', async () => {
+test('errors in ZIP code, state and city share one sentence; a single error has its own', async () => {
   const { user } = await openForm()
   fill({ ...typed, 'pickup_location.zip_code': '9461', 'pickup_location.city': '' })
   await submit(user)
@@ -102,9 +102,9 @@ test.each([
   ['description', 'x'.repeat(5001), 'Use at most 5,000 characters.'],
   ['pickup_location.zip_code', '9461', 'Enter a 5-digit ZIP code.'],
   ['dropoff_location.state', 'x'.repeat(51), 'Use at most 50 characters.'],
-  ['pickup_date', '12026-12-05T09:00', 'Use a year with four digits.'],
+  ['pickup_date', '12026-12-05T09:00', 'Use a 4-digit year.'],
   ['dropoff_date', '2026-12-05T08:59', 'Drop-off must be after pickup.'],
-])('%s cannot be %.12s', async (name, value, sentence) => {
+])('rejects %s %.12s', async (name, value, sentence) => {
   const { user, api } = await openForm()
   fill({ ...typed, [name]: value })
   await submit(user)
@@ -117,7 +117,7 @@ test.each([
   ['boxes', 'lots', 'Add a number, like 20-30, so packers can plan.'],
   ['pickup_location.state', 'Californ', 'Enter a US state, like CA.'],
   ['pickup_date', '2020-12-05T09:00', 'This pickup time is in the past.'],
-])('%s %s is warned about once it is left, and posted all the same', async (name, value, text) => {
+])('%s %s shows a warning on blur and does not block posting', async (name, value, text) => {
   const { user, api } = await openForm()
   fill()
   const field = control(name)
@@ -133,7 +133,7 @@ test.each([
   expect(api.log).toContain('POST /api/gigs')
 })
 
-test('a warning waits for the release of the pointer, so that no button moves under it', async () => {
+test('a warning appears only after pointerup, so that no button moves during a click', async () => {
   await openForm()
   const field = control('boxes')
   act(() => field.focus())
@@ -146,7 +146,7 @@ test('a warning waits for the release of the pointer, so that no button moves un
 })
 
 test.each(['ca', 'California', 'D.C.', 'New  York', ''])(
-  'state “%s” is not warned about',
+  'state “%s” shows no warning',
   async (state) => {
     await openForm()
     const field = control('pickup_location.state')
@@ -157,14 +157,14 @@ test.each(['ca', 'California', 'D.C.', 'New  York', ''])(
   },
 )
 
-test('the required fields carry the attribute, the optional one does not', async () => {
+test('every control except Apartment or unit is required', async () => {
   await openForm()
   for (const name of Object.keys(typed)) {
     expect(control(name).required).toBe(!name.endsWith('street_address_two'))
   }
 })
 
-test('Same as pickup copies the address and no date', async () => {
+test('Same as pickup copies the address but not the date', async () => {
   const { user } = await openForm()
   fill()
   await user.click(screen.getByRole('button', { name: 'Same as pickup' }))
@@ -173,9 +173,9 @@ test('Same as pickup copies the address and no date', async () => {
   expect(control('dropoff_date')).toHaveValue('2026-12-05T14:00')
 })
 
-test('the note about the draft is there as long as there is one', async () => {
+test('the draft note shows while there is a draft', async () => {
   const { user } = await openForm()
-  const note = () => screen.queryByText('Draft kept on this device')
+  const note = () => screen.queryByText('Draft saved on this device')
   expect(note()).not.toBeInTheDocument()
   fireEvent.change(control('title'), { target: { value: 'Two rooms' } })
   expect(note()).toBeVisible()
@@ -187,7 +187,7 @@ test('the note about the draft is there as long as there is one', async () => {
   expect(control('title')).toHaveFocus()
 })
 
-test('the draft of a new job outlives closing and ends when it is posted', async () => {
+test('the draft survives closing the form and is deleted after posting', async () => {
   const { user } = await openForm()
   fill()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextArea, TextField } from 'shared-ui'
 import { price, requiredText, type Rule } from './rules.ts'
 
-/** What `controlOf` gives every text control of the form. */
+/** The props that `controlOf` passes to every text control. */
 interface ControlProps {
   name: string
   value: string
@@ -13,26 +13,25 @@ interface ControlProps {
   onChange(event: { currentTarget: { value: string } }): void
 }
 
-interface JobField<Value> {
+interface TableField<Value> {
   /** The text of the control for a gig that is edited. */
   textOf(gig: Gig): string
-  /** The API's value of a valid, trimmed text. */
+  /** Converts valid, trimmed text to the API's value. */
   valueOf(text: string): Value
   rule: Rule
-  /** The sentence for a text that the API accepts but that may be a mistake. */
+  /** Returns a warning for text that the API accepts but that may be a mistake. */
   warning?: Rule
   render(control: ControlProps): ReactNode
 }
 
-/** Keeps the type of the field's value. */
-const field = <Value,>(jobField: JobField<Value>) => jobField
+/** Lets TypeScript infer the type of the field's value. */
+const field = <Value,>(jobField: TableField<Value>) => jobField
 
 /**
- * The fields of a gig itself, in the order of the form; the addresses and dates are in place-fields.
- * A new field is an entry here: draft, form, validation and request all follow from this table. Its
- * name is the API's.
+ * A gig's own fields, in form order; place-fields has the addresses and dates. To add a field, add an
+ * entry under the API's name: draft, form, validation and request all use this table.
  */
-export const jobFields = {
+export const fieldTable = {
   title: field({
     textOf: (gig) => gig.title,
     valueOf: (text) => text,
@@ -61,7 +60,7 @@ export const jobFields = {
         inputMode="decimal"
         min={0}
         step={0.01}
-        // Else a wheel that scrolls the form would change the price under the pointer.
+        // Otherwise scrolling the form with the wheel would change the price under the pointer.
         onWheel={(event) => event.currentTarget.blur()}
         {...control}
       />
@@ -87,14 +86,14 @@ export const jobFields = {
   }),
 }
 
-export type JobFieldName = keyof typeof jobFields
+export type FieldName = keyof typeof fieldTable
 
-export const jobFieldNames = Object.keys(jobFields) as JobFieldName[]
+export const fieldNames = Object.keys(fieldTable) as FieldName[]
 
-type JobValues = { [Name in JobFieldName]: ReturnType<(typeof jobFields)[Name]['valueOf']> }
+type FieldValues = { [Name in FieldName]: ReturnType<(typeof fieldTable)[Name]['valueOf']> }
 
-/** The values of these fields for the API, from texts that have been found valid. */
-export const jobValues = (text: Record<JobFieldName, string>) =>
+/** Converts validated text to the API's values. */
+export const fieldValues = (text: Record<FieldName, string>) =>
   Object.fromEntries(
-    jobFieldNames.map((name) => [name, jobFields[name].valueOf(text[name].trim())]),
-  ) as JobValues
+    fieldNames.map((name) => [name, fieldTable[name].valueOf(text[name].trim())]),
+  ) as FieldValues

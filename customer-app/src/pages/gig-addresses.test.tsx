@@ -6,10 +6,10 @@ describe('a ZIP code', () => {
   const place = (part: string) => control(`pickup_location.${part}`)
   const enter = (part: string, value: string) =>
     fireEvent.change(place(part), { target: { value } })
-  const earlierJobs = () => Object.assign(new World(), { gigs: [makeGig(1)] })
+  const earlierGigs = () => Object.assign(new World(), { gigs: [makeGig(1)] })
 
-  test('fills in the city that the customer entered with it before', async () => {
-    await openForm(earlierJobs())
+  test('fills in the state, and the city of an earlier gig with that ZIP code', async () => {
+    await openForm(earlierGigs())
     enter('zip_code', '9450')
     expect(place('city')).toHaveValue('')
     enter('zip_code', '94501')
@@ -18,8 +18,8 @@ describe('a ZIP code', () => {
     expect(control('dropoff_location.city')).toHaveValue('')
   })
 
-  test('replaces what the one before it filled in, and nothing that was typed', async () => {
-    await openForm(earlierJobs())
+  test('replaces text that the previous ZIP code filled in, but never typed text', async () => {
+    await openForm(earlierGigs())
     enter('zip_code', '94501')
     enter('zip_code', '94612-1234')
     expect(place('city')).toHaveValue('Oakland')
@@ -34,14 +34,14 @@ describe('a ZIP code', () => {
   })
 })
 
-describe('the hours of an address', () => {
+describe('the local time of an address', () => {
   const isHawaiian = Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu'
-  /** Where it is never as late as at the reader's. */
+  /** A time zone whose clock always differs from the browser's. */
   const elsewhere = isHawaiian
     ? { zip: '10001', label: 'EST', offset: '-05:00' }
     : { zip: '96813', label: 'HST', offset: '-10:00' }
 
-  test('are sent in the zone of its ZIP code, and the clock that was typed stays', async () => {
+  test("is sent with its ZIP code's UTC offset; changing the ZIP code keeps the typed time", async () => {
     const { user, api } = await openForm()
     fill()
     fill({ 'dropoff_location.zip_code': elsewhere.zip, dropoff_date: '2026-12-05T23:00' })
@@ -55,7 +55,7 @@ describe('the hours of an address', () => {
     })
   })
 
-  test('are named where they are not those of the reader', async () => {
+  test("shows its time zone if it differs from the browser's", async () => {
     await openForm()
     expect(control('pickup_date')).toHaveAccessibleDescription('Local time at this address.')
     fill({ pickup_date: '2099-12-05T09:00', 'pickup_location.zip_code': elsewhere.zip })
@@ -65,7 +65,7 @@ describe('the hours of an address', () => {
     expect(control('dropoff_date')).toHaveAccessibleDescription('Local time at this address.')
   })
 
-  test('decide which of two moments is the later one', async () => {
+  test('decides whether drop-off is after pickup', async () => {
     const { user, api } = await openForm()
     fill({ ...typed, 'dropoff_location.zip_code': '10001', dropoff_date: '2026-12-05T11:59' })
     await submit(user)

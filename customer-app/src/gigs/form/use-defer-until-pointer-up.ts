@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that runs its argument at once or, while a pointer is down, after the click. A
- * warning that appears between press and release would move the pressed button away, and the browser
- * would fire no click.
+ * Returns a function that runs its callback at once or, while a pointer is down, after the click. A
+ * warning that appears between pointerdown and pointerup would move the pressed button away, and the
+ * browser would not fire the click.
  */
-export function useAfterPress() {
+export function useDeferUntilPointerUp() {
   /** undefined while no pointer is down. */
   const waiting = useRef<(() => void)[]>(undefined)
   useEffect(() => {

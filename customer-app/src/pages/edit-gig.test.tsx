@@ -5,7 +5,7 @@ import { choose, control, isGone, openEdit, photo, submit } from './gig-dialog.f
 describe('Edit', () => {
   const stored = ['/api/images/one', '/api/images/two']
 
-  test('fills the form and keeps the photos that are stored', async () => {
+  test('fills the form and keeps the stored photos', async () => {
     const api = new World()
     const gig = makeGig(1, { images: stored, featured_image_index: 1, specialties: [3] })
     api.gigs = [gig]
@@ -29,9 +29,9 @@ describe('Edit', () => {
     expect(notices).toEqual(['Job saved.'])
   })
 
-  test('shows the hours of each address, and keeps them when its ZIP code changes', async () => {
+  test('shows local times per address, and keeps them when the ZIP code changes', async () => {
     const api = new World()
-    // The hour that comes twice: 1:30 AM PST, not PDT.
+    // The repeated hour at the end of daylight saving time: 1:30 AM PST, not PDT.
     api.gigs = [makeGig(1, { pickup_date: '2026-11-01T09:30:00.000Z' })]
     const { user } = await openEdit(api)
     expect(control('pickup_date')).toHaveValue('2026-11-01T01:30')
@@ -46,7 +46,7 @@ describe('Edit', () => {
     })
   })
 
-  test('a failure says Failed to update gig and why', async () => {
+  test("a failure shows Failed to update gig and the API's reason", async () => {
     const api = new World()
     api.gigs = [makeGig(1)]
     api.instead = ({ method }) =>
@@ -57,7 +57,7 @@ describe('Edit', () => {
     expect(alert).toHaveTextContent('The price cannot fall while the job is booked.')
   })
 
-  test('a job that was deleted elsewhere leaves the list, and what was typed stays', async () => {
+  test('removes a gig deleted elsewhere from the list and keeps the typed text', async () => {
     const api = new World()
     api.gigs = [makeGig(1)]
     const { user } = await openEdit(api)
@@ -71,14 +71,14 @@ describe('Edit', () => {
     expect(control('title')).toHaveValue('Other')
   })
 
-  test('Escape asks only when something was changed; Cancel never does', async () => {
+  test('Escape asks for confirmation only after changes; Cancel never asks', async () => {
     const api = new World()
     api.gigs = [makeGig(1)]
     const { user } = await openEdit(api)
     fireEvent.change(control('title'), { target: { value: 'Other' } })
     await user.keyboard('{Escape}')
-    const asking = await screen.findByRole('dialog', { name: 'Discard your changes?' })
-    await user.click(within(asking).getByRole('button', { name: 'Keep editing' }))
+    const confirmation = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await user.click(within(confirmation).getByRole('button', { name: 'Keep editing' }))
     expect(control('title')).toHaveValue('Other')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await isGone()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { jobsNow, myGigsQuery } from '../../gigs.queries.ts'
+import { fetchGigsNow, myGigsQuery } from '../../gigs.queries.ts'
 import type { fieldsOf } from '../gig-text.ts'
 
 type Fields = ReturnType<typeof fieldsOf>
@@ -11,13 +11,13 @@ const same = (gig: Gig, fields: Fields) =>
   Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
 
 /**
- * Remembers the customer's gigs before the first attempt. If the answer is lost, the returned function
- * finds the posted gig among the current ones, so that a retry does not post it twice.
+ * Remembers the customer's gigs before the first attempt. After a lost response, the returned function
+ * fetches the gigs and looks for the new one, so that a retry does not post it twice.
  */
-export function rememberJobs(client: QueryClient, customerId: User['id']) {
+export function rememberGigs(client: QueryClient, customerId: User['id']) {
   const before = client.getQueryData(myGigsQuery(customerId).queryKey)
   const known = before && new Set(before.map(({ id }) => id))
   return async (fields: Fields): Promise<Gig | undefined> =>
     known &&
-    (await jobsNow(client, customerId))?.find((gig) => !known.has(gig.id) && same(gig, fields))
+    (await fetchGigsNow(client, customerId))?.find((gig) => !known.has(gig.id) && same(gig, fields))
 }

@@ -1,4 +1,4 @@
-import { unreadableSentence } from './chosen-files.ts'
+import { unreadableSentence } from './check-files.ts'
 
 test.each([
   [['a.jpg'], "a.jpg can't be opened as a photo."],

@@ -15,7 +15,7 @@ import {
 } from './gig-dialog.fixture.ts'
 
 describe('photos', () => {
-  test('more than fifteen are refused with the specified sentence', async () => {
+  test('accepts at most fifteen', async () => {
     const { user } = await openForm()
     const many = Array.from({ length: limits.images + 1 }, (_, index) => photo(`${index}.png`))
     await choose(user, ...many)
@@ -23,21 +23,21 @@ describe('photos', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(15)
   })
 
-  test('5 MB is too much, a byte less is not, and the others stay', async () => {
+  test('rejects a photo of 5 MB and accepts one that is a byte smaller', async () => {
     const { user } = await openForm()
     await choose(user, photo('big.png', limits.imageBytes), photo('a.png', limits.imageBytes - 1))
     expect(screen.getByText('Each image must be less than 5MB')).toBeVisible()
     expect(screen.getByText('1 of 15')).toBeVisible()
   })
 
-  test('what is no picture is refused', async () => {
+  test('rejects files of other types', async () => {
     const { user } = await openForm()
     await choose(user, photo('a.pdf', 3, 'application/pdf'))
     expect(screen.getByText(/^Choose photos only/)).toBeVisible()
     expect(screen.getByText('0 of 15')).toBeVisible()
   })
 
-  test('the featured picker is there for two and not for one', async () => {
+  test('shows the featured-photo picker only with two or more photos', async () => {
     const { user } = await openForm()
     await choose(user, photo('a.png'))
     expect(screen.queryByRole('group', { name: 'Featured photo' })).not.toBeInTheDocument()
@@ -47,7 +47,7 @@ describe('photos', () => {
     expect(screen.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   })
 
-  test('removing an earlier photo keeps the featured one, removing that makes the first one it', async () => {
+  test('removing an earlier photo keeps the featured photo; removing that features the first', async () => {
     const { user } = await openForm()
     await choose(user, photo('a.png'), photo('b.png'), photo('c.png'), photo('d.png'))
     await user.click(screen.getByRole('radio', { name: 'Photo 3' }))
@@ -58,7 +58,7 @@ describe('photos', () => {
     expect(previews.size).toBe(2)
   })
 
-  test('a photo moves with the keyboard, and the focus with it', async () => {
+  test('the keyboard moves a photo, and the focus follows', async () => {
     const { user, dialog } = await openForm()
     await choose(user, photo('a.png'), photo('b.png'))
     const shown = () =>
@@ -73,7 +73,7 @@ describe('photos', () => {
     )
   })
 
-  test('pasted and dropped pictures are photos', async () => {
+  test('adds pasted and dropped files', async () => {
     await openForm()
     const types = ['Files']
     fireEvent.paste(document.body, { clipboardData: { files: [photo('a.png')], types } })
@@ -82,7 +82,7 @@ describe('photos', () => {
     expect(screen.getByText('2 of 15')).toBeVisible()
   })
 
-  test('what is no picture inside is named, and the good ones of the same choice are added', async () => {
+  test('names the files that do not decode and adds the others', async () => {
     const { user, dialog } = await openForm()
     await choose(user, photo('a.png'), textFile('text.jpg'), photo('b.png'))
     expect(
@@ -93,7 +93,7 @@ describe('photos', () => {
     expect(dialog.querySelectorAll('li img')).toHaveLength(2)
   })
 
-  test('fifteen good ones have room among some that are none', async () => {
+  test('files that do not decode do not count toward the maximum', async () => {
     const { user } = await openForm()
     const many = Array.from({ length: limits.images }, (_, index) => photo(`${index}.png`))
     await choose(user, textFile('text.jpg'), ...many)
@@ -101,7 +101,7 @@ describe('photos', () => {
     expect(screen.queryByText('Maximum 15 images allowed')).not.toBeInTheDocument()
   })
 
-  test('a job that is submitted while its photos are read waits for them', async () => {
+  test('a submit waits until all photos are read', async () => {
     const { api } = await openForm()
     fill()
     fireEvent.change(control('images'), { target: { files: [photo('a.png'), photo('b.png')] } })
@@ -110,7 +110,7 @@ describe('photos', () => {
     expect(api.sent('POST').images).toHaveLength(2)
   })
 
-  test('it is not posted when one of them turns out to be none', async () => {
+  test('a submit stops if one of the files does not decode', async () => {
     const { api } = await openForm()
     fill()
     fireEvent.change(control('images'), { target: { files: [photo('a.png'), textFile('b.jpg')] } })
@@ -121,7 +121,7 @@ describe('photos', () => {
     expect(api.log).not.toContain('POST /api/gigs')
   })
 
-  test('a preview that cannot be shown is not the picture of another job', async () => {
+  test('a preview that fails to load shows no stock photo', async () => {
     const { user, dialog } = await openForm()
     await choose(user, photo('a.png'))
     const image = dialog.querySelector('li img')
@@ -134,7 +134,7 @@ describe('photos', () => {
   const unfit = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
 
   test.each([413, 415, 422])(
-    'one that the API refuses with %i is marked and named',
+    'marks and names the photo that the API rejects with %i',
     async (status) => {
       const api = new World()
       const wrong = [{ path: 'images.1', message: unfit }]
@@ -162,7 +162,7 @@ describe('photos', () => {
     },
   )
 
-  test('what the API says of each photo stands with it', async () => {
+  test("shows the API's reason for each rejected photo", async () => {
     const api = new World()
     const wrong = [
       { path: 'images.0', message: 'is too wide' },
