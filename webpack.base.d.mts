@@ -11,7 +11,7 @@ interface HalfMode extends BuildMode {
 }
 
 export function halfConfig(app: string, mode?: HalfMode): Configuration
-export function halfTerms(app: HalfName): Pick<Release, 'contract' | 'shared' | 'addresses'>
+export function halfCompatibility(app: HalfName): Pick<Release, 'contract' | 'shared' | 'addresses'>
 export function shellConfig(mode?: BuildMode): Configuration
 export function aloneConfig(app: string): Configuration
 export function galleryConfig(): Configuration

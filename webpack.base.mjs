@@ -167,13 +167,13 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...(refresh ? refreshing(global) : []),
       ...(development
         ? []
-        : released(app, release, { global, ...halfTerms(app), first: firstCalls(app) })),
+        : released(app, release, { global, ...halfCompatibility(app), first: firstCalls(app) })),
     ],
   }
 }
 
 /** What a half built now declares: its contract numbers, the shared packages it accepts, and its pages. */
-export function halfTerms(app) {
+export function halfCompatibility(app) {
   const { addresses } = load(`${app}/src/addresses.ts`)
   const { declaredAddresses } = load('shell/src/contract/addresses.ts')
   const invalid = addresses.filter((address) => !declaredAddresses([address]))
@@ -202,7 +202,7 @@ export function shellConfig({ development = false } = {}) {
     output: { ...config.output, uniqueName: `shell_${release}` },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...facades } },
     plugins: [
-      define({ RELEASE: release, TERMS: terms, ...runtimeFlags }),
+      define({ RELEASE: release, COMPATIBILITY: terms, ...runtimeFlags }),
       ...(development
         ? refreshing(app)
         : [

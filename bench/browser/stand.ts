@@ -48,7 +48,7 @@ export async function startStand({ databases }: Bench): Promise<Stand> {
         SEED: seed,
       },
       logFile: path.join(folder, `${name}.log`),
-      wellAt: `${address}/readyz`,
+      healthUrl: `${address}/readyz`,
     })
     running.push(server)
     await server.start()

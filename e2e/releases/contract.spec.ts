@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { NEWEST_CONTRACT, OLDEST_CONTRACT } from 'shell/contract'
-import { promisedBy } from 'shell/promises'
+import { guaranteesOf } from 'shell/guarantees'
 import { importsOf } from '../../scripts/test/imports.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { openStand, type Stand } from '../support/fault-stand.ts'
@@ -34,7 +34,7 @@ const sourceFiles = (folder: string) =>
 
 for (const half of halves) {
   test(`${half} uses no more than the oldest contract promises`, () => {
-    const { tokens, names } = promisedBy(OLDEST_CONTRACT)
+    const { tokens, names } = guaranteesOf(OLDEST_CONTRACT)
     const dist = path.join(root, half, 'dist')
     const used = readdirSync(dist)
       .filter((file) => file.endsWith('.js'))

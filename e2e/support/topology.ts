@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { nginxConfigOf } from '../../scripts/deployment/compose-file.ts'
-import { serveContainerNames } from '../../scripts/deployment/container-names.ts'
-import { nginxProcess, withPlaces } from '../../scripts/deployment/run-nginx.ts'
+import { startContainerDns } from '../../scripts/deployment/container-dns.ts'
+import { nginxProcess, replaceInConfig } from '../../scripts/deployment/run-nginx.ts'
 import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
@@ -78,7 +78,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
   const page = shape === 'gateway' ? gateway : shell
   const addresses = addressesOf(shape, { page, api, ...halfPorts })
   const database = await startTestCluster(root)
-  const names = await serveContainerNames({
+  const names = await startContainerDns({
     api: apiHosts.gateway,
     shell: ['127.0.0.1'],
     'customer-app': ['127.0.0.1'],
@@ -104,7 +104,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
           ALLOWED_ORIGINS: shape === 'separate' ? addresses.page : '',
         },
         logFile: inFolder(`${name}.log`),
-        wellAt: `http://${host}:${api}/readyz`,
+        healthUrl: `http://${host}:${api}/readyz`,
       }),
     )
   })
@@ -116,11 +116,11 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         name: half,
         program: nginx,
         folder: inFolder(half),
-        config: withPlaces(nginxConfigOf(root, half), {
+        config: replaceInConfig(nginxConfigOf(root, half), {
           'listen 8080': `listen ${place}`,
           'root /srv': `root ${storeFolder(half)}`,
         }),
-        wellAt: `http://${place}/healthz`,
+        healthUrl: `http://${place}/healthz`,
       }),
     )
   }
@@ -140,7 +140,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         API_URL: addresses.api,
       },
       logFile: inFolder('shell.log'),
-      wellAt: `http://127.0.0.1:${shell}/healthz`,
+      healthUrl: `http://127.0.0.1:${shell}/healthz`,
     }),
   )
   if (shape === 'gateway') {
@@ -150,7 +150,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
         name: 'gateway',
         program: nginx,
         folder: inFolder('gateway'),
-        config: withPlaces(nginxConfigOf(root, 'gateway'), {
+        config: replaceInConfig(nginxConfigOf(root, 'gateway'), {
           'listen 8080': `listen 127.0.0.1:${gateway}`,
           'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
           'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
@@ -159,7 +159,7 @@ export async function startTopology({ shape }: { shape: Shape }): Promise<Topolo
           'customer-app:8080': `customer-app:${customer}`,
           'packer-app:8080': `packer-app:${packer}`,
         }),
-        wellAt: `http://127.0.0.1:${well}/`,
+        healthUrl: `http://127.0.0.1:${well}/`,
       }),
     )
   }

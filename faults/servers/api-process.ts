@@ -24,7 +24,7 @@ export async function startApi(env: Record<string, string>, logFile: string): Pr
     cwd: `${root}/api`,
     env: { ...asStarted, ...env, HOST: '127.0.0.1', PORT: String(port) },
     logFile,
-    wellAt: `${origin}/readyz`,
+    healthUrl: `${origin}/readyz`,
   })
   await api.start()
   return { ...api, origin }

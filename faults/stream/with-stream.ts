@@ -73,7 +73,7 @@ export async function repeat(
     const found: string[] = []
     recoveryMs.push(await once(found))
     found.push(...(await stream.check()))
-    if (api.isOver()) found.push('the API has ended')
+    if (api.hasExited()) found.push('the API has ended')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }
   const lost = `${stream.world.unknown - unknown} cut off or 503`

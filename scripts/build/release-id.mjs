@@ -16,7 +16,7 @@ export const commonSources = [
   'api/src/specialties/specialty-types.ts',
   'api/src/time-zones',
   'shell/src/contract',
-  'shell/src/remotes/arrived.ts',
+  'shell/src/remotes/download-script.ts',
   'shell/src/remotes/chunk-loading.ts',
   'scripts/build',
   'federation.shared.mjs',

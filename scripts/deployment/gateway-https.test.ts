@@ -9,8 +9,8 @@ import path from 'node:path'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
-import { type ContainerNames, serveContainerNames } from './container-names.ts'
-import { nginxProcess, withPlaces } from './run-nginx.ts'
+import { type ContainerDns, startContainerDns } from './container-dns.ts'
+import { nginxProcess, replaceInConfig } from './run-nginx.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 const root = path.resolve(__dirname, '../..')
@@ -28,7 +28,7 @@ function forThisNginx(config: string): string {
 withNginx('the gateway with a certificate', () => {
   let folder: string
   let upstream: Server
-  let names: ContainerNames
+  let names: ContainerDns
   let gateway: ServiceProcess
   let session: ClientHttp2Session
   let httpPort: number
@@ -58,16 +58,16 @@ withNginx('the gateway with a certificate', () => {
         .end(JSON.stringify({ url: request.url, headers: request.headers })),
     )
     await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
-    names = await serveContainerNames({ api: ['127.0.0.1'] })
+    names = await startContainerDns({ api: ['127.0.0.1'] })
     const https = readFileSync(path.join(root, 'scripts/deployment/gateway-https.conf'), 'utf8')
     const config = [
-      withPlaces(nginxConfigOf(root, 'gateway'), {
+      replaceInConfig(nginxConfigOf(root, 'gateway'), {
         'listen 8080': `listen 127.0.0.1:${plain}`,
         'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
         'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
         ':3000': `:${to}`,
       }),
-      withPlaces(forThisNginx(https), {
+      replaceInConfig(forThisNginx(https), {
         'listen 8443': `listen 127.0.0.1:${secure}`,
         'listen 8088': `listen 127.0.0.1:${unsafe}`,
         'server 127.0.0.1:8080': `server 127.0.0.1:${plain}`,
@@ -79,7 +79,7 @@ withNginx('the gateway with a certificate', () => {
       program: nginx,
       folder: path.join(folder, 'run'),
       config,
-      wellAt: `http://127.0.0.1:${well}/`,
+      healthUrl: `http://127.0.0.1:${well}/`,
     })
     await gateway.start()
     session = connect(`https://127.0.0.1:${secure}`, { rejectUnauthorized: false })

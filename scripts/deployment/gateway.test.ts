@@ -6,8 +6,8 @@ import path from 'node:path'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
-import { type ContainerNames, serveContainerNames } from './container-names.ts'
-import { nginxProcess, withPlaces } from './run-nginx.ts'
+import { type ContainerDns, startContainerDns } from './container-dns.ts'
+import { nginxProcess, replaceInConfig } from './run-nginx.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 const root = path.resolve(__dirname, '../..')
@@ -18,7 +18,7 @@ const withNginx = program ? describe : describe.skip
 withNginx('the gateway', () => {
   let folder: string
   let upstream: Server
-  let names: ContainerNames
+  let names: ContainerDns
   let gateway: ServiceProcess
   let address: string
 
@@ -31,13 +31,13 @@ withNginx('the gateway', () => {
     })
     await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
     // Of the API's two addresses nobody answers at one; of packer-app there is no container.
-    names = await serveContainerNames({
+    names = await startContainerDns({
       api: ['127.0.0.2', '127.0.0.1'],
       shell: ['127.0.0.1'],
       'customer-app': ['127.0.0.2'],
     })
     address = `http://127.0.0.1:${port}`
-    const config = withPlaces(nginxConfigOf(root, 'gateway'), {
+    const config = replaceInConfig(nginxConfigOf(root, 'gateway'), {
       'listen 8080': `listen 127.0.0.1:${port}`,
       'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
       'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
@@ -55,7 +55,7 @@ withNginx('the gateway', () => {
       folder,
       // As docs/deployment.md says it for a gateway behind a proxy, under another header's name.
       config: `${config}\n${behindProxy}`,
-      wellAt: `http://127.0.0.1:${well}/`,
+      healthUrl: `http://127.0.0.1:${well}/`,
     })
     await gateway.start()
   })

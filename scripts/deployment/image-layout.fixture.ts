@@ -31,7 +31,7 @@ function layInstalled(root: string, folder: string) {
  * Lays the files of a service's image into `folder`, as its Dockerfile copies them: what it builds is
  * taken from the build that is here, what it installs from what is installed here.
  */
-export function layImage(root: string, service: string, folder: string) {
+export function assembleImage(root: string, service: string, folder: string) {
   const stages = stagesOf(root, service)
   const image = stages.at(-1)
   if (!image) throw new Error(`${service} has no stage`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePorts } from '../free-ports.ts'
 import { importsOf } from '../test/imports.ts'
-import { layImage, stagesOf } from './image-layout.fixture.ts'
+import { assembleImage, stagesOf } from './image-layout.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
 const tsx = pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', (app) => {
   test('publishes with nothing but Node, and again without a change', () => {
-    const { cwd, entrypoint, command } = layImage(root, `${app}-release`, path.join(folder, 'app'))
+    const { cwd, entrypoint, command } = assembleImage(root, `${app}-release`, path.join(folder, 'app'))
     const store = path.join(folder, 'store')
     const release = () =>
       spawnSync(process.execPath, asHere([...entrypoint, ...command]), {
@@ -41,7 +41,7 @@ describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', 
 })
 
 test('the server of the shell starts from what is in its image', async () => {
-  const { cwd, command } = layImage(root, 'shell', path.join(folder, 'app'))
+  const { cwd, command } = assembleImage(root, 'shell', path.join(folder, 'app'))
   const [port] = await freePorts(1)
   const server = spawn(process.execPath, command.slice(1), {
     cwd,
@@ -66,7 +66,7 @@ test('the server of the shell starts from what is in its image', async () => {
 })
 
 test('the API starts from what is in its image', () => {
-  const { cwd, command } = layImage(root, 'api', path.join(folder, 'app'))
+  const { cwd, command } = assembleImage(root, 'api', path.join(folder, 'app'))
   const { status, stderr } = spawnSync(process.execPath, command.slice(1), {
     cwd,
     encoding: 'utf8',

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
-import { layNginx, nginxProcess, withPlaces } from './run-nginx.ts'
+import { writeNginxConfig, nginxProcess, replaceInConfig } from './run-nginx.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 const root = path.resolve(__dirname, '../..')
@@ -32,7 +32,7 @@ withNginx('the configurations of nginx', () => {
   test.each(['customer-app', 'packer-app', 'gateway'])(
     '%s gets one that nginx takes',
     (service) => {
-      const args = layNginx(path.join(folder, 'run'), nginxConfigOf(root, service))
+      const args = writeNginxConfig(path.join(folder, 'run'), nginxConfigOf(root, service))
       const { status, stderr } = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
       expect({ status, complaints: /warn|emerg/.exec(stderr) }).toEqual({
         status: 0,
@@ -58,11 +58,11 @@ withNginx('the server of a half', () => {
       name: 'customer-app',
       program: nginx,
       folder: path.join(folder, 'run'),
-      config: withPlaces(nginxConfigOf(root, 'customer-app'), {
+      config: replaceInConfig(nginxConfigOf(root, 'customer-app'), {
         'listen 8080': `listen 127.0.0.1:${port}`,
         'root /srv': `root ${folder}/srv`,
       }),
-      wellAt: `${address}/healthz`,
+      healthUrl: `${address}/healthz`,
     })
     await server.start()
     return (url: string, init?: RequestInit) => fetch(`${address}${url}`, init)

@@ -30,7 +30,7 @@ ${config}
 `
 
 /** Lays the files of an nginx into `folder`, with the configuration of one service; its arguments. */
-export function layNginx(folder: string, config: string): string[] {
+export function writeNginxConfig(folder: string, config: string): string[] {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
@@ -40,7 +40,7 @@ export function layNginx(folder: string, config: string): string[] {
 }
 
 /** A configuration as it stands, but for other places: each has to be in it. */
-export function withPlaces(config: string, places: Record<string, string>): string {
+export function replaceInConfig(config: string, places: Record<string, string>): string {
   return Object.entries(places).reduce((text, [from, to]) => {
     if (!text.includes(from))
       throw new Error(`The configuration of nginx says nothing of "${from}"`)
@@ -53,16 +53,16 @@ export interface NginxOptions {
   program: string
   folder: string
   config: string
-  wellAt: string
+  healthUrl: string
 }
 
 /** An nginx in one process. */
-export function nginxProcess({ name, program, folder, config, wellAt }: NginxOptions) {
+export function nginxProcess({ name, program, folder, config, healthUrl }: NginxOptions) {
   return serviceProcess({
     name,
-    command: [program, ...layNginx(folder, config), '-g', 'daemon off; master_process off;'],
+    command: [program, ...writeNginxConfig(folder, config), '-g', 'daemon off; master_process off;'],
     owner: nobody,
     logFile: `${folder}.log`,
-    wellAt,
+    healthUrl,
   })
 }

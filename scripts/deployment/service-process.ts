@@ -9,7 +9,7 @@ export interface ServiceProcess {
   start(): Promise<void>
   /** Sends SIGKILL to it and its children. */
   kill(): Promise<void>
-  isOver(): boolean
+  hasExited(): boolean
 }
 
 export interface ServiceCommand {
@@ -21,7 +21,7 @@ export interface ServiceCommand {
   owner?: Owner
   logFile: string
   /** The URL that answers 2xx when it is healthy. */
-  wellAt: string
+  healthUrl: string
 }
 
 const isWell = (address: string) =>
@@ -32,24 +32,24 @@ const isWell = (address: string) =>
 
 /** A process that ends with this one and can be killed and started again. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {
-  const { name, command, cwd = '/', env = {}, owner = {}, logFile, wellAt } = options
+  const { name, command, cwd = '/', env = {}, owner = {}, logFile, healthUrl } = options
   let running: ReturnType<typeof runWatched> | undefined
-  const isOver = () => !running || running.exitCode !== null || running.signalCode !== null
+  const hasExited = () => !running || running.exitCode !== null || running.signalCode !== null
 
   return {
-    isOver,
+    hasExited,
     async start() {
       const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
       running = runWatched(['/usr/bin/env', '-C', cwd, ...settings, ...command], owner, logFile)
-      for (let tries = 0; !(await isWell(wellAt)); tries++) {
-        if (isOver() || tries > 3000) {
+      for (let tries = 0; !(await isWell(healthUrl)); tries++) {
+        if (hasExited() || tries > 3000) {
           throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
         }
         await after(20)
       }
     },
     async kill() {
-      if (!running?.pid || isOver()) return
+      if (!running?.pid || hasExited()) return
       const ended = new Promise((resolve) => running?.once('exit', resolve))
       // The process group, which includes the watchdog.
       process.kill(-running.pid, 'SIGKILL')

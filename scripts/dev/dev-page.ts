@@ -1,6 +1,6 @@
 import type { HalfName } from 'shell/release'
 import type { HalfPointer } from '../../shell/src/page/page-data.ts'
-import { halfTerms } from '../../webpack.base.mjs'
+import { halfCompatibility } from '../../webpack.base.mjs'
 
 /**
  * Fast Refresh has to find this hook before React starts, and the shell's React serves all parts:
@@ -21,7 +21,7 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
     app,
     release: 'dev',
     version: 'dev',
-    ...halfTerms(app),
+    ...halfCompatibility(app),
     global: `${app.replace('-', '_')}_dev`,
     built: new Date().toISOString(),
     base,

@@ -1,5 +1,5 @@
 import { mismatch, type Pointer, type Release } from 'shell/release'
-import { NothingStored, readStored } from 'shell/releases'
+import { ReleaseFileMissing, readReleaseFile } from 'shell/releases'
 import { PlainError } from '../plain-error.ts'
 
 const halves = ['customer-app', 'packer-app']
@@ -7,10 +7,10 @@ const halves = ['customer-app', 'packer-app']
 /** The live release; undefined if none was released yet. */
 async function readLive(app: string, from: string): Promise<Release | undefined> {
   try {
-    const { live } = await readStored<Pointer>(from, 'live.json')
-    return await readStored<Release>(from, `${live}/release.json`)
+    const { live } = await readReleaseFile<Pointer>(from, 'live.json')
+    return await readReleaseFile<Release>(from, `${live}/release.json`)
   } catch (error) {
-    if (error instanceof NothingStored) return undefined
+    if (error instanceof ReleaseFileMissing) return undefined
     throw new PlainError(
       `The live release of ${app} cannot be read at ${from} (${(error as Error).message}), so it is unknown whether the two fit. To release anyway: --unchecked. Nothing was changed.`,
     )

@@ -41,7 +41,7 @@ async function startProduct() {
     // The demo jobs are in the mornings of this time zone.
     env: { TZ: 'America/Los_Angeles', PORT: String(port), DATA_DIR: folder },
     logFile: path.join(folder, 'product.log'),
-    wellAt: `${address}/readyz`,
+    healthUrl: `${address}/readyz`,
   })
   await product.start()
   return { address, stop: () => product.kill() }

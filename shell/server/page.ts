@@ -9,7 +9,7 @@ const emptyStyle = sha256('')
 
 const withoutMarkup = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export const stayWithHttps = 'max-age=31536000; includeSubDomains'
+export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
 
 /** The places of the page's scripts as sources of its policy: below this host, or with their own. */
 const scriptSource = (host: string | undefined) => (base: string) => {
@@ -92,7 +92,7 @@ ${scripts}
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(secure && { 'Strict-Transport-Security': stayWithHttps }),
+    ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
   }
   return { html, headers }
 }

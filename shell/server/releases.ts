@@ -31,20 +31,20 @@ const mostBytes = 1_000_000
 const isAddress = (from: string) => /^https?:/.test(from)
 
 /** There is no such file: nothing was released there yet, or it is gone. */
-export class NothingStored extends Error {}
+export class ReleaseFileMissing extends Error {}
 
 /**
  * A JSON file of a release store.
- * @throws NothingStored when there is none
+ * @throws ReleaseFileMissing when there is none
  */
-export async function readStored<T>(from: string, file: string): Promise<T> {
+export async function readReleaseFile<T>(from: string, file: string): Promise<T> {
   if (!isAddress(from)) return JSON.parse(await readFileOf(`${from}/${file}`)) as T
   const address = new URL(file, from.endsWith('/') ? from : `${from}/`)
   const answer = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
-  if (answer.status === 404) throw new NothingStored(`${address.href} is not there`)
+  if (answer.status === 404) throw new ReleaseFileMissing(`${address.href} is not there`)
   if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`)
   if (Number(answer.headers.get('Content-Length')) > mostBytes) {
     throw new Error(`${address.href} is too long`)
@@ -57,7 +57,7 @@ async function readFileOf(place: string): Promise<string> {
     return await readFile(place, 'utf8')
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw isMissing ? new NothingStored(`${place} is not there`) : error
+    throw isMissing ? new ReleaseFileMissing(`${place} is not there`) : error
   }
 }
 
@@ -77,7 +77,7 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
  * answer, its last answer holds, and a page waits for it at most 150 ms.
  * @param undeclared the addresses of releases that declare none
  */
-export function watchReleases({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
+export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
   const manifests = new Map<string, Promise<Release>>()
   let last: HalfPointer | null = null
   let askedAt = 0
@@ -86,7 +86,7 @@ export function watchReleases({ from, base }: ReleaseSource, undeclared?: readon
   function manifestOf(release: string): Promise<Release> {
     const known = manifests.get(release)
     if (known) return known
-    const reading = readStored<Partial<Release> | null>(from, `${release}/release.json`).then(
+    const reading = readReleaseFile<Partial<Release> | null>(from, `${release}/release.json`).then(
       (manifest) => {
         if (isManifest(manifest, release)) return manifest
         throw new Error(`${release}/release.json is no manifest`)
@@ -105,7 +105,7 @@ export function watchReleases({ from, base }: ReleaseSource, undeclared?: readon
 
   async function ask(): Promise<HalfPointer | null> {
     try {
-      const pointer = await readStored<Pointer>(from, 'live.json')
+      const pointer = await readReleaseFile<Pointer>(from, 'live.json')
       const named = [pointer.live, ...(pointer.before ?? []).map(({ release }) => release)]
       const tried = await Promise.all(
         named.slice(0, mostBefore + 1).map((release) => describe(release).catch(() => release)),
@@ -133,4 +133,4 @@ export function watchReleases({ from, base }: ReleaseSource, undeclared?: readon
   }
 }
 
-export type ReleaseWatch = ReturnType<typeof watchReleases>
+export type ReleaseReader = ReturnType<typeof createReleaseReader>

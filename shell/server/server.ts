@@ -7,9 +7,9 @@ import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { isHost, isOfThisMachine } from './host.ts'
 import { isRoute } from './routes.ts'
-import { packPage } from './packed-page.ts'
-import { renderPage, stayWithHttps } from './page.ts'
-import { type HalfSources, watchReleases } from './releases.ts'
+import { compressPage } from './compressed-page.ts'
+import { renderPage, strictTransportSecurity } from './page.ts'
+import { type HalfSources, createReleaseReader } from './releases.ts'
 
 export { serveReleases } from './files.ts'
 
@@ -66,9 +66,9 @@ export async function createShellApp({
   const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
   const isOwnHost = (host: string) => isOfThisMachine(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
-  const shell = watchReleases({ from: folder, base: '/shell/' })
-  const customer = watchReleases(halves['customer-app'], undeclaredAddresses['customer-app'])
-  const packer = watchReleases(halves['packer-app'], undeclaredAddresses['packer-app'])
+  const shell = createReleaseReader({ from: folder, base: '/shell/' })
+  const customer = createReleaseReader(halves['customer-app'], undeclaredAddresses['customer-app'])
+  const packer = createReleaseReader(halves['packer-app'], undeclaredAddresses['packer-app'])
   const bases = ['/shell/', halves['customer-app'].base, halves['packer-app'].base]
   const pointers = async (): Promise<HalfPointers> => {
     const [customerApp, packerApp] = await Promise.all([customer.read(), packer.read()])
@@ -111,7 +111,7 @@ export async function createShellApp({
         host: isOwnHost(host) ? host : undefined,
         secure,
       })
-      const page = packPage(html, headers['Content-Security-Policy'])
+      const page = compressPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
       const status = isRoute(found.shell, live, c.req.path) ? 200 : 404
       const answer = {
@@ -123,7 +123,7 @@ export async function createShellApp({
       return c.body(page[encoding], status, { ...answer, 'Content-Encoding': encoding })
     })
     .all('*', (c) => {
-      const hsts = secure && { 'Strict-Transport-Security': stayWithHttps }
+      const hsts = secure && { 'Strict-Transport-Security': strictTransportSecurity }
       return c.text('Method not allowed', 405, { ...plain, Allow: 'GET, HEAD', ...hsts })
     })
 }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { undeclaredAddresses } from './contract/addresses.ts'
 import type { HalfProps } from './contract/contract.ts'
 import type { HalfPointer } from './page/page-data.ts'
-import { playEntries } from './remotes/entries.fixture.ts'
+import { mockEntries } from './remotes/entries.fixture.ts'
 import { Shell } from './shell.tsx'
 
 const terms = { contract: { oldest: 1, newest: 2 }, shared: {} }
@@ -45,8 +45,8 @@ function StandIn({ user, afterSession }: HalfProps) {
 /** The whole shell at an address; the halves are stand-ins. */
 export function openShell(address: string) {
   writePage()
-  Object.assign(globalThis, { RELEASE: 'shell456', TERMS: terms, scrollTo: () => {} })
-  playEntries(() => StandIn)
+  Object.assign(globalThis, { RELEASE: 'shell456', COMPATIBILITY: terms, scrollTo: () => {} })
+  mockEntries(() => StandIn)
   window.history.replaceState(null, '', address)
   return render(<Shell />)
 }

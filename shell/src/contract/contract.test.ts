@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NEWEST_CONTRACT } from './contract.ts'
-import { promisedBy } from './promises.ts'
+import { guaranteesOf } from './guarantees.ts'
 
 const root = path.resolve(__dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const promised = promisedBy(NEWEST_CONTRACT)
+const promised = guaranteesOf(NEWEST_CONTRACT)
 
 test('this shell sets every variable that its contract promises', () => {
   const set = [...read('shared-ui/src/theme/tokens.ts').matchAll(/--([\w-]+):/g)].map(
@@ -24,6 +24,6 @@ test.each(Object.entries(promised.names))(
 )
 
 test('a later contract keeps what an earlier one promised', () => {
-  expect(promised.tokens).toEqual(expect.arrayContaining(promisedBy(1).tokens))
-  expect(promisedBy(0).tokens).toEqual([])
+  expect(promised.tokens).toEqual(expect.arrayContaining(guaranteesOf(1).tokens))
+  expect(guaranteesOf(0).tokens).toEqual([])
 })

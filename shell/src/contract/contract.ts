@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * What the shell and the halves promise each other; docs/contract.md tells the whole of it. A half
  * exposes one module, ./App, whose default export is a component that takes HalfProps. Around it the
  * shell has the router, the query client (a 401 of any call ends the session), the landmark <main>,
- * the theme's variables on :root (promises.ts), and the shared packages of federation.shared.mjs.
+ * the theme's variables on :root (guarantees.ts), and the shared packages of federation.shared.mjs.
  *
  * A new number is for what an older half or an older shell would notice. Both sides speak every
  * number from OLDEST_CONTRACT on, so that neither has to be released with the other.

@@ -15,7 +15,7 @@ export interface ContractRange {
 }
 
 /** What both sides say of themselves. */
-export interface Terms {
+export interface Compatibility {
   contract: ContractRange
   /**
    * Shared packages. Of the shell: their versions, 19.3.1. Of a half: what it takes, ^19.3.0, or
@@ -36,7 +36,7 @@ export interface FirstCalls {
 }
 
 /** What a build writes into release.json: the manifest of a release. */
-export interface Release extends Terms {
+export interface Release extends Compatibility {
   app: string
   /** Hash of the sources: the release's name, and that of everything in it that must not meet another's. */
   release: string
@@ -83,7 +83,10 @@ export interface Pointer {
 }
 
 /** Why a half cannot run in a shell; undefined when it can. */
-export function mismatch(half: Terms, shell: Terms): 'contract' | 'shared' | undefined {
+export function mismatch(
+  half: Compatibility,
+  shell: Compatibility,
+): 'contract' | 'shared' | undefined {
   const meet =
     half.contract.oldest <= shell.contract.newest && half.contract.newest >= shell.contract.oldest
   if (!meet) return 'contract'

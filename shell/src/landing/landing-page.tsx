@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { ButtonLink, heroArt, Panel } from 'shared-ui'
-import { isSought } from '../session/home.ts'
+import { isRequestedAddress } from '../session/home-address.ts'
 import { useSession } from '../session/session.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
@@ -15,7 +15,7 @@ const pitch =
 export function LandingPage() {
   const { state } = useLocation()
   const { failed } = useSession()
-  const turnedAway = isSought(state) && !failed
+  const turnedAway = isRequestedAddress(state) && !failed
   return (
     <>
       <title>Moving help, by people nearby · Manyhands</title>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
-import { GoTo } from '../session/go-to.tsx'
-import { wayOf } from '../session/home.ts'
+import { Redirect } from '../session/redirect.tsx'
+import { redirectAddress } from '../session/home-address.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -21,6 +21,6 @@ export function LandingRoute() {
     if (!roleHint()) LandingPage.load().catch(() => {})
   }, [])
   if (checking) return <LoadingPage />
-  return user ? <GoTo to={wayOf(user, state)} /> : <LandingPage />
+  return user ? <Redirect to={redirectAddress(user, state)} /> : <LandingPage />
 }
 LandingRoute.load = LandingPage.load

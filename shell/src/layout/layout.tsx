@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom'
 import { SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
-import { LateConnectionNotice } from '../connection/late-connection-notice.tsx'
+import { LazyConnectionBanner } from '../connection/lazy-connection-banner.tsx'
 import type { GivenProps } from '../contract/contract.ts'
 import { NavBar } from '../nav/nav-bar.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { LazyHalf } from '../remotes/lazy-half.ts'
-import { unsavedDrawers } from '../remotes/unsaved-drawers.ts'
+import { unsavedInput } from '../remotes/unsaved-input.ts'
 import { halfAt, placeAt } from '../routes.tsx'
 import { AfterSession } from '../session/after-session.tsx'
 import { RoleGuard } from '../session/role-guard.tsx'
@@ -86,7 +86,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
           name={`${role}-app`}
           user={user?.user_type === role ? user : null}
           notify={notify}
-          unsaved={unsavedDrawers[`${role}-app`]}
+          unsaved={unsavedInput[`${role}-app`]}
           afterSession={<AfterSession role={role} user={user} />}
         />
       </RoleGuard>
@@ -105,7 +105,7 @@ export function Layout() {
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>
       <NavBar notify={notify} />
-      <LateConnectionNotice />
+      <LazyConnectionBanner />
       <Main
         id="main"
         tabIndex={-1}

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, EmptyState, Page, spotRoadArt, usePageMark } from 'shared-ui'
-import { whenBack } from '../connection/when-back.ts'
+import { onReconnect } from '../connection/on-reconnect.ts'
 
 interface NotLoadedProps {
   title: string
@@ -19,7 +19,7 @@ export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
     if (again) button.current?.focus()
   }, [again])
   const retry = useEffectEvent(onRetry)
-  useEffect(() => whenBack(() => retry()), [])
+  useEffect(() => onReconnect(() => retry()), [])
 
   return (
     <Page>

@@ -1,9 +1,9 @@
-import { arrived } from './arrived.ts'
+import { downloadScript } from './download-script.ts'
 
 /**
  * Replaces webpack's chunk loading in the shell and in both halves; each build puts this module first in its
- * entry (webpack.base.mjs). A chunk fails once it stalls (arrived.ts); webpack itself knows only a limit for the
- * whole download. A chunk that failed in this page is requested at a new URL the next time (`?t=1`), so that
+ * entry (webpack.base.mjs). A chunk fails once its download stalls (download-script.ts); webpack itself
+ * only limits the whole download. A chunk that failed in this page is requested at a new URL the next time (`?t=1`), so that
  * neither a cached failure nor a hanging request can answer. For the same reason the chunks of an entry that
  * was itself requested again (`?a=2`) carry the entry's query.
  */
@@ -29,10 +29,10 @@ __webpack_get_script_filename__ = (id) => {
   return fileOf(id) + attempt + (failed ? `${attempt ? '&' : '?'}t=${failed}` : '')
 }
 
-async function loadWatched(id: ChunkId) {
+async function loadChunk(id: ChunkId) {
   try {
     const url = __webpack_public_path__ + __webpack_get_script_filename__(id)
-    await arrived(url).catch((error: Error & { fault?: string }) => {
+    await downloadScript(url).catch((error: Error & { fault?: string }) => {
       throw Object.assign(error, { name: 'ChunkLoadError', type: error.fault })
     })
     return await load(id)
@@ -44,7 +44,7 @@ async function loadWatched(id: ChunkId) {
 }
 
 __webpack_chunk_load__ = (id) => {
-  const loading = loads.get(id) ?? loadWatched(id)
+  const loading = loads.get(id) ?? loadChunk(id)
   loads.set(id, loading)
   return loading
 }

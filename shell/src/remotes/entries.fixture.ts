@@ -4,13 +4,13 @@ import type { HalfProps } from '../contract/contract.ts'
 type Exposed = ComponentType<HalfProps> | undefined
 
 /**
- * Plays the browser's part, and that of the halves: each entry that is put into the page sets its
- * container, which exposes what `exposed` says of that release; without that, it throws. Returns the
- * addresses of what has run.
+ * Stands in for the browser and the halves. When the runtime adds an entry's script to the page, the
+ * entry's container is set at once. It exposes the component that `exposed` returns for that release,
+ * or throws if there is none. Returns the URLs of the entries that ran.
  */
-export function playEntries(exposed: (release: string) => Exposed): string[] {
+export function mockEntries(exposed: (release: string) => Exposed): string[] {
   const ran: string[] = []
-  // What the runtime remembers lies in the window, which tests that open several pages have one of.
+  // The federation runtime caches entries on the window, which all tests of a file share.
   Object.assign(globalThis, { __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
   const run = (script: HTMLScriptElement) => {
     const { pathname, search } = new URL(script.src)
@@ -21,14 +21,14 @@ export function playEntries(exposed: (release: string) => Exposed): string[] {
         init: () => 1,
         async get() {
           const component = exposed(release)
-          if (component === undefined) throw new Error('Module is not there')
+          if (component === undefined) throw new Error('The release exposes no module')
           return () => ({ default: component })
         },
       },
     })
     script.dispatchEvent(new Event('load'))
   }
-  // That is how the federation runtime puts them there.
+  // The federation runtime adds scripts this way.
   const { appendChild } = document.head
   document.head.appendChild = (node) => {
     appendChild.call(document.head, node)
@@ -38,5 +38,5 @@ export function playEntries(exposed: (release: string) => Exposed): string[] {
   return ran
 }
 
-/** Takes back what `playEntries` did. */
-export const endEntries = () => Reflect.deleteProperty(document.head, 'appendChild')
+/** Undoes `mockEntries`. */
+export const restoreEntries = () => Reflect.deleteProperty(document.head, 'appendChild')

@@ -12,9 +12,9 @@ const versions = {
 
 type Scope = Record<string, Record<string, { get(): () => unknown }>>
 
-/** Scripts that were put into the page. */
+/** The scripts that were added to the page. */
 let scripts: HTMLScriptElement[]
-/** What happens when one runs. */
+/** Called when a script is added. */
 let run: (script: HTMLScriptElement) => void
 
 beforeEach(() => {
@@ -29,16 +29,16 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
 
-/** An entry whose container says how often it was made, and with which scope. */
-function playContainer(global: string) {
+/** An entry whose module exports how many times the entry has run. Returns the share scopes it got. */
+function mockContainer(global: string) {
   const scopes: Scope[] = []
-  let made = 0
+  let runs = 0
   run = (script) => {
-    const number = ++made
+    const run = ++runs
     Object.assign(window, {
       [global]: {
         init: (scope: Scope) => scopes.push(scope),
-        get: async () => () => ({ default: number }),
+        get: async () => () => ({ default: run }),
       },
     })
     script.dispatchEvent(new Event('load'))
@@ -53,8 +53,8 @@ const remote = (name: string, global: string) => ({
   global,
 })
 
-test('an entry runs with the integrity that the page names, and its module is what the half exposes', async () => {
-  playContainer('half_a')
+test('runs an entry with the integrity hash of the page, and returns the module that it exposes', async () => {
+  mockContainer('half_a')
   const open = createHost(versions, 1_000)
   await expect(open(remote('half@a', 'half_a'))).resolves.toMatchObject({ default: 1 })
   expect(scripts.map(({ src, integrity }) => [src, integrity])).toEqual([
@@ -62,8 +62,8 @@ test('an entry runs with the integrity that the page names, and its module is wh
   ])
 })
 
-test("a half is given each shared package once: the shell's own, in the version of the shell", async () => {
-  const scopes = playContainer('half_b')
+test("gives a half the shell's own copy of each shared package, once", async () => {
+  const scopes = mockContainer('half_b')
   await createHost(versions, 1_000)(remote('half@b', 'half_b'))
   const [scope = {}] = scopes
   expect(
@@ -72,15 +72,15 @@ test("a half is given each shared package once: the shell's own, in the version 
   expect(scope['react']?.['19.3.1']?.get()()).toBe(react)
 })
 
-test('a second attempt runs the entry anew, whatever the first has left', async () => {
-  playContainer('half_c')
+test('a second attempt runs the entry again, even if the first one left its container behind', async () => {
+  mockContainer('half_c')
   const open = createHost(versions, 1_000)
   await open(remote('half@c', 'half_c'))
   await expect(open(remote('half@c?a=1', 'half_c'))).resolves.toMatchObject({ default: 2 })
   expect(scripts).toHaveLength(2)
 })
 
-test('an entry that the browser does not run is told from one that runs and is no container', async () => {
+test('distinguishes an entry that the browser refuses from one that sets no container', async () => {
   const open = createHost(versions, 1_000)
   run = (script) => script.dispatchEvent(new Event('error'))
   const refused: unknown = await open(remote('half@d', 'half_d')).catch((error: unknown) => error)

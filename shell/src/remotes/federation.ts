@@ -1,24 +1,24 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import { shareScope } from './shared-packages.ts'
 
-/** A release of a half, asked for once. */
+/** One attempt to load a release of a half. */
 interface Remote {
-  /** Of its own for each attempt: the runtime remembers by it, and an attempt finds no memory. */
+  /** Unique per attempt: the runtime caches results by name. */
   name: string
   entry: string
   integrity: string
-  /** The variable that the entry sets. */
+  /** The global variable that the entry sets. */
   global: string
 }
 
-/** By absolute address: that is how the runtime asks for it. */
+/** Keyed by absolute URL, which is what the runtime passes to `createScript`. */
 const integrityByEntry = new Map<string, string>()
 
 const absolute = (address: string) => new URL(address, location.href).href
 
-/** Entries run only when their bytes are those that the page named. */
+/** Adds the integrity hash, so that the browser runs an entry only if its bytes match. */
 const integrityPlugin = (timeout: number) => ({
-  name: 'entries-are-what-the-page-says',
+  name: 'entry-integrity',
   createScript({ url }: { url: string }) {
     const script = document.createElement('script')
     script.src = url
@@ -30,25 +30,26 @@ const integrityPlugin = (timeout: number) => ({
 })
 
 /**
- * The host of the halves, which shares `versions` of its packages. An entry may take `patienceMs` to run.
- * What it gives opens a half's container; it throws what the runtime and the half throw.
+ * Creates the federation host, which shares its packages in these `versions`. An entry must load and run
+ * within `timeoutMs`. Returns a function that loads the module of a half; errors of the runtime and of
+ * the half pass through.
  */
-export function createHost(versions: Record<string, string>, patienceMs: number) {
+export function createHost(versions: Record<string, string>, timeoutMs: number) {
   const host = createInstance({
     name: 'shell',
     remotes: [],
-    plugins: [integrityPlugin(patienceMs)],
+    plugins: [integrityPlugin(timeoutMs)],
   })
   host.initShareScopeMap('default', shareScope(versions) as never)
 
   return ({ name, entry, integrity, global }: Remote) => {
     integrityByEntry.set(absolute(entry), integrity)
-    // Or the runtime would take what an attempt before has left for this one's.
+    // The runtime would take the container of an earlier attempt for this one's.
     if (global in window) Reflect.set(window, global, undefined)
     host.registerRemotes([{ name, entry, entryGlobalName: global, type: 'global' }])
     return host.loadRemote<{ default?: unknown }>(`${name}/App`)
   }
 }
 
-/** All bytes were here, and the browser did not run them: they were not those that the page named. */
+/** True if the browser refused to run the entry. Its bytes were downloaded, so their hash was wrong. */
 export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')

@@ -28,14 +28,14 @@ test('a page that the live release declares belongs to its half', () => {
   expect(placeAt('/specialtys')).toEqual({ page: NotFound })
 })
 
-test('of two that declare the same page, the shell comes first and then the customer half', () => {
+test('an address that several declare belongs to the shell, then to the customer half', () => {
   const addresses = ['/about', '/shared']
   setPointers({ 'customer-app': pointer(addresses), 'packer-app': pointer(addresses) })
   expect(placeAt('/about')).toHaveProperty('page')
   expect(placeAt('/shared')).toEqual({ role: 'customer' })
 })
 
-test('the release that runs in this document says which pages there are', () => {
+test('the release that runs in this document decides which pages exist', () => {
   setPointers({ 'customer-app': null, 'packer-app': pointer(['/marketplace', '/new']) })
   const Component = () => null
   loadedHalves.set('packer-app', { release: 'zero', addresses: ['/marketplace'], Component })

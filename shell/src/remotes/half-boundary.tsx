@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 interface HalfBoundaryProps {
-  /** Stands there until the half is replaced. */
+  /** Shown after a crash, until the half is replaced. */
   fallback: ReactNode
   onCrash(error: unknown): void
   children: ReactNode
 }
 
-/** Keeps what goes wrong in a half away from the rest of the page. */
+/** Catches the errors of a half, so that the rest of the page keeps working. */
 export class HalfBoundary extends Component<HalfBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

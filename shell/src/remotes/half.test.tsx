@@ -5,10 +5,10 @@ import type { ComponentType } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import type { HalfProps } from '../contract/contract.ts'
 import type { HalfPointer, HalfRelease } from '../page/page-data.ts'
-import { endEntries, playEntries } from './entries.fixture.ts'
-import { unsavedDrawers } from './unsaved-drawers.ts'
+import { restoreEntries, mockEntries } from './entries.fixture.ts'
+import { unsavedInput } from './unsaved-input.ts'
 
-/** A new page has new modules, but for those of which a page holds one. */
+/** Each test is a new page with new modules, except these, which all tests share. */
 for (const name of ['react', 'react/jsx-runtime', 'react-router-dom', 'shared-ui']) {
   const kept: unknown = jest.requireActual(name)
   jest.doMock(name, () => kept)
@@ -30,12 +30,13 @@ const release = (id: string, changes: Partial<HalfRelease> = {}): HalfRelease =>
   ...changes,
 })
 
-/** What each release does when it is mounted; one that is not here does not load. */
+/** The component of each release. A release without one fails to load. */
 let releases: Record<string, ComponentType<HalfProps>>
-/** What the shell's server says is live, by now. */
+/** The pointer that the shell's server returns. */
 let pointer: HalfPointer
-let asked: string[]
-/** Entries that were run. */
+/** Fetched URLs. */
+let fetched: string[]
+/** URLs of the entries that ran. */
 let ran: string[]
 let reports: HalfFailure[]
 
@@ -47,7 +48,7 @@ const chunkError = () =>
   Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
 
 function answer(url: string, init?: RequestInit) {
-  asked.push(url)
+  fetched.push(url)
   if (url.endsWith('/half-failures')) {
     reports.push(JSON.parse(String(init?.body)) as HalfFailure)
     return new Response(null, { status: 204 })
@@ -58,7 +59,7 @@ function answer(url: string, init?: RequestInit) {
   return new Response('', { headers: { 'Content-Type': 'text/javascript' } })
 }
 
-/** The half in a page that was made when `page` was live; modules are new, as in a new page. */
+/** Renders the half in a new page. `page` is the pointer that the server wrote into the page. */
 async function open(page: HalfPointer = pointer) {
   document.head.innerHTML = ''
   const block = document.createElement('script')
@@ -73,14 +74,9 @@ async function open(page: HalfPointer = pointer) {
   render(
     <MemoryRouter initialEntries={['/marketplace']}>
       <Link to="/packer/gigs/booked">Your Gigs</Link>
-      <Half
-        name="packer-app"
-        user={null}
-        notify={() => {}}
-        unsaved={unsavedDrawers['packer-app']}
-      />
+      <Half name="packer-app" user={null} notify={() => {}} unsaved={unsavedInput['packer-app']} />
     </MemoryRouter>,
-    // React itself reports what a boundary has caught; that it was caught is what is tested.
+    // React would log the errors that a boundary catches. The tests check the boundary itself.
     { onCaughtError: () => {} },
   )
 }
@@ -90,28 +86,28 @@ const reported = () => reports.map(({ release, fault, outcome }) => [release, fa
 
 beforeEach(() => {
   jest.resetModules()
-  Object.assign(globalThis, { RELEASE: 's1', TERMS: terms })
+  Object.assign(globalThis, { RELEASE: 's1', COMPATIBILITY: terms })
   releases = {}
-  asked = []
+  fetched = []
   reports = []
   pointer = { live: release('two'), before: [release('one'), release('zero')], missing: [] }
   globalThis.fetch = jest.fn(async (url, init) => answer(String(url), init)) as typeof fetch
-  ran = playEntries((id) => releases[id])
+  ran = mockEntries((id) => releases[id])
 })
-afterEach(endEntries)
+afterEach(restoreEntries)
 
-test('the live release is mounted, and nothing else is asked for', async () => {
+test('mounts the live release and fetches nothing else', async () => {
   releases = { two: shows('Two'), one: shows('One') }
   await open()
   await heading('Two')
-  expect(asked).toEqual(['/packer-app/two/entry.js'])
+  expect(fetched).toEqual(['/packer-app/two/entry.js'])
 })
 
 test.each([
   ['does not run', undefined, 'broken'],
   ['exposes no component', null as never, 'broken'],
   ['throws when it is mounted', crashes(new Error('broken')), 'crashed'],
-])('a live release that %s gives way to the one before', async (_what, two, fault) => {
+])('falls back to the previous release if the live one %s', async (_what, two, fault) => {
   releases = { one: shows('One'), ...(two !== undefined && { two }) }
   await open()
   await heading('One')
@@ -119,20 +115,20 @@ test.each([
 })
 
 test.each([
-  ['speaks another contract', { contract: { oldest: 3, newest: 4 } }, 'contract'],
-  ['takes a later minor of a shared package', { shared: { react: '^19.4.0' } }, 'shared'],
-  ['takes another major of a shared package', { shared: { react: '^20.0.0' } }, 'shared'],
-  ['takes a package that nobody brings', { shared: { zod: '^4.0.0' } }, 'shared'],
-])('a live release that %s is not even fetched', async (_what, changes, fault) => {
+  ['needs a newer contract', { contract: { oldest: 3, newest: 4 } }, 'contract'],
+  ['needs a later minor version of a shared package', { shared: { react: '^19.4.0' } }, 'shared'],
+  ['needs another major version of a shared package', { shared: { react: '^20.0.0' } }, 'shared'],
+  ['needs a package that the shell does not share', { shared: { zod: '^4.0.0' } }, 'shared'],
+])('does not fetch a live release that %s', async (_what, changes, fault) => {
   releases = { two: shows('Two'), one: shows('One') }
   pointer = { live: release('two', changes), before: [release('one')], missing: [] }
   await open()
   await heading('One')
-  expect(asked).not.toContain('/packer-app/two/entry.js')
+  expect(fetched).not.toContain('/packer-app/two/entry.js')
   await waitFor(() => expect(reported()).toEqual([['two', fault, 'fallback']]))
 })
 
-test('when neither runs there is the message, and Retry asks anew and fetches again', async () => {
+test('shows an error if no release runs, and Retry loads the live release again', async () => {
   await open()
   expect(await screen.findByRole('alert')).toHaveTextContent('The packer pages could not be loaded')
   expect(reported()).toEqual([
@@ -143,19 +139,19 @@ test('when neither runs there is the message, and Retry asks anew and fetches ag
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus())
 
-  releases = { two: shows('Two, mended') }
+  releases = { two: shows('Two, fixed') }
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  await heading('Two, mended')
-  expect(asked.filter((url) => url.includes('/two/'))).toEqual([
+  await heading('Two, fixed')
+  expect(fetched.filter((url) => url.includes('/two/'))).toEqual([
     '/packer-app/two/entry.js',
     '/packer-app/two/entry.js?a=1',
     '/packer-app/two/entry.js?a=2',
   ])
-  // Which is why no memory of the attempts before is in what runs.
+  // The new URL keeps cached failures of earlier attempts out.
   expect(ran.at(-1)).toBe('/packer-app/two/entry.js?a=2')
 })
 
-test('releases that all crash end in the message, each tried once', async () => {
+test('tries each release once if all crash, then shows an error', async () => {
   const mounted: string[] = []
   const crash = (name: string) => () => {
     mounted.push(name)
@@ -165,10 +161,10 @@ test('releases that all crash end in the message, each tried once', async () => 
   await open()
   await screen.findByRole('alert')
   expect(new Set(mounted)).toEqual(new Set(['two', 'one']))
-  expect(asked.filter((url) => url.endsWith('entry.js'))).toHaveLength(3)
+  expect(fetched.filter((url) => url.endsWith('entry.js'))).toHaveLength(3)
 })
 
-test('a part that is gone leads to what is live by now, without a reload', async () => {
+test('loads the release that is live now if a chunk is missing, without a reload', async () => {
   pointer = { live: release('three'), before: [release('two')], missing: [] }
   releases = { two: crashes(chunkError()), three: shows('Three') }
   await open({ live: release('two'), before: [], missing: [] })
@@ -176,24 +172,24 @@ test('a part that is gone leads to what is live by now, without a reload', async
   await waitFor(() => expect(reported()).toEqual([['two', 'chunk', 'renewed']]))
 })
 
-test('a part that is missing twice in a row ends with the release before', async () => {
+test('falls back to the previous release if a chunk is missing twice in a row', async () => {
   releases = { two: crashes(chunkError()), one: shows('One') }
   await open()
   await heading('One')
-  expect(asked.filter((url) => url.includes('/two/'))).toEqual([
+  expect(fetched.filter((url) => url.includes('/two/'))).toEqual([
     '/packer-app/two/entry.js',
     '/packer-app/two/entry.js?a=1',
   ])
 })
 
-test('a page that knows of no release asks once more before it gives up', async () => {
+test('fetches the pointers once if the page has none', async () => {
   releases = { two: shows('Two') }
   await open(null as never)
   expect(await heading('Two')).toBeVisible()
-  expect(asked.filter((url) => url === '/shell/halves.json')).toHaveLength(1)
+  expect(fetched.filter((url) => url === '/shell/halves.json')).toHaveLength(1)
 })
 
-test('a file that is no script, or none at all, is not run', async () => {
+test('does not run an entry that is not JavaScript', async () => {
   releases = { one: shows('One'), two: shows('Two') }
   globalThis.fetch = jest.fn(async (url, init) =>
     String(url).includes('/two/') ? new Response('<h1>Hello</h1>') : answer(String(url), init),
@@ -204,13 +200,13 @@ test('a file that is no script, or none at all, is not run', async () => {
   await waitFor(() => expect(reported()).toEqual([['two', 'unreachable', 'fallback']]))
 })
 
-test('two bad releases in a row lead to the last good one', async () => {
+test('skips two broken releases in a row', async () => {
   releases = { zero: shows('Zero') }
   await open()
   expect(await heading('Zero')).toBeVisible()
 })
 
-test('a release that the pointer names and that is not there is told', async () => {
+test('reports a release that the pointer names but the store does not have', async () => {
   releases = { two: shows('Two') }
   pointer = { ...pointer, missing: ['three'] }
   await open()
@@ -218,7 +214,7 @@ test('a release that the pointer names and that is not there is told', async () 
   await waitFor(() => expect(reported()).toEqual([['three', 'unreachable', 'fallback']]))
 })
 
-test('a page that only the live release has is not found in the one before', async () => {
+test('shows Page not found if the fallback release lacks the page', async () => {
   releases = { one: shows('One') }
   pointer = {
     live: release('two', { addresses: ['/marketplace', '/new'] }),
@@ -229,7 +225,7 @@ test('a page that only the live release has is not found in the one before', asy
   expect(await heading('Page not found')).toBeVisible()
 })
 
-test('a release without a hash is not run', async () => {
+test('does not run a release without an integrity hash', async () => {
   releases = { two: shows('Two'), one: shows('One') }
   pointer.live.start = [{ file: 'entry.js' } as never]
   await open()
@@ -237,15 +233,15 @@ test('a release without a hash is not run', async () => {
   await waitFor(() => expect(reported()[0]).toEqual(['two', 'integrity', 'fallback']))
 })
 
-test('at another page everything is tried again', async () => {
+test('tries every release again after a navigation', async () => {
   await open()
   await screen.findByRole('alert')
-  releases = { two: shows('Two, mended') }
+  releases = { two: shows('Two, fixed') }
   await userEvent.click(screen.getByRole('link', { name: 'Your Gigs' }))
-  expect(await heading('Two, mended')).toBeVisible()
+  expect(await heading('Two, fixed')).toBeVisible()
 })
 
-test('the focus stays on Retry when what came of it crashes', async () => {
+test('keeps the focus on Retry if the release crashes again', async () => {
   releases = { two: crashes(new Error('broken')) }
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))

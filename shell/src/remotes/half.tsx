@@ -9,32 +9,32 @@ import { HalfFailed } from './half-failed.tsx'
 import { type Crash, prefetchHalf, replaceHalf } from './load-half.ts'
 import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 
-const waiting = (
+const loadingPage = (
   <Page>
     <Loading text="Loading" />
   </Page>
 )
 
-/** Why a half is loaded: the first time, to try again, or in the place of what crashed. */
-interface Turn {
+/** Why a half is loaded: for the first time, again, or to replace a crashed release. */
+interface Attempt {
   number: number
   again?: boolean
   crash?: Crash
-  /** Somebody pressed Retry for it: the focus was on a button that is gone. */
+  /** The user pressed Retry. That button is gone, and the focus with it. */
   retried?: boolean
 }
 
-/** After a Retry that worked the button is gone: the focus goes to the page that came instead. */
+/** Focuses the page that replaces a Retry button. */
 function FocusPage() {
   useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
   return null
 }
 
 /**
- * The half, undefined while it is loading, null when no release of it runs. Not by `lazy`: that
- * suspends even for what is there already, and React shows nothing new for 300 ms after a fallback.
+ * The half: undefined while it loads, null if no release runs. React's `lazy` does not fit: it suspends
+ * even when the half is loaded, and React holds new content back for 300 ms after a fallback.
  */
-function useHalf(name: HalfName, { again, crash }: Turn): LoadedHalf | null | undefined {
+function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | null | undefined {
   const isFirst = !again && !crash
   const [half, setHalf] = useState<LoadedHalf | null | undefined>(() =>
     isFirst ? loadedHalves.get(name) : undefined,
@@ -43,67 +43,72 @@ function useHalf(name: HalfName, { again, crash }: Turn): LoadedHalf | null | un
 
   useEffect(() => {
     if (!wanted) return undefined
-    let left = false
+    let unmounted = false
     const loading = isFirst ? prefetchHalf(name) : replaceHalf(name, { again, crash })
     loading.then(
-      (loaded) => !left && setHalf(loaded),
-      () => !left && setHalf(null),
+      (loaded) => !unmounted && setHalf(loaded),
+      () => !unmounted && setHalf(null),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [wanted, name, isFirst, again, crash])
 
   return half
 }
 
-interface HalfTurnProps extends GivenProps {
+interface HalfAttemptProps extends GivenProps {
   name: HalfName
-  turn: Turn
+  attempt: Attempt
   onRetry(): void
-  /** Somebody has gone to another page, which may well run. */
-  onMove(): void
+  /** The user navigated away from the error. The next page may work. */
+  onNavigate(): void
   onCrash(crash: Crash): void
 }
 
-function HalfTurn({ name, turn, onRetry, onMove, onCrash, ...given }: HalfTurnProps) {
-  const half = useHalf(name, turn)
+function HalfAttempt({ name, attempt, onRetry, onNavigate, onCrash, ...given }: HalfAttemptProps) {
+  const half = useHalf(name, attempt)
   const { pathname } = useLocation()
-  const [arrivedAt] = useState(pathname)
-  const hasMoved = half === null && pathname !== arrivedAt
-  const move = useEffectEvent(onMove)
+  const [firstPathname] = useState(pathname)
+  const hasNavigated = half === null && pathname !== firstPathname
+  const reportNavigation = useEffectEvent(onNavigate)
   useEffect(() => {
-    if (hasMoved) move()
-  }, [hasMoved])
+    if (hasNavigated) reportNavigation()
+  }, [hasNavigated])
 
-  if (half === undefined) return waiting
-  if (half === null) return <HalfFailed name={name} again={!!turn.retried} onRetry={onRetry} />
-  // The live release has this page, and the one before it, which runs instead, may not.
+  if (half === undefined) return loadingPage
+  if (half === null) return <HalfFailed name={name} again={!!attempt.retried} onRetry={onRetry} />
+  // The live release has this page, but an older release that runs instead may not.
   if (half.addresses?.some((path) => matchPath(path, pathname)) === false) return <NotFound />
   return (
-    <HalfBoundary fallback={waiting} onCrash={(error) => onCrash({ release: half.release, error })}>
-      <Suspense fallback={waiting}>
+    <HalfBoundary
+      fallback={loadingPage}
+      onCrash={(error) => onCrash({ release: half.release, error })}
+    >
+      <Suspense fallback={loadingPage}>
         <half.Component {...given} />
-        {turn.retried && <FocusPage />}
+        {attempt.retried && <FocusPage />}
       </Suspense>
     </HalfBoundary>
   )
 }
 
 /**
- * A half in the page: its loading, its release before where the live one fails, and the message with
- * Retry where both do. Nothing of it leaks out.
+ * Loads and renders a half. If the live release fails, an earlier one replaces it. If all fail, an error
+ * with Retry is shown. Errors of the half do not reach the rest of the page.
  */
 export function Half(props: GivenProps & { name: HalfName }) {
-  const [turn, setTurn] = useState<Turn>({ number: 0 })
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0 })
   return (
-    <HalfTurn
-      key={turn.number}
+    <HalfAttempt
+      key={attempt.number}
       {...props}
-      turn={turn}
-      onRetry={() => setTurn({ number: turn.number + 1, again: true, retried: true })}
-      onMove={() => setTurn({ number: turn.number + 1, again: true })}
-      onCrash={(crash) => setTurn({ number: turn.number + 1, crash, retried: turn.retried })}
+      attempt={attempt}
+      onRetry={() => setAttempt({ number: attempt.number + 1, again: true, retried: true })}
+      onNavigate={() => setAttempt({ number: attempt.number + 1, again: true })}
+      onCrash={(crash) =>
+        setAttempt({ number: attempt.number + 1, crash, retried: attempt.retried })
+      }
     />
   )
 }

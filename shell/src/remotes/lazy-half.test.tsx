@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { answerCalls, packer } from '../api.fixture.tsx'
 import { openShell } from '../shell.fixture.tsx'
 
-test('without what a half needs in the shell there is the message, and Retry fetches it', async () => {
+test('shows an error if the chunk that loads halves fails, and Retry loads it again', async () => {
   jest.doMock('./half-part.ts', () => {
     throw new Error('Loading chunk half failed')
   })

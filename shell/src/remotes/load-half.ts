@@ -7,7 +7,7 @@ import { type Fault, isChunkFailure, isHungChunk, ReleaseFailure } from './relea
 import { areStale, refreshPointers } from './refresh-pointers.ts'
 import { reportFailure } from './report-failure.ts'
 
-/** A mounted half that threw. */
+/** An error that a mounted half threw. */
 export interface Crash {
   release: string
   error: unknown
@@ -15,39 +15,42 @@ export interface Crash {
 
 const keyOf = (name: HalfName, release: string) => `${name}@${release}`
 
-/** Releases that failed in this page: nobody is led back to them in the same misfortune. */
-const bad = new Set<string>()
+/** Releases that failed in this page. They are skipped until the user retries or opens another page. */
+const failedReleases = new Set<string>()
 
-function forgive(name: HalfName) {
-  for (const key of bad) if (key.startsWith(`${name}@`)) bad.delete(key)
+function clearFailedReleases(name: HalfName) {
+  for (const key of failedReleases) if (key.startsWith(`${name}@`)) failedReleases.delete(key)
 }
 
-/** When a later part of a release last did not come. */
-const missedAt = new Map<string, number>()
+/** When a chunk of a release last failed to load. */
+const chunkFailedAt = new Map<string, number>()
 
-/** Within this time a second part that does not come is no chance, but the release's own fault. */
-const chanceMs = 60_000
+/** A second chunk failure within this time is the release's fault, not a network glitch. */
+const repeatWindowMs = 60_000
 
-/** What crashed, or hangs, is bad; one part that was missing leaves the release a second chance. */
-function judge(name: HalfName, { release, error }: Crash): Fault {
+/** Marks a release that crashed or hung as failed. A single missing chunk gives it a second attempt. */
+function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)
-  const before = missedAt.get(key)
+  const before = chunkFailedAt.get(key)
   const now = performance.now()
   if (!isChunkFailure(error)) {
-    bad.add(key)
+    failedReleases.add(key)
     return 'crashed'
   }
-  if (isHungChunk(error) || (before !== undefined && now - before < chanceMs)) bad.add(key)
-  missedAt.set(key, now)
+  const isRepeated = before !== undefined && now - before < repeatWindowMs
+  if (isHungChunk(error) || isRepeated) failedReleases.add(key)
+  chunkFailedAt.set(key, now)
   return 'chunk'
 }
 
-/** The release to try next: the live one, else the latest before it. */
-function candidate(name: HalfName): HalfRelease | undefined {
+/** The release to try next: the live one, otherwise the latest before it that has not failed. */
+function nextRelease(name: HalfName): HalfRelease | undefined {
   const pointer = pointerOf(name) ?? undefined
   return (
     pointer &&
-    [pointer.live, ...pointer.before].find(({ release }) => !bad.has(keyOf(name, release)))
+    [pointer.live, ...pointer.before].find(
+      ({ release }) => !failedReleases.has(keyOf(name, release)),
+    )
   )
 }
 
@@ -57,86 +60,92 @@ function report(name: HalfName, failures: Failures, outcome: 'fallback' | 'renew
   for (const failure of failures) reportFailure({ half: name, ...failure, outcome })
 }
 
-/** What is live, then what was live before; what fails is added to `failures`. */
-async function loadFirst(name: HalfName, failures: Failures): Promise<LoadedHalf | undefined> {
-  for (let half = candidate(name); half; half = candidate(name)) {
+/** Tries the live release, then those before it. Adds each failure to `failures`. */
+async function loadFirstThatRuns(
+  name: HalfName,
+  failures: Failures,
+): Promise<LoadedHalf | undefined> {
+  for (let half = nextRelease(name); half; half = nextRelease(name)) {
     const { release, addresses } = half
     try {
       const Component = await loadRelease(half)
-      const isLive = release === pointerOf(name)?.live.release && failures.every(isPassing)
+      const isLive = release === pointerOf(name)?.live.release && failures.every(isTransient)
       report(name, failures, isLive ? 'renewed' : 'fallback')
       return { release, addresses, Component }
     } catch (error) {
       const fault = error instanceof ReleaseFailure ? error.fault : 'broken'
-      // Other bytes may lie in this browser's own cache: once more, at another address.
+      // The browser may have cached wrong bytes: try this release once more, at a new URL.
       const isFirst = failures.every((failure) => failure.release !== release)
-      if (fault !== 'integrity' || !isFirst) bad.add(keyOf(name, release))
+      if (fault !== 'integrity' || !isFirst) failedReleases.add(keyOf(name, release))
       failures.push({ release, fault })
     }
   }
   return undefined
 }
 
-/** Of what was wrong with a release that runs in the end. */
-const isPassing = ({ fault }: Failures[number]) => fault === 'chunk' || fault === 'integrity'
+/** Faults after which the same release can still run. */
+const isTransient = ({ fault }: Failures[number]) => fault === 'chunk' || fault === 'integrity'
 
 interface LoadOptions {
-  /** By a Retry, or at another address: everything that failed before may be tried again. */
+  /** After a Retry, or at another address: releases that failed before are tried again. */
   again?: boolean
-  /** Of a mounted half, which is to be replaced. */
+  /** The crash of the mounted half that this load replaces. */
   crash?: Crash
 }
 
 /**
- * The half's live release; where that fails, by itself the latest one before it that runs. Pointers
- * that are old, or led nowhere, are asked for anew, once.
- * @throws when none of them runs
+ * Loads the half's live release. If that fails, it loads the latest release before it that runs. Refreshes
+ * the pointers at most once: first if they are stale, otherwise after every release has failed.
+ * @throws if no release runs
  */
 export async function loadHalf(
   name: HalfName,
   { again = false, crash }: LoadOptions = {},
 ): Promise<LoadedHalf> {
   const failures: Failures = []
-  if (again) forgive(name)
-  if (crash) failures.push({ release: crash.release, fault: judge(name, crash) })
-  const isMissingPart = failures.some(({ fault }) => fault === 'chunk')
-  const asks = again || isMissingPart || areStale() || !pointerOf(name)
-  if (asks) await refreshPointers()
-  // Named by the pointer, and not there.
+  if (again) clearFailedReleases(name)
+  if (crash) failures.push({ release: crash.release, fault: recordCrash(name, crash) })
+  const isChunkMissing = failures.some(({ fault }) => fault === 'chunk')
+  const refreshesFirst = again || isChunkMissing || areStale() || !pointerOf(name)
+  if (refreshesFirst) await refreshPointers()
+  // Releases that the pointer names but the store no longer has.
   for (const release of pointerOf(name)?.missing ?? []) {
     failures.push({ release, fault: 'unreachable' })
   }
-  let half = await loadFirst(name, failures)
-  if (!half && !asks) {
+  let half = await loadFirstThatRuns(name, failures)
+  if (!half && !refreshesFirst) {
     await refreshPointers()
-    half = await loadFirst(name, failures)
+    half = await loadFirstThatRuns(name, failures)
   }
   if (half) return half
   report(name, failures, 'message')
   throw new Error(`No release of ${name} runs`)
 }
 
-const first = new Map<HalfName, Promise<LoadedHalf>>()
+const loads = new Map<HalfName, Promise<LoadedHalf>>()
 
 /**
- * Begins to load a half; whoever mounts it later gets the same promise. Fails silently until then,
- * and whoever comes after that finds everything forgiven: time has passed.
+ * Starts to load a half. Later calls get the same promise. After a failure, the next call starts a new
+ * load and tries every release again, since time has passed.
  */
 export function prefetchHalf(name: HalfName): Promise<LoadedHalf> {
-  return first.get(name) ?? begin(name, loadHalf(name, { again: !candidate(name) && bad.size > 0 }))
+  return (
+    loads.get(name) ??
+    begin(name, loadHalf(name, { again: !nextRelease(name) && failedReleases.size > 0 }))
+  )
 }
 
-/** Loads it again, after a Retry or in the place of what has crashed: from now on for everybody. */
+/** Loads a half again, after a Retry or a crash. Later calls of `prefetchHalf` get this load. */
 export const replaceHalf = (name: HalfName, options: LoadOptions) =>
   begin(name, loadHalf(name, options))
 
 function begin(name: HalfName, loading: Promise<LoadedHalf>) {
-  first.set(name, loading)
+  loads.set(name, loading)
   loadedHalves.delete(name)
   loading.then(
     (half) => loadedHalves.set(name, half),
     () => {
-      if (first.get(name) === loading) first.delete(name)
+      if (loads.get(name) === loading) loads.delete(name)
     },
   )
   return loading

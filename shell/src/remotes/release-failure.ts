@@ -2,7 +2,7 @@ import type { HalfFailure } from 'api/contract'
 
 export type Fault = HalfFailure['fault']
 
-/** A release of a half does not run, and why. */
+/** A release of a half failed to load. */
 export class ReleaseFailure extends Error {
   readonly fault: Fault
 
@@ -13,10 +13,10 @@ export class ReleaseFailure extends Error {
   }
 }
 
-/** What webpack throws when a part of a release that was to come later cannot be had. */
+/** True for the error that webpack throws when a chunk fails to load. */
 export const isChunkFailure = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || 'request' in error)
 
-/** Nothing came of that part for as long as anybody waits. */
+/** True if the download of that chunk stalled. */
 export const isHungChunk = (error: unknown) =>
   isChunkFailure(error) && (error as { type?: string }).type === 'hung'

@@ -1,16 +1,16 @@
 import type { HalfFailure } from 'api/contract'
 import { api } from '../api.ts'
 
-/** A page that reports more than this has told enough. */
-const most = 10
+/** Reports per document. */
+const maxReports = 10
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
-/** Tells the API that a release of a half does not run, once per page: counts, and nothing of the person. */
+/** Reports to the API that a release of a half failed, once per document. It sends no user data. */
 export function reportFailure(failure: Omit<HalfFailure, 'shell'>): void {
   const key = JSON.stringify(failure)
-  if (told.has(key) || told.size >= most) return
-  told.add(key)
+  if (reported.has(key) || reported.size >= maxReports) return
+  reported.add(key)
   const json = { ...failure, shell: RELEASE }
   api.api['half-failures']
     .$post({ json }, { init: { keepalive: true, credentials: 'omit' } })

@@ -5,7 +5,7 @@ import reactDom from 'react-dom'
 import * as router from 'react-router-dom'
 import * as styled from 'styled-components'
 
-/** The packages of which a page holds one copy, by the names of federation.shared.mjs. */
+/** The packages that the page loads once, by the names of federation.shared.mjs. */
 const packages = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -15,7 +15,7 @@ const packages = {
   'styled-components': styled,
 }
 
-/** The scope from which every half takes them, in the form that all containers read. */
+/** The share scope from which the halves take these packages, in the format of Module Federation. */
 export const shareScope = (versions: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(packages).map(([name, library]) => {

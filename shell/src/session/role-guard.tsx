@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { prefetchHalf } from '../remotes/lazy-half.ts'
-import { GoTo } from './go-to.tsx'
-import { homeOf } from './home.ts'
+import { Redirect } from './redirect.tsx'
+import { homeOf } from './home-address.ts'
 import { type Role, useSession } from './session.tsx'
 import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
 
@@ -40,9 +40,9 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   // The session ended elsewhere while this page was open: nothing navigates by itself. The half stays,
   // even if another user has signed in since: it may hold unsaved input.
   if (entered && (user || ended)) return children
-  if (user) return <GoTo to={homeOf[user.user_type]} />
+  if (user) return <Redirect to={homeOf[user.user_type]} />
   // After a Sign Out on this page, home has nothing to explain.
   if (ended?.user_type !== role)
-    return <GoTo to="/" state={entered ? undefined : pathname + search + hash} />
+    return <Redirect to="/" state={entered ? undefined : pathname + search + hash} />
   return <LazySessionPrompt role={role} />
 }

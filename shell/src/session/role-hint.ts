@@ -13,7 +13,7 @@ export function roleHint(): Role | undefined {
 }
 
 /** An API on another host leaves its hint there, where no page of this one sees it: this one keeps its own. */
-export function keepRoleHint(role: Role | undefined): void {
+export function saveRoleHint(role: Role | undefined): void {
   if (apiOrigin() === '') return
   const life = role ? 400 * 24 * 60 * 60 : 0
   document.cookie = `mh_role=${role ?? ''}; path=/; samesite=lax; max-age=${life}`

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { CustomerSignUp, PackerSignUp, User } from 'api/contract'
 import { api } from '../api.ts'
-import { keepRoleHint } from './role-hint.ts'
+import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
@@ -58,7 +58,7 @@ export const sessionQuery = queryOptions({
     const user = await read(early ? Promise.resolve(early as Answer) : askWhoIsThere())
     if (!early || !user) window.early?.calls?.clear()
     handOver(client, user)
-    keepRoleHint(user?.user_type)
+    saveRoleHint(user?.user_type)
     return user
   },
 })

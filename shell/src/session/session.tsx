@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { emptyUnsavedDrawers } from '../remotes/unsaved-drawers.ts'
+import { clearUnsavedInput } from '../remotes/unsaved-input.ts'
 import { forgetPersonalSettings } from './personal-settings.ts'
-import { keepRoleHint } from './role-hint.ts'
-import { forgetToken } from './sign-up-token.ts'
+import { saveRoleHint } from './role-hint.ts'
+import { removeToken } from './sign-up-token.ts'
 import { openSessionChannel } from './session-channel.ts'
 import {
   forgetPersonalData,
@@ -84,10 +84,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           () => false,
         )
         setLastSeen(null)
-        forgetToken()
+        removeToken()
         forgetPersonalSettings()
-        keepRoleHint(undefined)
-        emptyUnsavedDrawers()
+        saveRoleHint(undefined)
+        clearUnsavedInput()
         client.setQueryData(sessionKey, null)
         forgetPersonalData(client)
         if (done) void client.refetchQueries({ queryKey: sessionKey })

@@ -1,7 +1,7 @@
 const key = 'token'
 
 /** Keeps the token of a sign-up response, as docs/product.md requires. The session itself is the cookie. */
-export function keepToken(token: string | undefined) {
+export function saveToken(token: string | undefined) {
   if (token === undefined) return
   try {
     localStorage.setItem(key, token)
@@ -11,7 +11,7 @@ export function keepToken(token: string | undefined) {
 }
 
 /** Whoever signs out leaves nothing of theirs behind. */
-export function forgetToken() {
+export function removeToken() {
   try {
     localStorage.removeItem(key)
   } catch {

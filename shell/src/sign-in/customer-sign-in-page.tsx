@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from '../session/home.ts'
+import { homeOf } from '../session/home-address.ts'
 import { sloganOf } from './slogans.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignPage } from './sign-page.tsx'

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { sloganOf } from './slogans.ts'
 import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { keepToken } from '../session/sign-up-token.ts'
+import { saveToken } from '../session/sign-up-token.ts'
 
 export function PackerSignUpPage() {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function PackerSignUpPage() {
       <SignUpForm
         role="packer"
         onSignedUp={(token) => {
-          keepToken(token)
+          saveToken(token)
           void navigate('/')
         }}
       />

@@ -1,4 +1,4 @@
-/** What the page's one query library offers to shell and halves; see federation.shared.mjs. */
+/** The façade of this package: the exports that the shell and the halves can use (federation.shared.mjs). */
 export {
   infiniteQueryOptions,
   keepPreviousData,

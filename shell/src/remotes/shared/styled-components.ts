@@ -1,3 +1,3 @@
-/** What the page's one library of styles offers to shell and halves; see federation.shared.mjs. */
-// oxlint-disable-next-line import/no-default-export -- that is how the library is used
+/** The façade of this package: the exports that the shell and the halves can use (federation.shared.mjs). */
+// oxlint-disable-next-line import/no-default-export -- the library's main API is its default export
 export { createGlobalStyle, css, default, keyframes } from 'direct/styled-components'

@@ -2,7 +2,7 @@
 const spreadMs = 3_000
 
 /** Calls `what` when the browser has a network again, though not with all others at once; returns what ends it. */
-export function whenBack(what: () => void): () => void {
+export function onReconnect(what: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const back = () => {
     clearTimeout(timer)

@@ -8,9 +8,9 @@ export const homeOf: Record<Role, string> = {
 }
 
 /** The address that the guard turned away, kept in the history entry of the home page. */
-export const isSought = (state: unknown): state is string =>
+export const isRequestedAddress = (state: unknown): state is string =>
   typeof state === 'string' && state.startsWith('/')
 
 /** Where `user` goes from the landing page: to the address that the guard turned away, else home. */
-export const wayOf = (user: User, state: unknown): string =>
-  isSought(state) ? state : homeOf[user.user_type]
+export const redirectAddress = (user: User, state: unknown): string =>
+  isRequestedAddress(state) ? state : homeOf[user.user_type]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-interface PackedPage {
+interface CompressedPage {
   /** Weak: the same for all encodings. It stands for the policy, too. */
   etag: string
   br: Uint8Array<ArrayBuffer>
@@ -17,13 +17,13 @@ const hashOf = (...texts: string[]) => {
   return hash.digest('base64url')
 }
 
-const packed = new Map<string, Omit<PackedPage, 'etag'>>()
+const packed = new Map<string, Omit<CompressedPage, 'etag'>>()
 
 /**
  * A page as it goes over the line. It changes with a release only, and is packed once, under
  * however many host names it is asked for.
  */
-export function packPage(html: string, policy: string): PackedPage {
+export function compressPage(html: string, policy: string): CompressedPage {
   const key = hashOf(html)
   const known = packed.get(key) ?? {
     br: new Uint8Array(brotliCompressSync(html)),

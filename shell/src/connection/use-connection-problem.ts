@@ -35,7 +35,7 @@ function troubleOf(client: QueryClient): Trouble | undefined {
 /** The page that asked tells it: the session is over, the gig is gone. */
 const isRefusal = (status = 0) => status >= 400 && status < 500 && status !== 429
 
-export function useTrouble(): Trouble | undefined {
+export function useConnectionProblem(): Trouble | undefined {
   const client = useQueryClient()
   const subscribe = useCallback(
     (change: () => void) => {

@@ -3,8 +3,8 @@ import { CloudAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { type Trouble, useTrouble } from './use-trouble.ts'
-import { whenBack } from './when-back.ts'
+import { type Trouble, useConnectionProblem } from './use-connection-problem.ts'
+import { onReconnect } from './on-reconnect.ts'
 
 const Strip = styled.div`
   position: fixed;
@@ -112,14 +112,14 @@ function Patient({ trouble, onRetry }: TroubleProps) {
  * The connection banner: says what is wrong for as long as it is, below the bar and without covering
  * the page. When the network is back, it refetches what is on the screen.
  */
-export function ConnectionNotice() {
+export function ConnectionBanner() {
   const client = useQueryClient()
-  const trouble = useTrouble()
+  const trouble = useConnectionProblem()
   const [wasOffline, setWasOffline] = useState(false)
   if (trouble === 'offline' && !wasOffline) setWasOffline(true)
 
   useEffect(
-    () => whenBack(() => void client.refetchQueries({ type: 'active', stale: true })),
+    () => onReconnect(() => void client.refetchQueries({ type: 'active', stale: true })),
     [client],
   )
   const retry = () =>

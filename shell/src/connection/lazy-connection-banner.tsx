@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 
-const connectionNotice = lazyPart(
+const connectionBanner = lazyPart(
   async () =>
-    (await import(/* webpackChunkName: "connection" */ './connection-notice.tsx')).ConnectionNotice,
+    (await import(/* webpackChunkName: "connection" */ './connection-banner.tsx')).ConnectionBanner,
 )
 
 const retryMs = 5_000
 
 /** The connection banner. Its chunk loads when the browser is idle, while there still is a network. */
-export function LateConnectionNotice() {
+export function LazyConnectionBanner() {
   const [idle, setIdle] = useState(false)
   useWhenIdle(true, () => setIdle(true))
-  const { part: Notice, error, retry } = useLazyPart(connectionNotice, idle)
+  const { part: Notice, error, retry } = useLazyPart(connectionBanner, idle)
   const loadAgain = useEffectEvent(retry)
   useEffect(() => {
     if (!error) return undefined

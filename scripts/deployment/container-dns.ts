@@ -2,13 +2,13 @@ import { createSocket } from 'node:dgram'
 import { decode, encode } from 'dns-packet'
 
 /** Stands for the name server that Docker gives to containers; ends with `stop`. */
-export interface ContainerNames {
+export interface ContainerDns {
   port: number
   stop(): void
 }
 
 /** Answers with the addresses of a name, as Docker does for the containers of a service. */
-export function serveContainerNames(names: Record<string, string[]>): Promise<ContainerNames> {
+export function startContainerDns(names: Record<string, string[]>): Promise<ContainerDns> {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = decode(message)

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from 'api/client'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 
 let ask: jest.Mock<Promise<string>, []>
 let online: jest.SpyInstance<boolean, []>
@@ -26,7 +26,7 @@ async function open() {
   renderAt(
     '/',
     <>
-      <ConnectionNotice />
+      <ConnectionBanner />
       <main id="main" tabIndex={-1}>
         <Jobs />
       </main>

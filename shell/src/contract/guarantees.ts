@@ -50,7 +50,7 @@ const brought: Record<number, Promises> = {
 }
 
 /** All that a shell of `contract` has. */
-export function promisedBy(contract: number): Promises {
+export function guaranteesOf(contract: number): Promises {
   const known = Object.entries(brought).flatMap(([number, promises]) =>
     Number(number) <= contract ? [promises] : [],
   )
