@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 interface CompressedPage {
-  /** Weak: the same for all encodings. It stands for the policy, too. */
+  /** Weak, because it is the same for all encodings. It covers the Content-Security-Policy, too. */
   etag: string
   br: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>
 }
 
-/** As many are kept: the page of now, of the release before. */
-const mostKept = 8
+/** How many compressed pages are cached. */
+const maxCachedPages = 8
 
 const hashOf = (...texts: string[]) => {
   const hash = createHash('sha256')
@@ -17,20 +17,20 @@ const hashOf = (...texts: string[]) => {
   return hash.digest('base64url')
 }
 
-const packed = new Map<string, Omit<CompressedPage, 'etag'>>()
+const cache = new Map<string, Omit<CompressedPage, 'etag'>>()
 
 /**
- * A page as it goes over the line. It changes with a release only, and is packed once, under
- * however many host names it is asked for.
+ * The compressed page and its ETag. The HTML changes only with a release, so each version is compressed
+ * once, even if it is requested under many host names.
  */
 export function compressPage(html: string, policy: string): CompressedPage {
   const key = hashOf(html)
-  const known = packed.get(key) ?? {
+  const compressed = cache.get(key) ?? {
     br: new Uint8Array(brotliCompressSync(html)),
     gzip: new Uint8Array(gzipSync(html)),
   }
-  packed.set(key, known)
-  const [oldest] = packed.keys()
-  if (packed.size > mostKept && oldest !== undefined) packed.delete(oldest)
-  return { ...known, etag: `W/"${hashOf(policy, html)}"` }
+  cache.set(key, compressed)
+  const [oldest] = cache.keys()
+  if (cache.size > maxCachedPages && oldest !== undefined) cache.delete(oldest)
+  return { ...compressed, etag: `W/"${hashOf(policy, html)}"` }
 }

@@ -2,21 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 
-/** Names with a hash of their content never change. */
-const hashed = /\.[0-9a-f]{12}\.\w+$/
+/** Files with a content hash in their name never change. */
+const hashedName = /\.[0-9a-f]{12}\.\w+$/
 
-/** Of every answer that is no page: nobody has to guess what it is, or may show it as one. */
+/** For every response except the page. Browsers must not sniff its type or render it as a page. */
 export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Public, and shown by the page also where the files have a host of their own.
+  // Public files. The page may load them from another host.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 /**
- * Serves an app's releases below `prefix`; what is not there is a plain 404, never the page. Names
- * that begin with a dot are of releases that are still on their way.
+ * Serves an app's releases below `prefix`. A missing file is a plain-text 404, never the page. So is a name
+ * that begins with a dot: a release that is still being copied into the store.
  */
 export function serveReleases(prefix: string, folder: string): MiddlewareHandler {
   const files = serveStatic({
@@ -24,27 +24,27 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(prefix.length - 1),
   })
-  const known = etag()
+  const withEtag = etag()
   return async (c) => {
-    const answer = c.req.path.includes('/.') ? undefined : await files(c, async () => {})
-    if (!answer) {
+    const response = c.req.path.includes('/.') ? undefined : await files(c, async () => {})
+    if (!response) {
       return c.text('Not found', 404, {
         ...fileHeaders,
         'Cache-Control': 'no-store',
         'Access-Control-Allow-Origin': '*',
       })
     }
-    answer.headers.set(
+    response.headers.set(
       'Cache-Control',
-      hashed.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      hashedName.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    for (const [name, value] of Object.entries(fileHeaders)) answer.headers.set(name, value)
-    answer.headers.set('Access-Control-Allow-Origin', '*')
-    // Also without an encoding: what is kept must not be given to those who take one.
-    answer.headers.set('Vary', 'Accept-Encoding')
-    if (hashed.test(c.req.path)) return answer
-    await known(c, async () => {
-      c.res = answer
+    for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
+    response.headers.set('Access-Control-Allow-Origin', '*')
+    // Also on uncompressed responses: a cache must not serve them for requests that accept compression.
+    response.headers.set('Vary', 'Accept-Encoding')
+    if (hashedName.test(c.req.path)) return response
+    await withEtag(c, async () => {
+      c.res = response
     })
     return c.res
   }

@@ -2,10 +2,14 @@ import { serve } from '@hono/node-server'
 import { createShellApp } from './server.ts'
 
 /**
- * The shell as a service of its own: PORT; RELEASE_STORE, the folder with its releases in shell/;
- * for each half where this service reads its pointer (CUSTOMER_APP_FROM: a folder of a release store
- * or its http address) and its address for browsers (CUSTOMER_APP_BASE); API_URL, the origin of the
- * API for browsers where that is not the page's own; PUBLIC_URL of the page; MAX_CONNECTIONS at once.
+ * Runs the shell's server as a separate service. Environment variables:
+ * - PORT
+ * - RELEASE_STORE: the folder whose shell/ holds the shell's releases
+ * - CUSTOMER_APP_FROM, PACKER_APP_FROM: where this server reads the half's pointer, a folder or an HTTP URL
+ * - CUSTOMER_APP_BASE, PACKER_APP_BASE: the URL of the half's files for browsers
+ * - API_URL: the origin of the API for browsers, if it is not the page's own
+ * - PUBLIC_URL: the origin of the page
+ * - MAX_CONNECTIONS: open connections at the same time
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
@@ -35,7 +39,7 @@ const app = await createShellApp({
   api: setting('API_URL', '').replace(/\/$/, ''),
   publicUrl: setting('PUBLIC_URL', ''),
 })
-// Nobody sends a body here: a request is there at once, or it is not meant well.
+// Requests have no body, so 20 seconds are enough to receive one. A slower client may be an attacker.
 const server = serve({
   fetch: app.fetch,
   port: count('PORT', 3000, [0, 65_535]),
@@ -51,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0))
     if (!('closeIdleConnections' in server)) return
-    // Also those that become idle only now; who takes longer than eight seconds is cut off.
+    // Close connections as soon as they are idle, and all others after 8 seconds.
     setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 8_000)
   })

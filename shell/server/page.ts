@@ -4,17 +4,18 @@ import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** styled-components puts an empty text into its style element; this is the hash of nothing. */
+/** styled-components inserts an empty style element. This is the hash of an empty text. */
 const emptyStyle = sha256('')
 
-const withoutMarkup = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** JSON that cannot end the script element that contains it. */
+const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
 
-/** The places of the page's scripts as sources of its policy: below this host, or with their own. */
+/** A URL prefix of scripts as a source for the Content-Security-Policy. */
 const scriptSource = (host: string | undefined) => (base: string) => {
   if (!base.startsWith('/')) return base
-  // A source with a path needs a host.
+  // A source with a path needs a host. Without a trusted host, allow the whole origin.
   return host === undefined ? "'self'" : `${host}${base}`
 }
 
@@ -23,21 +24,21 @@ const sources = (...parts: string[]) => [...new Set(parts.filter((part) => part 
 export interface PageParts {
   shell: HalfRelease
   halves: HalfPointers
-  /** Where releases of shell and halves lie, for browsers. */
+  /** URLs of the releases of shell and halves, for browsers. */
   bases: string[]
-  /** The API's origin; empty: the page's own. */
+  /** The API's origin. Empty if it is the page's own. */
   api: string
-  /** The page's icon, SVG: in the page it costs no request. */
+  /** The page's icon as SVG text. Inlined, it needs no request. */
   icon: string
-  /** The inline script; its hash is in the policy. */
+  /** The inline script. The policy allows it by its hash. */
   early: string
-  /** The host of the request, where it is known to be the page's own. */
+  /** The request's host, if it is trusted. */
   host: string | undefined
-  /** Served over HTTPS. */
+  /** True if the page is served over HTTPS. */
   secure: boolean
 }
 
-/** The one page of the product, and the headers that go with it. */
+/** The HTML page, the same for every address, and its response headers. */
 export function renderPage({ shell, halves, bases, api, icon, early, host, secure }: PageParts) {
   const data: PageData = {
     halves,
@@ -46,7 +47,7 @@ export function renderPage({ shell, halves, bases, api, icon, early, host, secur
     pages: shell.pages ?? {},
     addresses: liveAddresses(halves),
   }
-  const elsewhere = bases.filter((base) => !base.startsWith('/'))
+  const otherOrigins = bases.filter((base) => !base.startsWith('/'))
   const scripts = shell.start
     .map(
       ({ file, integrity }) =>
@@ -62,7 +63,7 @@ export function renderPage({ shell, halves, bases, api, icon, early, host, secur
 <meta property="og:description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
 <title>Manyhands</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" type="image/svg+xml">
-<script type="application/json" id="page">${withoutMarkup(data)}</script>
+<script type="application/json" id="page">${jsonForScript(data)}</script>
 <script>${early}</script>
 ${scripts}
 </head>
@@ -74,8 +75,8 @@ ${scripts}
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    sources("connect-src 'self'", api, ...elsewhere),
-    sources("img-src 'self' data: blob:", api, ...elsewhere),
+    sources("connect-src 'self'", api, ...otherOrigins),
+    sources("img-src 'self' data: blob:", api, ...otherOrigins),
     sources('script-src', ...bases.map(scriptSource(host)), sha256(early)),
     `style-src ${emptyStyle}`,
     `style-src-attr 'none'`,

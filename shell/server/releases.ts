@@ -3,65 +3,65 @@ import { declaredAddresses } from '../src/contract/addresses.ts'
 import type { Pointer, Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 
-/** Where an app's releases are. */
+/** Where the releases of an app are. */
 export interface ReleaseSource {
-  /** A folder of the release store, or its http(s) address: where this process reads. */
+  /** Where this process reads them: a folder of the release store, or its HTTP(S) URL. */
   from: string
-  /** Its address for browsers, ending with a slash. */
+  /** Their URL for browsers, ending with a slash. */
   base: string
 }
 
 export type HalfSources = Record<keyof HalfPointers, ReleaseSource>
 
-/** How long another server has for its word; one nearby answers within a few milliseconds. */
-const patienceMs = 1_000
+/** Time limit of a request to another server. A nearby server answers within a few milliseconds. */
+const fetchTimeoutMs = 1_000
 
-/** How long the pointer of another server counts as fresh; a folder is read anew each time. */
+/** How long the pointer of another server is fresh. A folder is read every time. */
 const freshMs = 1_000
 
-/** How long a page waits for a pointer where an earlier one is known. */
-const hurryMs = 150
+/** How long a page waits for a new pointer if an earlier one is known. */
+const maxPageWaitMs = 150
 
-/** To how many releases before the live one a page can fall back. */
-const mostBefore = 3
+/** How many earlier releases a page can fall back to. */
+const maxFallbacks = 3
 
-/** No manifest or pointer of ours comes near it. */
-const mostBytes = 1_000_000
+/** Manifests and pointers are much smaller. */
+const maxBytes = 1_000_000
 
-const isAddress = (from: string) => /^https?:/.test(from)
+const isUrl = (from: string) => /^https?:/.test(from)
 
-/** There is no such file: nothing was released there yet, or it is gone. */
+/** The file does not exist: the app has no release yet, or the release was deleted. */
 export class ReleaseFileMissing extends Error {}
 
 /**
- * A JSON file of a release store.
- * @throws ReleaseFileMissing when there is none
+ * Reads a JSON file of a release store.
+ * @throws ReleaseFileMissing if it does not exist
  */
 export async function readReleaseFile<T>(from: string, file: string): Promise<T> {
-  if (!isAddress(from)) return JSON.parse(await readFileOf(`${from}/${file}`)) as T
-  const address = new URL(file, from.endsWith('/') ? from : `${from}/`)
-  const answer = await fetch(address, {
+  if (!isUrl(from)) return JSON.parse(await readText(`${from}/${file}`)) as T
+  const url = new URL(file, from.endsWith('/') ? from : `${from}/`)
+  const response = await fetch(url, {
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(fetchTimeoutMs),
   })
-  if (answer.status === 404) throw new ReleaseFileMissing(`${address.href} is not there`)
-  if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`)
-  if (Number(answer.headers.get('Content-Length')) > mostBytes) {
-    throw new Error(`${address.href} is too long`)
+  if (response.status === 404) throw new ReleaseFileMissing(`${url.href} does not exist`)
+  if (!response.ok) throw new Error(`${url.href} answered ${response.status}`)
+  if (Number(response.headers.get('Content-Length')) > maxBytes) {
+    throw new Error(`${url.href} is larger than ${maxBytes} bytes`)
   }
-  return (await answer.json()) as T
+  return (await response.json()) as T
 }
 
-async function readFileOf(place: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   try {
-    return await readFile(place, 'utf8')
+    return await readFile(file, 'utf8')
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw isMissing ? new ReleaseFileMissing(`${place} is not there`) : error
+    throw isMissing ? new ReleaseFileMissing(`${file} does not exist`) : error
   }
 }
 
-/** What a page cannot do without: a wrong answer in the place of a manifest is not taken for one. */
+/** Checks the fields that a page needs. A server may return something else instead of a manifest. */
 function isManifest(manifest: Partial<Release> | null, release: string): manifest is Release {
   return (
     manifest?.release === release &&
@@ -73,15 +73,15 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 }
 
 /**
- * The live releases of one app. Manifests never change, so each is read once. If another server does not
- * answer, its last answer holds, and a page waits for it at most 150 ms.
+ * Reads the live release of one app and its fallbacks. Manifests never change, so each is read once. If
+ * another server does not answer, the last known pointer stays valid; a page waits at most 150 ms.
  * @param undeclared the addresses of releases that declare none
  */
 export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
   const manifests = new Map<string, Promise<Release>>()
-  let last: HalfPointer | null = null
-  let askedAt = 0
-  let asking: Promise<HalfPointer | null> | undefined
+  let lastKnown: HalfPointer | null = null
+  let refreshedAt = 0
+  let refreshing: Promise<HalfPointer | null> | undefined
 
   function manifestOf(release: string): Promise<Release> {
     const known = manifests.get(release)
@@ -89,7 +89,7 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
     const reading = readReleaseFile<Partial<Release> | null>(from, `${release}/release.json`).then(
       (manifest) => {
         if (isManifest(manifest, release)) return manifest
-        throw new Error(`${release}/release.json is no manifest`)
+        throw new Error(`${release}/release.json is not a manifest`)
       },
     )
     manifests.set(release, reading)
@@ -103,32 +103,32 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
     return { ...manifest, addresses, base: `${base}${release}/` }
   }
 
-  async function ask(): Promise<HalfPointer | null> {
+  async function refresh(): Promise<HalfPointer | null> {
     try {
       const pointer = await readReleaseFile<Pointer>(from, 'live.json')
       const named = [pointer.live, ...(pointer.before ?? []).map(({ release }) => release)]
       const tried = await Promise.all(
-        named.slice(0, mostBefore + 1).map((release) => describe(release).catch(() => release)),
+        named.slice(0, maxFallbacks + 1).map((release) => describe(release).catch(() => release)),
       )
       const [live, ...before] = tried.filter((one) => typeof one !== 'string')
       const missing = tried.filter((one) => typeof one === 'string')
-      if (live) last = { live, before, missing }
+      if (live) lastKnown = { live, before, missing }
     } catch {
-      // What was said last holds.
+      // Keep the last known pointer.
     }
-    askedAt = Date.now()
-    return last
+    refreshedAt = Date.now()
+    return lastKnown
   }
 
   return {
     async read(): Promise<HalfPointer | null> {
-      if (isAddress(from) && askedAt > 0 && Date.now() - askedAt < freshMs) return last
-      asking ??= ask().finally(() => (asking = undefined))
-      if (!isAddress(from) || !last) return asking
-      const hurry = new Promise<HalfPointer | null>((resolve) => {
-        setTimeout(() => resolve(last), hurryMs).unref()
+      if (isUrl(from) && refreshedAt > 0 && Date.now() - refreshedAt < freshMs) return lastKnown
+      refreshing ??= refresh().finally(() => (refreshing = undefined))
+      if (!isUrl(from) || !lastKnown) return refreshing
+      const timeout = new Promise<HalfPointer | null>((resolve) => {
+        setTimeout(() => resolve(lastKnown), maxPageWaitMs).unref()
       })
-      return Promise.race([asking, hurry])
+      return Promise.race([refreshing, timeout])
     },
   }
 }

@@ -24,7 +24,7 @@ const manifest = (app: string, release: string) => ({
   files: [{ file: 'main.0123456789ab.js', integrity: 'sha384-abc' }],
 })
 
-function lay(folder: string, files: Record<string, string | object>) {
+function writeFiles(folder: string, files: Record<string, string | object>) {
   mkdirSync(path.join(root, folder), { recursive: true })
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
@@ -32,11 +32,11 @@ function lay(folder: string, files: Record<string, string | object>) {
   }
 }
 
-/** Lays a release into the store and makes it live, after `before`. */
+/** Adds a release to the store and makes it live. `before` are the earlier live releases. */
 function release(app: string, id: string, before: string[] = [], more: object = {}) {
-  lay(`${app}/${id}`, { 'release.json': { ...manifest(app, id), ...more } })
+  writeFiles(`${app}/${id}`, { 'release.json': { ...manifest(app, id), ...more } })
   const since = '2026-11-20T00:00:00.000Z'
-  lay(app, {
+  writeFiles(app, {
     'live.json': {
       app,
       live: id,
@@ -67,16 +67,16 @@ const pageData = (html: string) =>
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'manyhands-shell-'))
-  lay('page', { 'favicon.svg': '<svg/>' })
+  writeFiles('page', { 'favicon.svg': '<svg/>' })
   release('customer-app', 'one')
   release('shell', 's1')
-  lay('shell/s1', { 'early.js': 'window.early={}', 'main.0123456789ab.js': 'run()' })
+  writeFiles('shell/s1', { 'early.js': 'window.early={}', 'main.0123456789ab.js': 'run()' })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const address = 'https://manyhands.example'
 
-test('every route is the page, which names what is live and is asked for again each time', async () => {
+test('serves the page with the live releases at every route, with Cache-Control: no-cache', async () => {
   const shell = await app()
   const answer = await shell.request('/packer/7/gigs/pay')
   expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ test('every route is the page, which names what is live and is asked for again e
   expect(text).toContain('src="/shell/s1/main.0123456789ab.js"')
 })
 
-test('the page names the release before the live one, and none that is gone', async () => {
+test('the page lists earlier releases, without those missing from the store', async () => {
   const shell = await app()
   release('customer-app', 'two', ['one'])
   const both = pageData(await (await shell.request('/')).text()).halves['customer-app']
@@ -102,7 +102,7 @@ test('the page names the release before the live one, and none that is gone', as
   expect(missing).toEqual(['removed'])
 })
 
-test("where the files of the live release are gone, the one before is the page's", async () => {
+test('uses the previous release if the files of the live one are missing', async () => {
   release('customer-app', 'two')
   release('customer-app', 'gone', ['two', 'one'])
   rmSync(path.join(root, 'customer-app/gone'), { recursive: true })
@@ -111,36 +111,36 @@ test("where the files of the live release are gone, the one before is the page's
   expect(pointer?.missing).toEqual(['gone'])
 })
 
-test('what is no manifest is not taken for one, and not remembered', async () => {
+test('ignores an invalid manifest and does not cache it', async () => {
   release('customer-app', 'two', ['one'])
-  lay('customer-app/two', { 'release.json': {} })
+  writeFiles('customer-app/two', { 'release.json': {} })
   const shell = await app()
   expect((await pointers(shell))['customer-app']?.live.release).toBe('one')
   release('customer-app', 'two', ['one'])
   expect((await pointers(shell))['customer-app']?.live.release).toBe('two')
 })
 
-test('a shell whose live release is not whole is the one before', async () => {
+test('serves the previous release of the shell if the live one lacks its inline script', async () => {
   release('shell', 's2', ['s1'])
   expect(await (await (await app()).request('/')).text()).toContain('src="/shell/s1/main.')
 })
 
-test('a half whose server is down is null, and the page comes all the same', async () => {
+test('serves the page with a null pointer if the server of a half is down', async () => {
   const answer = await (await app()).request('/')
   expect(pageData(await answer.text()).halves['packer-app']).toBeNull()
 })
 
 describe('a half on another server', () => {
   let server: Server
-  let asked: string[]
+  let requested: string[]
   let shell: Awaited<ReturnType<typeof app>>
 
   beforeEach(async () => {
-    asked = []
+    requested = []
     release('packer-app', 'p1')
     server = createServer((request, response) => {
       const address = request.url ?? ''
-      asked.push(address)
+      requested.push(address)
       response.end(readFileSync(path.join(root, address)))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -153,17 +153,17 @@ describe('a half on another server', () => {
   const live = async () =>
     pageData(await (await shell.request('/')).text()).halves['packer-app']?.live.release
 
-  test('is asked once a second, its manifests once', async () => {
+  test('reads the pointer at most once a second, and each manifest once', async () => {
     await Promise.all([live(), live()])
     await live()
-    expect(asked).toEqual(['/packer-app/live.json', '/packer-app/p1/release.json'])
+    expect(requested).toEqual(['/packer-app/live.json', '/packer-app/p1/release.json'])
     release('packer-app', 'p2', ['p1'])
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(await live()).toBe('p2')
-    expect(asked.filter((address) => address.includes('p1/'))).toHaveLength(1)
+    expect(requested.filter((address) => address.includes('p1/'))).toHaveLength(1)
   })
 
-  test('is not followed to where it leads', async () => {
+  test('does not follow redirects', async () => {
     expect(await live()).toBe('p1')
     release('packer-app', 'p2', ['p1'])
     server.removeAllListeners('request').on('request', ({ url = '' }, response) => {
@@ -177,7 +177,7 @@ describe('a half on another server', () => {
     expect(await live()).toBe('p1')
   })
 
-  test('keeps what it said last while it is down', async () => {
+  test('keeps the last known release while the server is down', async () => {
     expect(await live()).toBe('p1')
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -186,7 +186,7 @@ describe('a half on another server', () => {
   })
 })
 
-test('a release of a half is live with the next page, without a restart', async () => {
+test('the next page has a new release of a half, without a restart', async () => {
   const shell = await app()
   await shell.request('/')
   release('customer-app', 'two')
@@ -197,7 +197,7 @@ test('a release of a half is live with the next page, without a restart', async 
   expect(pointers.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the policy admits the inline script by its hash and scripts by their place', async () => {
+test('the policy allows the inline script by hash and other scripts by URL prefix', async () => {
   const shell = await app(undefined, undefined, address)
   const answer = await shell.request('/', { headers: { host: 'manyhands.example' } })
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -211,10 +211,10 @@ test('the policy admits the inline script by its hash and scripts by their place
 })
 
 test.each([
-  ['of one origin', undefined, undefined],
-  ['with hosts of their own', 'http://127.0.0.1:1/packer-app/', 'https://api.example'],
+  ['for one origin', undefined, undefined],
+  ['with separate hosts', 'http://127.0.0.1:1/packer-app/', 'https://api.example'],
 ])(
-  "Google's evaluator of policies finds nothing to mend in the one %s",
+  "Google's CSP Evaluator finds no medium or severe problem in the policy %s",
   async (_, packers, api) => {
     const answer = await (
       await app(packers, api, address)
@@ -223,12 +223,12 @@ test.each([
     })
     const policy = answer.headers.get('content-security-policy') ?? ''
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
-    const toMend = findings.filter(({ severity }) => severity <= Severity.MEDIUM)
-    expect(toMend.map(({ description }) => description)).toEqual([])
+    const problems = findings.filter(({ severity }) => severity <= Severity.MEDIUM)
+    expect(problems.map(({ description }) => description)).toEqual([])
   },
 )
 
-test('a host that would write into the policy is none', async () => {
+test('rejects a Host header that would inject into the policy', async () => {
   const shell = await app()
   const long = 'a.'.repeat(1_500)
   for (const host of ['a;script-src *', "a'b", 'a,b', '*', '[::1', 'evil..example', long]) {
@@ -258,27 +258,27 @@ test.each([
   expect(policy.includes(host)).toBe(source !== "'self'")
 })
 
-test('however many host names it is asked for under, a page is packed once', async () => {
+test('compresses a page once, even if it is requested under many host names', async () => {
   const shell = await app()
-  const pack = jest.spyOn(zlib, 'brotliCompressSync')
-  release('customer-app', 'never packed before')
+  const compress = jest.spyOn(zlib, 'brotliCompressSync')
+  release('customer-app', 'never compressed before')
   for (let index = 0; index < 20; index += 1) {
     const headers = { host: `10.0.0.${index}`, 'accept-encoding': 'br' }
     expect((await shell.request('/', { headers })).status).toBe(200)
   }
-  expect(pack.mock.calls.length).toBeLessThanOrEqual(1)
+  expect(compress.mock.calls.length).toBeLessThanOrEqual(1)
 })
 
-test('over HTTPS browsers are told to stay there', async () => {
+test('sends Strict-Transport-Security over HTTPS only', async () => {
   const hsts = 'strict-transport-security'
   expect((await (await app()).request('/')).headers.get(hsts)).toBeNull()
   const secure = await app(undefined, undefined, address)
   expect((await secure.request('/')).headers.get(hsts)).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('an address that neither the shell nor a live half has is the page with status 404', async () => {
+test('serves the page with 404 at an address that neither the shell nor a live half has', async () => {
   const pages = { '/': [], '/about': [] }
-  lay('shell/s1', { 'release.json': { ...manifest('shell', 's1'), pages } })
+  writeFiles('shell/s1', { 'release.json': { ...manifest('shell', 's1'), pages } })
   release('customer-app', 'two', [], { addresses: ['/customer/dashboard', '/jobs/:jobId'] })
   const shell = await app()
   const page = await (await shell.request('/')).text()
@@ -291,22 +291,22 @@ test('an address that neither the shell nor a live half has is the page with sta
     expect([unknown, answer.status]).toEqual([unknown, 404])
     expect(await answer.text()).toBe(page)
   }
-  // Rolled back to a release from before releases declared their addresses.
+  // Rolled back to an old release that declares no addresses.
   release('customer-app', 'one')
   expect((await shell.request('/jobs/7')).status).toBe(404)
   expect((await shell.request('/customer/dashboard')).status).toBe(200)
 })
 
 test.each([
-  ['no list', '/jobs', ['/customer/dashboard']],
-  ['nothing that is an address', [5, null, '', 'jobs', '*', '/'], ['/customer/dashboard']],
-  ['what would match every address', ['/jobs', '/:all', '/*'], ['/jobs']],
+  ['a value that is not a list', '/jobs', ['/customer/dashboard']],
+  ['values that are not addresses', [5, null, '', 'jobs', '*', '/'], ['/customer/dashboard']],
+  ['patterns that match every address', ['/jobs', '/:all', '/*'], ['/jobs']],
   [
-    'what is no pattern',
+    'malformed patterns',
     ['/jobs', '/(', '/a/:1', '/a/:x/:x', '//b', `/${'a'.repeat(200)}`],
     ['/jobs'],
   ],
-])('of declared addresses, %s is ignored', async (_what, addresses, valid) => {
+])('ignores %s in declared addresses', async (_what, addresses, valid) => {
   release('customer-app', 'two', [], { addresses })
   const shell = await app()
   expect((await pointers(shell))['customer-app']?.live.addresses).toEqual(valid)
@@ -315,12 +315,12 @@ test.each([
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
-  '%s is 405 on pages and files, with what is allowed and all guarding headers',
+  '%s is 405 on pages and files, with Allow and all security headers',
   async (method) => {
     const shell = await app(undefined, undefined, address)
     for (const url of ['/', '/marketplace', '/shell/live.json', '/shell/halves.json', '/healthz']) {
       const request = new Request(new URL(url, address))
-      // The browser's type refuses to make a TRACE.
+      // The Request constructor does not accept TRACE.
       Object.defineProperty(request, 'method', { value: method })
       const { status, headers } = await shell.fetch(request)
       expect([url, status]).toEqual([url, 405])
@@ -338,7 +338,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
 )
 
 test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/dashboard.old'])(
-  '%s is a file that is not there, and no page',
+  '%s is a plain-text 404, not the page',
   async (url) => {
     const answer = await (await app()).request(url)
     expect(answer.status).toBe(404)
@@ -346,8 +346,8 @@ test.each(['/about~', '/backup.sql', '/.env', '/.git/config.bak', '/customer/das
   },
 )
 
-test('no way leads out of the store', async () => {
-  lay('', { 'secret.txt': 'secret' })
+test('rejects paths that lead out of the release store', async () => {
+  writeFiles('', { 'secret.txt': 'secret' })
   const shell = await app()
   const up = ['..', '%2e%2e', '..%2f..', '%252e%252e', '..\\..', '..%5c..', '.%2e', '%c0%ae%c0%ae']
   for (const step of up) {
@@ -365,24 +365,26 @@ test('no way leads out of the store', async () => {
   }
 })
 
-test('an API on another host is named by the page and let in by its policy', async () => {
+test('the page names an API on another host, and its policy allows it', async () => {
   const answer = await (await app(undefined, 'https://api.example')).request('/')
   expect(await answer.text()).toContain('<html lang="en-US" data-api="https://api.example">')
   const policy = answer.headers.get('content-security-policy') ?? ''
-  const elsewhere = 'https://api.example https://packers.example/packer-app/'
-  expect(policy).toContain(`connect-src 'self' ${elsewhere};`)
-  expect(policy).toContain(`img-src 'self' data: blob: ${elsewhere};`)
+  const otherOrigins = 'https://api.example https://packers.example/packer-app/'
+  expect(policy).toContain(`connect-src 'self' ${otherOrigins};`)
+  expect(policy).toContain(`img-src 'self' data: blob: ${otherOrigins};`)
 })
 
-test('what a manifest says cannot end the block that it is in', async () => {
+test('text of a manifest cannot end the script element that contains it', async () => {
   const version = '</script><script>x()'
-  lay('customer-app/one', { 'release.json': { ...manifest('customer-app', 'one'), version } })
+  writeFiles('customer-app/one', {
+    'release.json': { ...manifest('customer-app', 'one'), version },
+  })
   const page = await (await (await app()).request('/')).text()
   expect(page).not.toContain('<script>x()')
   expect(pageData(page).halves['customer-app']?.live.version).toBe(version)
 })
 
-test('without a release of the shell there is a sentence instead of a page', async () => {
+test('answers 503 without a release of the shell', async () => {
   rmSync(path.join(root, 'shell'), { recursive: true })
   const answer = await (await app()).request('/')
   expect(answer.status).toBe(503)
@@ -397,14 +399,14 @@ test.each([
   '/favicon.svg',
   '/robots.txt',
   '/nothing.php',
-])('%s is guarded by headers', async (url) => {
+])('%s has security headers', async (url) => {
   const { headers } = await (await app()).request(url)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBeTruthy()
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('files with a hash in their name are kept for ever; what is not there is no page', async () => {
+test('files with a hash in their name are immutable, and a missing file is a plain-text 404', async () => {
   const shell = await app()
   const file = await shell.request('/shell/s1/main.0123456789ab.js')
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -416,42 +418,42 @@ test('files with a hash in their name are kept for ever; what is not there is no
   expect(gone.headers.get('content-type')).toContain('text/plain')
 })
 
-test('releases on their way into the store are not served', async () => {
-  lay('shell/.incoming-s2', { 'main.0123456789ab.js': 'half a file' })
+test('does not serve a release that is still being copied into the store', async () => {
+  writeFiles('shell/.incoming-s2', { 'main.0123456789ab.js': 'half a file' })
   const answer = await (await app()).request('/shell/.incoming-s2/main.0123456789ab.js')
   expect(answer.status).toBe(404)
 })
 
-test('the page is packed as the browser likes it, and is not sent again while it is the same', async () => {
+test('compresses the page in an encoding that the browser accepts, and answers 304 while it is unchanged', async () => {
   const shell = await app()
-  const ask = (headers: Record<string, string>) => shell.request('/', { headers })
-  const plain = await (await ask({})).text()
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
-  for (const [taken, encoding] of [
+  const get = (headers: Record<string, string>) => shell.request('/', { headers })
+  const plain = await (await get({})).text()
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
   ] as const) {
-    const answer = await ask({ 'accept-encoding': taken })
+    const answer = await get({ 'accept-encoding': accepted })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
-    const text = unpack[encoding](Buffer.from(await answer.arrayBuffer())).toString()
+    const text = decompress[encoding](Buffer.from(await answer.arrayBuffer())).toString()
     expect(text).toBe(plain)
   }
-  const known = (await ask({})).headers.get('etag') ?? ''
-  const same = await ask({ 'if-none-match': known, 'accept-encoding': 'br' })
+  const known = (await get({})).headers.get('etag') ?? ''
+  const same = await get({ 'if-none-match': known, 'accept-encoding': 'br' })
   expect([same.status, await same.text()]).toEqual([304, ''])
   release('customer-app', 'two')
-  expect((await ask({ 'if-none-match': known })).status).toBe(200)
+  expect((await get({ 'if-none-match': known })).status).toBe(200)
 })
 
-test('a page for another host has a policy of its own, and is not taken for the same', async () => {
+test('pages for different hosts have different policies and ETags', async () => {
   const shell = await app()
   const here = await shell.request('/', { headers: { host: 'localhost' } })
   const there = await shell.request('/', { headers: { host: '127.0.0.1' } })
   expect(here.headers.get('etag')).not.toBe(there.headers.get('etag'))
 })
 
-test('a manifest is not sent again while it is the same', async () => {
+test('answers 304 for an unchanged manifest', async () => {
   const shell = await app()
   const first = await shell.request('/shell/s1/release.json')
   const known = first.headers.get('etag') ?? ''

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
-import { isHost, isOfThisMachine } from './host.ts'
+import { isLocalOrIp, isValidHost } from './host.ts'
 import { isRoute } from './routes.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
@@ -16,32 +16,32 @@ export { serveReleases } from './files.ts'
 export interface ShellOptions {
   /** The shell's folder of the release store. */
   folder: string
-  /** The page's icon: shell/src/page. */
+  /** The folder with the page's icon, shell/src/page. */
   pageFolder: string
   halves: HalfSources
-  /** The origin of the API for browsers; empty: that of the page. */
+  /** The origin of the API for browsers. Empty if it is the page's own. */
   api?: string
-  /** The origin of the page for browsers. With https they are told to stay there. */
+  /** The origin of the page for browsers. With https, responses have Strict-Transport-Security. */
   publicUrl?: string
 }
 
-/** No page has a name with an ending, and no copy that an editor left is one. */
+/** Pages have no file extension. A final ~ marks an editor's backup file. */
 const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
 
-const plain = { ...fileHeaders, 'Cache-Control': 'no-store' }
-const retry = { ...plain, 'Retry-After': '5' }
+const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
+const retryHeaders = { ...plainHeaders, 'Retry-After': '5' }
 
-/** The best that the browser takes, whatever it names first. */
+/** Brotli if the browser accepts it, otherwise gzip, in whatever order the browser lists them. */
 const encodingFor = (c: Context) =>
   accepts(c, {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: 'identity',
-    match: (taken, { supports }) =>
-      supports.find((name) => taken.some(({ type, q }) => type === name && q > 0)) ?? 'identity',
+    match: (accepted, { supports }) =>
+      supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? 'identity',
   })
 
-/** The first release of the shell that has its inline script: of the others more may be missing. */
+/** The first release that has its inline script. A release without it may lack other files too. */
 async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
   for (const shell of releases) {
     const early = await readFile(`${folder}/${shell.release}/early.js`, 'utf8').catch(() => null)
@@ -51,9 +51,9 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 }
 
 /**
- * Serves the shell: its files, the pointers to the halves, and the page for every other address, with
- * status 404 if neither the shell nor a live half has it. Other methods than GET and HEAD are 405.
- * What is live, the shell included, is read for every page: a release needs no restart.
+ * Serves the shell's files, the pointers of the halves, and the page for every other address. The page has
+ * status 404 if neither the shell nor a live half has that address. Methods except GET and HEAD are 405.
+ * The live releases are read again for every page, so a release needs no restart.
  */
 export async function createShellApp({
   folder,
@@ -64,7 +64,7 @@ export async function createShellApp({
 }: ShellOptions) {
   const secure = publicUrl.startsWith('https:')
   const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
-  const isOwnHost = (host: string) => isOfThisMachine(host) || host === publicHost
+  const isTrustedHost = (host: string) => isLocalOrIp(host) || host === publicHost
   const icon = await readFile(`${pageFolder}/favicon.svg`, 'utf8')
   const shell = createReleaseReader({ from: folder, base: '/shell/' })
   const customer = createReleaseReader(halves['customer-app'], undeclaredAddresses['customer-app'])
@@ -96,34 +96,34 @@ export async function createShellApp({
     .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', etag(), async (c) => {
       const host = c.req.header('host') ?? new URL(c.req.url).host
-      if (!isHost(host)) return c.text('The host of the request cannot be read.', 400, plain)
-      if (isFile(c.req.path)) return c.text('Not found', 404, plain)
+      if (!isValidHost(host)) return c.text('The Host header is malformed.', 400, plainHeaders)
+      if (isFile(c.req.path)) return c.text('Not found', 404, plainHeaders)
       const [own, live] = await Promise.all([shell.read(), pointers()])
-      if (!own) return c.text('No release of the shell is live yet.', 503, retry)
+      if (!own) return c.text('No release of the shell is live yet.', 503, retryHeaders)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
-      if (!found) return c.text('No release of the shell is whole.', 503, retry)
+      if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
       const { html, headers } = renderPage({
         ...found,
         halves: live,
         bases,
         api,
         icon,
-        host: isOwnHost(host) ? host : undefined,
+        host: isTrustedHost(host) ? host : undefined,
         secure,
       })
       const page = compressPage(html, headers['Content-Security-Policy'])
       const encoding = encodingFor(c)
       const status = isRoute(found.shell, live, c.req.path) ? 200 : 404
-      const answer = {
+      const responseHeaders = {
         ...headers,
         Vary: 'Accept-Encoding',
         ...(status === 200 && { ETag: page.etag }),
       }
-      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, status, answer)
-      return c.body(page[encoding], status, { ...answer, 'Content-Encoding': encoding })
+      if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, status, responseHeaders)
+      return c.body(page[encoding], status, { ...responseHeaders, 'Content-Encoding': encoding })
     })
     .all('*', (c) => {
       const hsts = secure && { 'Strict-Transport-Security': strictTransportSecurity }
-      return c.text('Method not allowed', 405, { ...plain, Allow: 'GET, HEAD', ...hsts })
+      return c.text('Method not allowed', 405, { ...plainHeaders, Allow: 'GET, HEAD', ...hsts })
     })
 }

@@ -9,16 +9,16 @@ import { SessionProvider } from './session/session.tsx'
 export interface Call {
   name: string
   body: unknown
-  /** Aborted when the caller has given up. */
+  /** Aborts when the caller cancels the call. */
   signal: AbortSignal
 }
 type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
 
-/** Answers the network at its boundary; returns the calls in the order in which they came. */
+/** Replaces `fetch` with these responses. Returns the calls in order. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (input, init) => {
-    // The scripts of the halves come whenever they are asked for; what is in them, the test says.
+    // Scripts of halves: `mockEntries` decides what they do.
     if (String(input).endsWith('.js')) {
       return new Response('', { headers: { 'Content-Type': 'text/javascript' } })
     }
@@ -29,7 +29,7 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
     const call = { name, body: text ? (JSON.parse(text) as unknown) : undefined, signal }
     calls.push(call)
     const answer = answers[name]
-    if (!answer) throw new Error(`Nobody answers ${name}`)
+    if (!answer) throw new Error(`No response for ${name}`)
     const { status = 200, body } = await answer(call)
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
@@ -48,7 +48,7 @@ function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>
 }
 
-function Around({ at, children }: { at: string; children: ReactNode }) {
+function Surroundings({ at, children }: { at: string; children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
@@ -60,11 +60,11 @@ function Around({ at, children }: { at: string; children: ReactNode }) {
   )
 }
 
-/** Renders a part of the shell at an address, with all that surrounds it in the product. */
+/** Renders a component of the shell at an address, inside the shell's providers. */
 export function renderAt(at: string, children: ReactNode) {
-  const view = render(<Around at={at}>{children}</Around>)
+  const view = render(<Surroundings at={at}>{children}</Surroundings>)
   return {
-    /** Shows something else in its place, in the same page. */
-    open: (other: ReactNode) => view.rerender(<Around at={at}>{other}</Around>),
+    /** Renders another component instead, with the same providers. */
+    open: (other: ReactNode) => view.rerender(<Surroundings at={at}>{other}</Surroundings>),
   }
 }

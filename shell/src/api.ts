@@ -1,5 +1,5 @@
 import { createClient } from 'api/client'
 import { apiOrigin } from './contract/contract.ts'
 
-/** The shell's one client of the API. */
+/** The API client of the shell. */
 export const api = createClient(apiOrigin())

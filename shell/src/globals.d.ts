@@ -1,4 +1,4 @@
-/** The release that this code belongs to, put in by the build. */
+/** The release that contains this code. The build inserts it. */
 declare const RELEASE: string
 
 declare module '*.svg' {

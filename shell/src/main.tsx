@@ -3,5 +3,5 @@ import { createRoot } from 'react-dom/client'
 import { Shell } from './shell.tsx'
 
 const root = document.getElementById('root')
-// In slices: a cheap phone can answer to a touch between them.
+// A transition renders in slices, so that slow phones can handle input in between.
 if (root) startTransition(() => createRoot(root).render(<Shell />))

@@ -13,80 +13,80 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-function Jobs({ ask }: { ask(): Promise<string> }) {
+function Jobs({ fetchJobs }: { fetchJobs(): Promise<string> }) {
   const { user } = useSession()
-  const { data, isError } = useQuery({ queryKey: ['jobs'], queryFn: ask })
-  return <p>{`${user?.username ?? 'nobody'}: ${isError ? 'failed' : (data ?? 'loading')}`}</p>
+  const { data, isError } = useQuery({ queryKey: ['jobs'], queryFn: fetchJobs })
+  return <p>{`${user?.username ?? 'visitor'}: ${isError ? 'failed' : (data ?? 'loading')}`}</p>
 }
 
-test('what was fetched is kept for 60 seconds, then shown while it is fetched anew', async () => {
-  const ask = jest.fn(async () => 'two jobs')
-  const view = renderAt('/', <Jobs key="first" ask={ask} />)
+test('keeps fetched data fresh for 60 seconds, then shows it while it refetches', async () => {
+  const fetchJobs = jest.fn(async () => 'two jobs')
+  const view = renderAt('/', <Jobs key="first" fetchJobs={fetchJobs} />)
   await pass(10)
   expect(screen.getByText('dana_whitfield: two jobs')).toBeInTheDocument()
   await pass(59_000)
-  view.open(<Jobs key="second" ask={ask} />)
+  view.open(<Jobs key="second" fetchJobs={fetchJobs} />)
   await pass(10)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchJobs).toHaveBeenCalledTimes(1)
   await pass(1_000)
-  view.open(<Jobs key="third" ask={ask} />)
+  view.open(<Jobs key="third" fetchJobs={fetchJobs} />)
   expect(screen.getByText('dana_whitfield: two jobs')).toBeInTheDocument()
   await pass(10)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchJobs).toHaveBeenCalledTimes(2)
 })
 
-/** When it was asked, in ms from the first time on. */
-async function triesOf(error: ApiError, spread = 0) {
-  jest.spyOn(Math, 'random').mockReturnValue(spread)
+/** The times of the calls, in ms after the first. */
+async function callTimes(error: ApiError, jitter = 0) {
+  jest.spyOn(Math, 'random').mockReturnValue(jitter)
   const times: number[] = []
-  const trouble = () => {
+  const fail = () => {
     times.push(Date.now())
     return Promise.reject(error)
   }
-  renderAt('/', <Jobs ask={trouble} />)
+  renderAt('/', <Jobs fetchJobs={fail} />)
   await pass(60_000)
   expect(screen.getByText('dana_whitfield: failed')).toBeInTheDocument()
   return times.map((time) => time - (times[0] ?? 0))
 }
-const told = (seconds: number) => ({ retryAfter: seconds })
+const after = (seconds: number) => ({ retryAfter: seconds })
 
-describe('a query that fails', () => {
+describe('a failed query', () => {
   afterEach(() => jest.restoreAllMocks())
 
   test.each([
-    ['in a server in trouble', 503],
-    ['in any other trouble of a server', 500],
-    ['for want of an answer', 0],
-    ['for too many calls', 429],
-  ])('%s is made again, after a longer time each', async (_how, status) => {
-    expect(await triesOf(new ApiError(status, null))).toEqual([0, 1_000, 3_000])
+    ['with 503', 503],
+    ['with 500', 500],
+    ['without a response', 0],
+    ['with 429', 429],
+  ])('%s is retried with exponential backoff', async (_how, status) => {
+    expect(await callTimes(new ApiError(status, null))).toEqual([0, 1_000, 3_000])
   })
 
-  test('is made again at a moment of its own', async () => {
-    expect(await triesOf(new ApiError(503, null), 0.5)).toEqual([0, 1_250, 3_750])
+  test('is retried with jitter', async () => {
+    expect(await callTimes(new ApiError(503, null), 0.5)).toEqual([0, 1_250, 3_750])
   })
 
-  test('is made again when the server wants it, and not before', async () => {
-    expect(await triesOf(new ApiError(503, null, told(5)))).toEqual([0, 5_000, 10_000])
+  test('is retried no earlier than Retry-After', async () => {
+    expect(await callTimes(new ApiError(503, null, after(5)))).toEqual([0, 5_000, 10_000])
     cleanup()
-    expect(await triesOf(new ApiError(429, null, told(20)), 0.999)).toEqual([0, 29_990, 59_980])
+    expect(await callTimes(new ApiError(429, null, after(20)), 0.999)).toEqual([0, 29_990, 59_980])
   })
 
   test.each([
-    ['by a refusal', new ApiError(404, null)],
-    ['for longer than anybody waits', new ApiError(503, null, told(21))],
-  ])('%s has failed', async (_how, error) => {
-    expect(await triesOf(error)).toEqual([0])
+    ['with 404', new ApiError(404, null)],
+    ['with a Retry-After longer than 20 seconds', new ApiError(503, null, after(21))],
+  ])('%s is not retried', async (_how, error) => {
+    expect(await callTimes(error)).toEqual([0])
   })
 
-  test('without a network has failed, and is made all the same', async () => {
+  test('is sent while the browser is offline, but not retried', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(await triesOf(new ApiError(0, null))).toEqual([0])
+    expect(await callTimes(new ApiError(0, null))).toEqual([0])
   })
 })
 
-test.each([0, 429, 503])('what changes anything is sent once, also after a %d', async (status) => {
-  const send = jest.fn(() => Promise.reject(new ApiError(status, null, told(1))))
+test.each([0, 429, 503])('a mutation is not retried after a %d', async (status) => {
+  const send = jest.fn(() => Promise.reject(new ApiError(status, null, after(1))))
   const client = createQueryClient()
   const post = client.getMutationCache().build(client, { mutationFn: send })
   await expect(post.execute(undefined)).rejects.toMatchObject({ status })
@@ -95,13 +95,13 @@ test.each([0, 429, 503])('what changes anything is sent once, also after a %d', 
 })
 
 test('a 401 from any call ends the session on the page', async () => {
-  const refused = async () => {
+  const refuse = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     throw new ApiError(401, null)
   }
-  renderAt('/', <Jobs ask={refused} />)
+  renderAt('/', <Jobs fetchJobs={refuse} />)
   await pass(20)
   expect(screen.getByText('dana_whitfield: loading')).toBeInTheDocument()
   await pass(50)
-  expect(screen.getByText('nobody: failed')).toBeInTheDocument()
+  expect(screen.getByText('visitor: failed')).toBeInTheDocument()
 })

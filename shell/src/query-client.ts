@@ -5,53 +5,50 @@ import { sessionKey } from './session/session.queries.ts'
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
 /**
- * Whether a second try may bring more: there was no answer at all, or the server is in trouble or has
- * too much to do, and wants no longer pause than a person waits.
+ * Whether a retry may succeed: there was no response, or a 429 or 5xx whose Retry-After is not longer than
+ * a person waits.
  */
-const isPassing = (error: Error) =>
+const isTransient = (error: Error) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 429 || error.status >= 500) &&
-  Number(error.retryAfter) <= longestWish
+  Number(error.retryAfter) <= maxRetryAfterSeconds
 
-/** Seconds that a server may ask for; with the spread on top it is half a minute. */
-const longestWish = 20
+/** With jitter, the wait is up to 30 seconds. */
+const maxRetryAfterSeconds = 20
 
 /**
- * Twice as long each time, and never less than the server asks for. Spread by half, so that the pages
- * which an outage has stopped together do not come back together.
+ * Exponential backoff, at least the server's Retry-After. Up to 50 % jitter keeps pages from retrying in
+ * lockstep after an outage.
  */
-const pauseMs = (failures: number, error: Error) =>
+const retryDelayMs = (failures: number, error: Error) =>
   Math.max(2 ** failures, error instanceof ApiError ? Number(error.retryAfter) : 0) *
   (1000 + 500 * Math.random())
 
-// Before React goes on: what it draws in pieces it would draw once more, in one piece, if at the end
-// a query had changed of which nobody had told it yet.
+// Notify React of query changes in a microtask. With the default timer, a change could reach React only
+// after a concurrent render, and React would discard that render and repeat it synchronously.
 notifyManager.setScheduler(queueMicrotask)
 
-/**
- * The page's one cache, for shell and halves: data stays fresh for 60 seconds, and a 401 from any
- * call means that the session is over.
- */
+/** The query client of the shell and both halves. Data is fresh for 60 seconds. A 401 from any call ends the session. */
 export function createQueryClient(): QueryClient {
-  const noticeEnd = (error: Error) => {
+  const endSessionOn401 = (error: Error) => {
     if (isUnauthorized(error)) client.setQueryData(sessionKey, null)
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeEnd }),
+    queryCache: new QueryCache({ onError: endSessionOn401 }),
     mutationCache: new MutationCache({
-      // A refused sign-in is a 401 too, and says nothing of the session.
+      // A failed sign-in is also a 401, but does not end a session.
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.signsIn !== true) noticeEnd(error)
+        if (mutation.meta?.signsIn !== true) endSessionOn401(error)
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         gcTime: 5 * 60_000,
-        // Queries only: what changes anything is sent again by nobody but the person.
-        retry: (failures, error) => failures < 2 && navigator.onLine && isPassing(error),
-        retryDelay: pauseMs,
-        // Without a network a call fails and the page says so, instead of waiting in silence.
+        // Queries only. A mutation is sent again only if the user repeats it.
+        retry: (failures, error) => failures < 2 && navigator.onLine && isTransient(error),
+        retryDelay: retryDelayMs,
+        // Offline, a call fails and the page shows it. The default would pause the call instead.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

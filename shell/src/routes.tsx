@@ -43,7 +43,7 @@ export function placeAt(pathname: string): Place {
   return role ? { role } : { page: NotFound }
 }
 
-/** The half whose colors the page wears: the page is the half's own, or leads to it, like a sign-in page. */
+/** The half whose colors a page has: the page belongs to the half, or is its sign-in or sign-up page. */
 export function halfAt(pathname: string): Role | undefined {
   const place = placeAt(pathname)
   if ('role' in place) return place.role

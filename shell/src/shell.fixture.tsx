@@ -5,14 +5,14 @@ import type { HalfPointer } from './page/page-data.ts'
 import { mockEntries } from './remotes/entries.fixture.ts'
 import { Shell } from './shell.tsx'
 
-const terms = { contract: { oldest: 1, newest: 2 }, shared: {} }
+const compatibility = { contract: { oldest: 1, newest: 2 }, shared: {} }
 
 const released = (app: string): HalfPointer => ({
   live: {
     app,
     release: 'abc123',
     version: '0.1.0+abc123',
-    ...terms,
+    ...compatibility,
     global: `${app.replace('-', '_')}_abc123`,
     built: '2026-11-20T12:00:00.000Z',
     base: `/${app}/abc123/`,
@@ -37,15 +37,19 @@ function writePage() {
   document.head.append(block)
 }
 
-/** What comes over the line for a half: a page that says whose it is. */
+/** A stand-in for a half: a page with the user's name. */
 function StandIn({ user, afterSession }: HalfProps) {
   return user ? <h1>The pages of {user.username}</h1> : afterSession
 }
 
-/** The whole shell at an address; the halves are stand-ins. */
+/** Renders the whole shell at an address, with stand-ins for the halves. */
 export function openShell(address: string) {
   writePage()
-  Object.assign(globalThis, { RELEASE: 'shell456', COMPATIBILITY: terms, scrollTo: () => {} })
+  Object.assign(globalThis, {
+    RELEASE: 'shell456',
+    COMPATIBILITY: compatibility,
+    scrollTo: () => {},
+  })
   mockEntries(() => StandIn)
   window.history.replaceState(null, '', address)
   return render(<Shell />)

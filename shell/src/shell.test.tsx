@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer } from './api.fixture.tsx'
 import { openShell } from './shell.fixture.tsx'
 
-const nobody = { 'GET /api/auth/authenticate': () => ({ body: null }) }
+const signedOut = { 'GET /api/auth/authenticate': () => ({ body: null }) }
 const signedIn = (user: object) => ({ 'GET /api/auth/authenticate': () => ({ body: user }) })
 
 const named = (name: string) => document.querySelector(`[name="${name}"]`)
@@ -11,27 +11,27 @@ const named = (name: string) => document.querySelector(`[name="${name}"]`)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('the landing page', () => {
-  test('shows Loading until it is known who is there', async () => {
+  test('shows Loading until the session is known', async () => {
     answerCalls({ 'GET /api/auth/authenticate': () => new Promise<never>(() => {}) })
     openShell('/')
     expect(screen.getByRole('main')).toHaveTextContent('Loading')
     expect(screen.queryByText('Need Moving Help')).not.toBeInTheDocument()
   })
 
-  test('has two doors, each with a sign-in and a way to join, and three reasons', async () => {
-    answerCalls(nobody)
+  test('has two cards with sign-in and sign-up links, and three reasons to choose Manyhands', async () => {
+    answerCalls(signedOut)
     openShell('/')
-    const doors = [
+    const cards = [
       ['Need Moving Help', 'customer'],
       ['Ready to Earn', 'packer'],
     ] as const
-    for (const [name, role] of doors) {
-      const door = within(await screen.findByRole('region', { name }))
-      expect(door.getByRole('link', { name: /sign in/i })).toHaveAttribute(
+    for (const [name, role] of cards) {
+      const card = within(await screen.findByRole('region', { name }))
+      expect(card.getByRole('link', { name: /sign in/i })).toHaveAttribute(
         'href',
         `/${role}/signin`,
       )
-      expect(door.getByRole('link', { name: /join/i })).toHaveAttribute('href', `/${role}/signup`)
+      expect(card.getByRole('link', { name: /join/i })).toHaveAttribute('href', `/${role}/signup`)
     }
     const why = within(screen.getByRole('region', { name: /why choose/i }))
     expect(why.getAllByRole('listitem')).toHaveLength(3)
@@ -42,28 +42,28 @@ describe('the landing page', () => {
   test.each([
     [customer, '/customer/dashboard'],
     [packer, '/marketplace'],
-  ])('sends $user_type on', async (user, home) => {
+  ])('redirects a signed-in $user_type to their home page', async (user, home) => {
     answerCalls(signedIn(user))
     openShell('/')
     await heading(`The pages of ${user.username}`)
     expect(window.location.pathname).toBe(home)
-    // There the name is a form's field.
+    // The meta tag is gone. On the dashboard a form field has the same name.
     expect(named('description')).toBeNull()
   })
 })
 
 describe('a guarded page', () => {
-  const why = 'Sign in to see that page.'
+  const notice = 'Sign in to see that page.'
 
-  test('sends a visitor home, and home says why', async () => {
-    answerCalls(nobody)
+  test('redirects a visitor to the landing page, which asks them to sign in', async () => {
+    answerCalls(signedOut)
     openShell('/packer/gigs/booked')
     await heading('Many hands make light moving.')
     expect(window.location.pathname).toBe('/')
-    expect(screen.getByRole('alert')).toHaveTextContent(why)
+    expect(screen.getByRole('alert')).toHaveTextContent(notice)
   })
 
-  test('leads home after Sign Out, where nothing has to be explained', async () => {
+  test('redirects to the landing page after Sign Out, without a notice', async () => {
     let now: object | null = customer
     answerCalls({
       'GET /api/auth/authenticate': () => ({ body: now }),
@@ -77,7 +77,7 @@ describe('a guarded page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
     await heading('Many hands make light moving.')
     expect(window.location.pathname).toBe('/')
-    expect(screen.queryByText(why)).not.toBeInTheDocument()
+    expect(screen.queryByText(notice)).not.toBeInTheDocument()
   })
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['customer', '/packer/signup', '/customer/dashboard'],
   ['packer', '/packer/signin', '/marketplace'],
   ['packer', '/customer/signup', '/marketplace'],
-] as const)('a signed-in %s who opens %s goes to %s', async (role, address, home) => {
+] as const)('redirects a signed-in %s from %s to %s', async (role, address, home) => {
   const user = role === 'packer' ? packer : customer
   answerCalls(signedIn(user))
   openShell(address)
@@ -94,8 +94,8 @@ test.each([
   expect(window.location.pathname).toBe(home)
 })
 
-test('About says who made it, of what, and which releases are running', async () => {
-  answerCalls(nobody)
+test('About shows the developer, the tech stack and the running releases', async () => {
+  answerCalls(signedOut)
   openShell('/about')
   await heading('About Manyhands')
   expect(screen.getByRole('heading', { name: 'The developer' })).toBeInTheDocument()
@@ -105,16 +105,16 @@ test('About says who made it, of what, and which releases are running', async ()
   expect(screen.getAllByText(/^abc123, built/)).toHaveLength(2)
 })
 
-test('an unknown address leads home', async () => {
-  answerCalls(nobody)
+test('shows Page not found at an unknown address, with a link home', async () => {
+  answerCalls(signedOut)
   openShell('/no/such/page')
   await heading('Page not found')
   await userEvent.click(screen.getByRole('link', { name: 'Go home' }))
   expect(await heading('Many hands make light moving.')).toBeInTheDocument()
 })
 
-test('arriving at a page puts the focus on its heading', async () => {
-  answerCalls(nobody)
+test('focuses the heading after a navigation', async () => {
+  answerCalls(signedOut)
   openShell('/')
   await heading('Many hands make light moving.')
   await userEvent.click(screen.getByRole('link', { name: 'Join as a customer' }))
@@ -122,7 +122,7 @@ test('arriving at a page puts the focus on its heading', async () => {
 })
 
 describe('a session that ends elsewhere', () => {
-  test('leaves a form to sign in on at the same address, for either role', async () => {
+  test('shows a sign-in form at the same address, for either role', async () => {
     for (const [user, call, address] of [
       [customer, 'POST /api/customer/auth/signin', '/customer/dashboard'],
       [packer, 'POST /api/auth/signin', '/packer/gigs/booked'],
@@ -151,21 +151,21 @@ describe('a session that ends elsewhere', () => {
     }
   })
 
-  test('is told to the other tabs', async () => {
+  test('is announced to the other tabs', async () => {
     let now: object | null = customer
     answerCalls({ 'GET /api/auth/authenticate': () => ({ body: now }) })
     openShell('/customer/dashboard')
     await heading('The pages of dana_whitfield')
-    const heard = jest.fn()
+    const onMessage = jest.fn()
     const other = new BroadcastChannel('manyhands-session')
-    other.addEventListener('message', heard)
+    other.addEventListener('message', onMessage)
     now = null
-    // A tab that comes back to the front asks anew.
+    // The message makes this tab refetch the session.
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       other.postMessage('changed')
     })
-    await waitFor(() => expect(heard).toHaveBeenCalled())
+    await waitFor(() => expect(onMessage).toHaveBeenCalled())
     other.close()
   })
 })

@@ -5,21 +5,21 @@ import { ApiError } from 'api/client'
 import { answerCalls, customer, renderAt } from '../api.fixture.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
-let ask: jest.Mock<Promise<string>, []>
+let fetchJobs: jest.Mock<Promise<string>, []>
 let online: jest.SpyInstance<boolean, []>
 
 function Jobs() {
-  const { data, isError } = useQuery({ queryKey: ['jobs'], queryFn: () => ask() })
+  const { data, isError } = useQuery({ queryKey: ['jobs'], queryFn: () => fetchJobs() })
   return <p>{data ?? (isError ? 'no jobs' : 'loading')}</p>
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-const notice = () => screen.getByRole('status', { name: 'Connection' })
+const banner = () => screen.getByRole('status', { name: 'Connection' })
 const fails = (status: number) => () => Promise.reject(new ApiError(status, null))
 
-function goOnline(is: boolean) {
-  online.mockReturnValue(is)
-  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')))
+function setOnline(isOnline: boolean) {
+  online.mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
 async function open() {
@@ -35,8 +35,8 @@ async function open() {
   await pass(10)
 }
 
-/** What was read is stale, and is asked for anew. */
-async function comeBack() {
+/** Lets the data become stale, then returns to the tab, which refetches it. */
+async function returnToTab() {
   await pass(61_000)
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await pass(10)
@@ -46,7 +46,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  ask = jest.fn(async () => 'two jobs')
+  fetchJobs = jest.fn(async () => 'two jobs')
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: customer }) })
 })
 afterEach(() => {
@@ -55,7 +55,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('who is there cannot be found out: it says so, with Retry, until it can', async () => {
+test('reports a failed session check, with Retry, until one succeeds', async () => {
   const answers = [{ status: 500, body: {} }]
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => answers[0] ?? { body: customer },
@@ -63,120 +63,120 @@ test('who is there cannot be found out: it says so, with Retry, until it can', a
   await open()
   await pass(9_000)
   const text = 'We could not check whether you are signed in.'
-  expect(notice()).toHaveTextContent(text)
-  const asked = calls.length
-  // It is asked again by itself, and nothing of it flickers.
+  expect(banner()).toHaveTextContent(text)
+  const before = calls.length
+  // The shell retries by itself, and the banner does not flicker.
   for (let seconds = 0; seconds < 24; seconds += 1) {
     await pass(500)
-    expect(notice()).toHaveTextContent(text)
+    expect(banner()).toHaveTextContent(text)
   }
-  expect(calls.length).toBeGreaterThan(asked)
+  expect(calls.length).toBeGreaterThan(before)
   answers.pop()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await pass(5_000)
-  expect(notice()).toBeEmptyDOMElement()
+  expect(banner()).toBeEmptyDOMElement()
 })
 
-test('says nothing while all is well', async () => {
+test('shows nothing while calls succeed', async () => {
   await open()
   expect(screen.getByText('two jobs')).toBeInTheDocument()
-  expect(notice()).toBeEmptyDOMElement()
+  expect(banner()).toBeEmptyDOMElement()
 })
 
-test('offline, it says so until the network is back, and makes room for it', async () => {
+test('shows that the browser is offline, and moves the page down, until the network is back', async () => {
   await open()
-  goOnline(false)
-  expect(notice()).toHaveTextContent('You are offline. What you see may be out of date.')
+  setOnline(false)
+  expect(banner()).toHaveTextContent('You are offline. What you see may be out of date.')
   expect(screen.getByRole('main').style.getPropertyValue('--bar-height')).not.toBe('')
   await pass(600_000)
-  expect(notice()).toHaveTextContent('You are offline.')
+  expect(banner()).toHaveTextContent('You are offline.')
   expect(screen.getByText('two jobs')).toBeInTheDocument()
-  goOnline(true)
-  expect(notice()).toHaveTextContent(/^You are back online.$/)
+  setOnline(true)
+  expect(banner()).toHaveTextContent(/^You are back online.$/)
   expect(screen.getByRole('main').style.getPropertyValue('--bar-height')).toBe('')
 })
 
-test('back online, what is stale or did not come is read anew, at a moment of its own', async () => {
+test('refetches stale data after a random delay when the network is back', async () => {
   await open()
-  goOnline(false)
+  setOnline(false)
   await pass(61_000)
-  expect(ask).toHaveBeenCalledTimes(1)
-  ask.mockResolvedValue('three jobs')
-  goOnline(true)
+  expect(fetchJobs).toHaveBeenCalledTimes(1)
+  fetchJobs.mockResolvedValue('three jobs')
+  setOnline(true)
   await pass(1_400)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchJobs).toHaveBeenCalledTimes(1)
   await pass(200)
   expect(screen.getByText('three jobs')).toBeInTheDocument()
 
-  goOnline(false)
-  goOnline(true)
+  setOnline(false)
+  setOnline(true)
   await pass(3_000)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchJobs).toHaveBeenCalledTimes(2)
 })
 
-test('a network that comes and goes is not asked in between', async () => {
+test('restarts the delay if the network is lost and found again', async () => {
   await open()
   await pass(61_000)
-  goOnline(true)
+  setOnline(true)
   await pass(1_000)
-  goOnline(true)
+  setOnline(true)
   await pass(1_000)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchJobs).toHaveBeenCalledTimes(1)
   await pass(1_000)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchJobs).toHaveBeenCalledTimes(2)
 })
 
 test.each([
   [0, 'Manyhands is not answering. Still trying...'],
   [503, 'Manyhands is busy. Still trying...'],
-])('while a call is made again after a %d, it says that', async (status, text) => {
-  ask.mockImplementation(fails(status))
+])('shows that a call is retried after a %d', async (status, text) => {
+  fetchJobs.mockImplementation(fails(status))
   await open()
   await pass(800)
-  expect(notice()).toBeEmptyDOMElement()
+  expect(banner()).toBeEmptyDOMElement()
   await pass(300)
   expect(screen.getByText('loading')).toBeInTheDocument()
-  expect(notice()).toHaveTextContent(text)
+  expect(banner()).toHaveTextContent(text)
   await pass(5_000)
-  // From here on the page itself says it.
+  // After the last retry, the page itself shows the error.
   expect(screen.getByText('no jobs')).toBeInTheDocument()
-  expect(notice()).toBeEmptyDOMElement()
+  expect(banner()).toBeEmptyDOMElement()
 })
 
-test('what a second try mends is not spoken of', async () => {
-  ask.mockImplementationOnce(fails(503))
+test('shows nothing if the first retry succeeds', async () => {
+  fetchJobs.mockImplementationOnce(fails(503))
   jest.spyOn(Math, 'random').mockReturnValue(0)
   await open()
   for (let waited = 0; waited < 3_000; waited += 100) {
     await pass(100)
-    expect(notice()).toBeEmptyDOMElement()
+    expect(banner()).toBeEmptyDOMElement()
   }
   expect(screen.getByText('two jobs')).toBeInTheDocument()
 })
 
-test('what stays on the screen though it is old is told, and Retry reads it anew', async () => {
+test('shows that the page is outdated if a refetch fails, and Retry refetches', async () => {
   await open()
-  ask.mockImplementation(fails(503))
-  await comeBack()
+  fetchJobs.mockImplementation(fails(503))
+  await returnToTab()
   await pass(10_000)
   expect(screen.getByText('two jobs')).toBeInTheDocument()
-  expect(notice()).toHaveTextContent('This page could not be updated.')
+  expect(banner()).toHaveTextContent('This page could not be updated.')
 
-  ask.mockResolvedValue('three jobs')
+  fetchJobs.mockResolvedValue('three jobs')
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await pass(10)
   expect(screen.getByText('three jobs')).toBeInTheDocument()
-  expect(notice()).toBeEmptyDOMElement()
+  expect(banner()).toBeEmptyDOMElement()
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a refusal is none of its business', async () => {
+test('shows nothing after a 404, which the page itself reports', async () => {
   await open()
-  ask.mockImplementation(fails(404))
-  await comeBack()
+  fetchJobs.mockImplementation(fails(404))
+  await returnToTab()
   await pass(10_000)
-  expect(ask).toHaveBeenCalledTimes(2)
-  expect(notice()).toBeEmptyDOMElement()
+  expect(fetchJobs).toHaveBeenCalledTimes(2)
+  expect(banner()).toBeEmptyDOMElement()
 })

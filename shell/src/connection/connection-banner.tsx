@@ -3,10 +3,10 @@ import { CloudAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, useDelayed, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
-import { type Trouble, useConnectionProblem } from './use-connection-problem.ts'
+import { type ConnectionProblem, useConnectionProblem } from './use-connection-problem.ts'
 import { onReconnect } from './on-reconnect.ts'
 
-const Strip = styled.div`
+const Banner = styled.div`
   position: fixed;
   inset: var(--bar-height) 0 auto;
   z-index: var(--z-bar);
@@ -39,7 +39,7 @@ const Strip = styled.div`
   }
 `
 
-const looks = {
+const messages = {
   offline: { Icon: WifiOff, text: 'You are offline. What you see may be out of date.' },
   silent: { Icon: RefreshCw, text: 'Manyhands is not answering. Still trying...' },
   busy: { Icon: RefreshCw, text: 'Manyhands is busy. Still trying...' },
@@ -47,76 +47,76 @@ const looks = {
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
 }
 
-/** A problem that the second try fixes is over before a person could read about it. */
-const quietMs = 1_000
+/** Most problems end with the first retry, before a user could read the banner. */
+const bannerDelayMs = 1_000
 
-/** Moves the page below the banner, and what sticks below the bar with it. */
-function useRoom() {
-  const strip = useRef<HTMLDivElement>(null)
+/** Moves the page, and its sticky elements, below the banner. */
+function usePageOffset() {
+  const banner = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const here = strip.current
+    const element = banner.current
     const main = document.getElementById('main')
-    if (!here || !main) return undefined
-    const makeRoom = () =>
-      main.style.setProperty('--bar-height', `calc(4rem + ${here.offsetHeight}px)`)
-    makeRoom()
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(makeRoom)
-    observer?.observe(here)
+    if (!element || !main) return undefined
+    const setOffset = () =>
+      main.style.setProperty('--bar-height', `calc(4rem + ${element.offsetHeight}px)`)
+    setOffset()
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(setOffset)
+    observer?.observe(element)
     return () => {
       observer?.disconnect()
       main.style.removeProperty('--bar-height')
       // The focused button goes away with the banner.
-      if (here.contains(document.activeElement)) main.focus({ preventScroll: true })
+      if (element.contains(document.activeElement)) main.focus({ preventScroll: true })
     }
   }, [])
-  return strip
+  return banner
 }
 
-interface TroubleProps {
-  trouble: Trouble
+interface ProblemProps {
+  problem: ConnectionProblem
   onRetry(): Promise<void>
 }
 
-function TroubleStrip({ trouble, onRetry }: TroubleProps) {
-  const strip = useRoom()
-  const [trying, setTrying] = useState(false)
-  const { Icon, text } = looks[trouble]
+function ProblemBanner({ problem, onRetry }: ProblemProps) {
+  const banner = usePageOffset()
+  const [retrying, setRetrying] = useState(false)
+  const { Icon, text } = messages[problem]
 
   async function retry() {
-    setTrying(true)
+    setRetrying(true)
     await onRetry()
-    setTrying(false)
+    setRetrying(false)
   }
 
   return (
-    <Strip ref={strip}>
+    <Banner ref={banner}>
       <div>
         <Icon size={18} aria-hidden />
         <p>{text}</p>
-        {(trouble === 'outdated' || trouble === 'unknown') && (
-          <Button variant="quiet" small busy={trying} busyLabel="Trying..." onClick={retry}>
+        {(problem === 'outdated' || problem === 'unknown') && (
+          <Button variant="quiet" small busy={retrying} busyLabel="Trying..." onClick={retry}>
             Retry
           </Button>
         )}
       </div>
-    </Strip>
+    </Banner>
   )
 }
 
-function Patient({ trouble, onRetry }: TroubleProps) {
-  const shown = useDelayed(quietMs)
-  return shown && <TroubleStrip trouble={trouble} onRetry={onRetry} />
+function DelayedBanner(props: ProblemProps) {
+  const shown = useDelayed(bannerDelayMs)
+  return shown && <ProblemBanner {...props} />
 }
 
 /**
- * The connection banner: says what is wrong for as long as it is, below the bar and without covering
- * the page. When the network is back, it refetches what is on the screen.
+ * The connection banner: shows the current connection problem, below the bar and above the page. When the
+ * network is back, it refetches the stale queries of the page.
  */
 export function ConnectionBanner() {
   const client = useQueryClient()
-  const trouble = useConnectionProblem()
+  const problem = useConnectionProblem()
   const [wasOffline, setWasOffline] = useState(false)
-  if (trouble === 'offline' && !wasOffline) setWasOffline(true)
+  if (problem === 'offline' && !wasOffline) setWasOffline(true)
 
   useEffect(
     () => onReconnect(() => void client.refetchQueries({ type: 'active', stale: true })),
@@ -128,12 +128,12 @@ export function ConnectionBanner() {
       predicate: ({ state }) => state.status !== 'success',
     })
 
-  const isTried = trouble === 'silent' || trouble === 'busy'
+  const isRetrying = problem === 'silent' || problem === 'busy'
   return (
     <div role="status" aria-label="Connection">
-      {trouble && !isTried && <TroubleStrip key={trouble} trouble={trouble} onRetry={retry} />}
-      {isTried && <Patient trouble={trouble} onRetry={retry} />}
-      {!trouble && wasOffline && <VisuallyHidden>You are back online.</VisuallyHidden>}
+      {problem && !isRetrying && <ProblemBanner key={problem} problem={problem} onRetry={retry} />}
+      {isRetrying && <DelayedBanner problem={problem} onRetry={retry} />}
+      {!problem && wasOffline && <VisuallyHidden>You are back online.</VisuallyHidden>}
     </div>
   )
 }

@@ -8,16 +8,16 @@ const connectionBanner = lazyPart(
 
 const retryMs = 5_000
 
-/** The connection banner. Its chunk loads when the browser is idle, while there still is a network. */
+/** The connection banner. Its chunk loads when the browser is idle, before a connection problem can start. */
 export function LazyConnectionBanner() {
   const [idle, setIdle] = useState(false)
   useWhenIdle(true, () => setIdle(true))
-  const { part: Notice, error, retry } = useLazyPart(connectionBanner, idle)
+  const { part: Banner, error, retry } = useLazyPart(connectionBanner, idle)
   const loadAgain = useEffectEvent(retry)
   useEffect(() => {
     if (!error) return undefined
     const timer = setTimeout(() => loadAgain(), retryMs)
     return () => clearTimeout(timer)
   }, [error])
-  return Notice && <Notice />
+  return Banner && <Banner />
 }

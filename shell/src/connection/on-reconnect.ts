@@ -1,16 +1,16 @@
-/** So long an outage's pages take to come back, each at a moment of its own. */
+/** After an outage, pages reconnect at random times within this period. */
 const spreadMs = 3_000
 
-/** Calls `what` when the browser has a network again, though not with all others at once; returns what ends it. */
-export function onReconnect(what: () => void): () => void {
+/** Calls `callback` a short random time after the browser is back online. Returns a function that unsubscribes. */
+export function onReconnect(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const back = () => {
+  const onOnline = () => {
     clearTimeout(timer)
-    timer = setTimeout(what, spreadMs * Math.random())
+    timer = setTimeout(callback, spreadMs * Math.random())
   }
-  window.addEventListener('online', back)
+  window.addEventListener('online', onOnline)
   return () => {
     clearTimeout(timer)
-    window.removeEventListener('online', back)
+    window.removeEventListener('online', onOnline)
   }
 }

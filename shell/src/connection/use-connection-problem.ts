@@ -4,38 +4,37 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { sessionKey } from '../session/session.queries.ts'
 
 /**
- * What is wrong with the line, as far as the page in view is concerned: the browser has no network; a
- * call had no answer, or that of a server in trouble, and is made again; what is on the screen could
- * not be asked for anew; or it could not be found out who is signed in.
+ * offline: the browser has no network. silent, busy: a call got no response, or an error, and is retried.
+ * outdated: the page shows old data because a refetch failed. unknown: the session request failed.
  */
-export type Trouble = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
+export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
 
 const statusOf = (error: Error | null) => (error instanceof ApiError ? error.status : undefined)
 
-function troubleOf(client: QueryClient): Trouble | undefined {
+function problemOf(client: QueryClient): ConnectionProblem | undefined {
   if (!navigator.onLine) return 'offline'
   const session = client.getQueryState(sessionKey)
-  // Also while it is asked again: the strip stays as it is.
+  // Also true during a retry, so that the banner does not flicker.
   if (session?.data === undefined && session?.errorUpdateCount) return 'unknown'
   const states = client
     .getQueryCache()
     .findAll({ type: 'active' })
     .map(({ state }) => state)
-  const repeated = states.find(
+  const retried = states.find(
     ({ fetchStatus, fetchFailureCount }) => fetchStatus === 'fetching' && fetchFailureCount > 0,
   )
-  if (repeated) return statusOf(repeated.fetchFailureReason) === 0 ? 'silent' : 'busy'
+  if (retried) return statusOf(retried.fetchFailureReason) === 0 ? 'silent' : 'busy'
   const isOutdated = states.some(
     ({ status, data, error }) =>
-      status === 'error' && data !== undefined && !isRefusal(statusOf(error)),
+      status === 'error' && data !== undefined && !isClientError(statusOf(error)),
   )
   return isOutdated ? 'outdated' : undefined
 }
 
-/** The page that asked tells it: the session is over, the gig is gone. */
-const isRefusal = (status = 0) => status >= 400 && status < 500 && status !== 429
+/** The page itself reports these errors: the session has ended, the gig is gone. */
+const isClientError = (status = 0) => status >= 400 && status < 500 && status !== 429
 
-export function useConnectionProblem(): Trouble | undefined {
+export function useConnectionProblem(): ConnectionProblem | undefined {
   const client = useQueryClient()
   const subscribe = useCallback(
     (change: () => void) => {
@@ -48,5 +47,5 @@ export function useConnectionProblem(): Trouble | undefined {
     },
     [client],
   )
-  return useSyncExternalStore(subscribe, () => troubleOf(client))
+  return useSyncExternalStore(subscribe, () => problemOf(client))
 }

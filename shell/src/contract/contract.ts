@@ -2,21 +2,21 @@ import type { User } from 'api/contract'
 import type { ReactNode } from 'react'
 
 /**
- * What the shell and the halves promise each other; docs/contract.md tells the whole of it. A half
- * exposes one module, ./App, whose default export is a component that takes HalfProps. Around it the
- * shell has the router, the query client (a 401 of any call ends the session), the landmark <main>,
- * the theme's variables on :root (guarantees.ts), and the shared packages of federation.shared.mjs.
+ * The contract between the shell and the halves; docs/contract.md has all of it. A half exposes one
+ * module, ./App, whose default export is a component with HalfProps. The shell renders it inside the
+ * router, the query client (a 401 of any call ends the session) and the `main` element. The shell also
+ * provides the theme's variables on :root (guarantees.ts) and the packages of federation.shared.mjs.
  *
- * A new number is for what an older half or an older shell would notice. Both sides speak every
- * number from OLDEST_CONTRACT on, so that neither has to be released with the other.
+ * A change that an older half or an older shell would notice needs a new number. Both sides support every
+ * number from OLDEST_CONTRACT on, so that each can be released without the other.
  */
 export const NEWEST_CONTRACT = 2
 export const OLDEST_CONTRACT = 1
 
-/** One short sentence at the foot of the page, for six seconds. Never a job's title. */
+/** A toast: one short sentence at the bottom of the page, for six seconds. It never contains a gig's title. */
 export interface Notice {
   text: string
-  /** Good news unless told. */
+  /** Without it the toast reports a success. */
   tone?: 'warning'
   action?: { label: string; onSelect(): void }
 }
@@ -24,39 +24,39 @@ export interface Notice {
 /** Contract 1. */
 export interface PropsOfContract1 {
   /**
-   * Who is signed in, of the half's role; null when the session has ended while this page is open,
-   * also when somebody of the other role has signed in since.
+   * The signed-in user, who has the half's role. null if the session ended while this page was open,
+   * even if a user of the other role has signed in since.
    */
   user: User | null
-  /** Shows a toast in the shell's region, which outlives the page that asked for it. */
+  /** Shows a toast. It stays when the user navigates to another page. */
   notify(notice: Notice): void
   /**
-   * What stands in the place of a page whose session has ended, once nothing is open there that holds
-   * what was typed: a form to sign in and go on at the same address, or the way to the other half.
+   * Rendered by the half instead of its page once the session has ended and no open form holds unsaved
+   * input. It is a sign-in form, or a redirect if a user of the other role has signed in.
    */
   afterSession?: ReactNode
 }
 
-/** Contract 2: what is typed outlives the release of the half that it was typed in. */
+/** Contract 2: unsaved input survives when the shell replaces the half's release. */
 export interface PropsOfContract2 extends PropsOfContract1 {
   unsaved: Unsaved
 }
 
 /**
- * A half's own drawer in the shell, in memory. It stays when the half is replaced by another release,
- * which may have to read it: plain data, and whoever reads makes sure of its shape.
+ * A half's store for unsaved input, in the shell's memory. Another release of the half may read it, so
+ * keep plain data, and validate it after reading.
  */
 export interface Unsaved {
   read(name: string): unknown
-  /** undefined forgets it. */
+  /** `undefined` deletes the value. */
   keep(name: string, value: unknown): void
 }
 
-/** What the shell gives. */
+/** The props that this shell passes. */
 export type GivenProps = PropsOfContract2
 
-/** What a half takes: what came after the oldest contract may be missing. */
+/** The props that a half receives. Props of later contracts may be missing. */
 export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract2, keyof PropsOfContract1>>
 
-/** The origin of the API, as the page tells it; empty where that is the page's own. */
+/** The origin of the API, from the page's HTML. Empty if it is the page's own origin. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? ''

@@ -1,8 +1,8 @@
-/** What a shell of a contract has for halves beyond the props: all of it holds for later contracts too. */
-interface Promises {
-  /** Variables on :root, without the two dashes. */
+/** What a shell provides to halves besides the props. Later contracts provide all of it too. */
+interface Guarantees {
+  /** CSS variables on :root, without the leading dashes. */
   tokens: string[]
-  /** What the shared packages with a façade pass on, by package. */
+  /** The exports of the shared packages that have a façade, by package. */
   names: Record<SharedWithFacade, string[]>
 }
 
@@ -11,10 +11,10 @@ type SharedWithFacade = 'react-router-dom' | '@tanstack/react-query' | 'styled-c
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * By the contract that brought it. A half may use what the oldest contract promised; a token or a name
- * that is new needs a new contract, or a half would meet shells that do not know it.
+ * The additions of each contract. A half may use only what the oldest contract provides. A new token or
+ * export needs a new contract number, because released shells lack it.
  */
-const brought: Record<number, Promises> = {
+const additions: Record<number, Guarantees> = {
   1: {
     tokens: words(`
       surface surface-sunken raised overlay inverse on-inverse scrim bar line line-strong text
@@ -49,14 +49,14 @@ const brought: Record<number, Promises> = {
   },
 }
 
-/** All that a shell of `contract` has. */
-export function guaranteesOf(contract: number): Promises {
-  const known = Object.entries(brought).flatMap(([number, promises]) =>
-    Number(number) <= contract ? [promises] : [],
+/** Everything that a shell of `contract` provides. */
+export function guaranteesOf(contract: number): Guarantees {
+  const included = Object.entries(additions).flatMap(([number, added]) =>
+    Number(number) <= contract ? [added] : [],
   )
-  const names = (of: keyof Promises['names']) => known.flatMap((promises) => promises.names[of])
+  const names = (of: keyof Guarantees['names']) => included.flatMap((added) => added.names[of])
   return {
-    tokens: known.flatMap(({ tokens }) => tokens),
+    tokens: included.flatMap(({ tokens }) => tokens),
     names: {
       'react-router-dom': names('react-router-dom'),
       '@tanstack/react-query': names('@tanstack/react-query'),

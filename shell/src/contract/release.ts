@@ -1,6 +1,6 @@
 export type HalfName = 'customer-app' | 'packer-app'
 
-/** A file of a release, with the hash that it is held against. */
+/** A file of a release, with its integrity hash. */
 export interface ReleaseFile {
   /** Relative to the release's folder. */
   file: string
@@ -8,88 +8,88 @@ export interface ReleaseFile {
   integrity: string
 }
 
-/** The contracts that one side speaks, both ends included. */
+/** The contract numbers that one side supports, both ends included. */
 export interface ContractRange {
   oldest: number
   newest: number
 }
 
-/** What both sides say of themselves. */
+/** What a shell and a half declare, to decide whether they fit. */
 export interface Compatibility {
   contract: ContractRange
   /**
-   * Shared packages. Of the shell: their versions, 19.3.1. Of a half: what it takes, ^19.3.0, or
-   * several of these between ||.
+   * Shared packages. In a shell's manifest: their versions, like 19.3.1. In a half's: the ranges that it
+   * accepts, like ^19.3.0, separated by ||.
    */
   shared: Record<string, string>
 }
 
 /**
- * GET calls, as in `/api/gigs?customer_id={user}`: in braces the id of who is signed in, or a parameter
- * of the address. The page makes them beside loading the code, so they have to be, letter by letter,
- * those that the half will make; it gets their answers, once (`api/client`).
+ * GET calls like `/api/gigs?customer_id={user}`. `{user}` is the id of the signed-in user; other braces
+ * name a parameter of the page's address. The page makes these calls while the half's code loads. The
+ * half gets each response once, if it requests exactly the same URL (`api/client`).
  */
 export interface FirstCalls {
   calls?: string[]
-  /** Those that are only made where the address says nothing after a question mark. */
+  /** Calls that the page makes only if its address has no query string. */
   unfiltered?: string[]
 }
 
-/** What a build writes into release.json: the manifest of a release. */
+/** The manifest of a release. The build writes it to release.json. */
 export interface Release extends Compatibility {
   app: string
-  /** Hash of the sources: the release's name, and that of everything in it that must not meet another's. */
+  /** A hash of the sources. It also names the release's globals, so that two releases can share a page. */
   release: string
-  /** For people: the package's version and the release. */
+  /** For display: the package's version and the release. */
   version: string
   /** ISO 8601. */
   built: string
   /** The global variable that the entry sets; halves only. */
   global?: string
-  /** Scripts that run first. */
+  /** The entry scripts. */
   start: ReleaseFile[]
-  /** Scripts that these ask for at once. */
+  /** Chunks that the entry loads immediately. */
   next: ReleaseFile[]
   /**
    * Its pages, as route patterns like `/gig/:gigId`, its home page first; halves only. The shell routes
-   * them to the half, by itself, without a release of its own.
+   * them to the half, so a new page needs no release of the shell.
    */
   addresses?: readonly string[]
-  /** What its pages ask of the API first, by address; halves only. */
+  /** The first API calls of its pages, by address; halves only. */
   first?: Record<string, FirstCalls>
-  /** Scripts, and drawings in sight, that the shell's own pages need besides, by address; the shell only. */
+  /** Additional chunks, and illustrations visible first, of the shell's own pages, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
   /**
-   * Every address that the shell routes, those of the halves too. Only in releases of the shell from
-   * before halves declared their addresses.
+   * Every address that the shell routes, including those of the halves. Only in old releases of the shell,
+   * built before halves declared their addresses.
    */
   routes?: string[]
-  /** Scripts that the shell needs besides, for any half: the federation runtime; the shell only. */
+  /** The chunk that loads halves, with the federation runtime; the shell only. */
   federation?: ReleaseFile[]
-  /** Everything in the folder besides the manifest. */
+  /** All files of the release except the manifest. */
   files: ReleaseFile[]
 }
 
-/** live.json of an app in the release store: the one thing there that ever changes. */
+/** live.json of an app: the only file in the release store that changes. */
 export interface Pointer {
   app: string
   live: string
-  /** Since when, ISO 8601. */
+  /** When it went live, ISO 8601. */
   since: string
-  /** What was live before and stood the test, the latest first: where rollback leads. */
+  /** Earlier live releases that were not rolled back, the latest first. Rollback picks the first. */
   before: { release: string; since: string }[]
   /** Releases that were rolled back. */
   withdrawn: string[]
 }
 
-/** Why a half cannot run in a shell; undefined when it can. */
+/** Why a half cannot run in a shell; undefined if it can. */
 export function mismatch(
   half: Compatibility,
   shell: Compatibility,
 ): 'contract' | 'shared' | undefined {
-  const meet =
+  const overlaps =
     half.contract.oldest <= shell.contract.newest && half.contract.newest >= shell.contract.oldest
-  if (!meet) return 'contract'
+  if (!overlaps) return 'contract'
   const fits = Object.entries(half.shared).every(([name, range]) => {
     const version = shell.shared[name]
     return version !== undefined && range.split('||').some((one) => isWithin(version, one.trim()))
@@ -97,9 +97,9 @@ export function mismatch(
   return fits ? undefined : 'shared'
 }
 
-/** ^19.3.0: the same major, and at least that minor. Patches mend and promise nothing new. */
+/** ^19.3.0: the same major version, and at least that minor version. The patch version is ignored. */
 function isWithin(version: string, range: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [atMajor = 0, fromMinor = 0] = range.replace('^', '').split('.').map(Number)
-  return major === atMajor && minor >= fromMinor
+  const [rangeMajor = 0, minMinor = 0] = range.replace('^', '').split('.').map(Number)
+  return major === rangeMajor && minor >= minMinor
 }

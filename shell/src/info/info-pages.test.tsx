@@ -12,19 +12,19 @@ test.each([
   ['/terms', 'Terms'],
   ['/privacy', 'Privacy'],
   ['/Help/', 'Help'],
-])('%s is the page %s', (address, title) => {
+])('%s shows the page %s', (address, title) => {
   open(address)
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument()
 })
 
 test.each([
-  ['a visitor gets no link to', null],
-  ['a signed-in person gets a link to', customer],
-])('%s a copy of the data', async (_who, user) => {
+  ['shows a visitor no link', null],
+  ['shows a signed-in user a link', customer],
+])('%s to download their data', async (_who, user) => {
   open('/privacy', user)
   await screen.findByText(user ? /as one JSON file/ : /^Sign in and come back/)
-  const offers = screen.queryAllByRole('link', { name: 'Download a copy of your data' })
-  expect(offers.map((link) => link.getAttribute('href'))).toEqual(
+  const links = screen.queryAllByRole('link', { name: 'Download a copy of your data' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
     user ? ['/api/account/export'] : [],
   )
 })

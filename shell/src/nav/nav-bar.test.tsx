@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-// jsdom knows no window widths: to it the bar's links are always hidden, and what is hidden has no
-// name; so they are found by their text. Its dialogs have no methods.
+// jsdom evaluates no media queries, so the bar's links are always hidden. Hidden elements have no accessible
+// name: the tests find the links by their text. jsdom's dialogs also lack showModal and close.
 configure({ defaultHidden: true })
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
@@ -37,7 +37,7 @@ const session = (user: object | null) => ({
   'GET /api/auth/authenticate': () => ({ body: user }),
 })
 
-/** A session that a Sign Out ends. */
+/** Responses for a session that Sign Out ends. */
 function endingSession(user: object) {
   let now: object | null = user
   return {
@@ -59,8 +59,8 @@ const ofPacker = ['Marketplace /marketplace', 'Your Gigs /packer/gigs/booked', '
 const ofCustomer = ['Dashboard /customer/dashboard']
 const ofVisitor = ['Packer Login /packer/signin', 'Customer Login /customer/signin']
 
-// First in this file: once the menu has loaded, it stays.
-test('a menu that does not load says so, and opens once it has loaded', async () => {
+// This test must be the first: once the menu's chunk has loaded, it stays loaded.
+test('shows a toast if the menu fails to load, and opens it once it loads', async () => {
   answerCalls(session(null))
   jest.doMock('./slide-out-menu.tsx', () => {
     throw new Error('Loading chunk menu failed')
@@ -80,7 +80,7 @@ test.each([
   ['a packer', packer, 'Profile', ofPacker],
   ['a customer', customer, 'Dashboard', ofCustomer],
   ['a visitor', null, 'Packer Login', ofVisitor],
-])('%s has exactly their links, in the bar and in the menu', async (_, user, known, own) => {
+])('shows exactly the links of %s in the bar and in the menu', async (_, user, known, own) => {
   const links = [...own, 'About /about']
   const signOuts = user ? 1 : 0
   answerCalls(session(user))
@@ -95,7 +95,7 @@ test.each([
   expect(within(menu()).queryAllByRole('button', { name: 'Sign Out' })).toHaveLength(signOuts)
 })
 
-test('the current place is marked', async () => {
+test('marks the link of the current page', async () => {
   answerCalls(session(customer))
   renderBar('/customer/dashboard')
   const dashboard = await bar().findByText('Dashboard')
@@ -103,14 +103,14 @@ test('the current place is marked', async () => {
   expect(bar().getByText('About')).not.toHaveAttribute('aria-current')
 })
 
-test('a gig page marks no place: it may be a gig from the marketplace or a booked one', async () => {
+test('marks no link on a gig page: the gig may be booked or from the marketplace', async () => {
   answerCalls(session(packer))
   renderBar('/gig/7')
   await bar().findByText('Marketplace')
   expect(part('nav[aria-label="Main"]').querySelector('[aria-current]')).toBeNull()
 })
 
-test('the menu offers visitors a way to join, and closes on it', async () => {
+test('the menu has sign-up links for visitors, and closes when one is clicked', async () => {
   answerCalls(session(null))
   renderBar()
   await openMenu()
@@ -133,12 +133,12 @@ test('the menu closes with its button and on navigation', async () => {
   expect(screen.getByLabelText('address')).toHaveTextContent('/customer/signin')
 })
 
-describe('while it is asked who is there', () => {
+describe('while the session is loading', () => {
   afterEach(() => {
     document.cookie = 'mh_role=; Max-Age=0'
   })
 
-  test('somebody who was signed in sees no way to sign in', () => {
+  test('shows no sign-in links if the role cookie is set', () => {
     document.cookie = 'mh_role=customer'
     answerCalls({ 'GET /api/auth/authenticate': () => new Promise<never>(() => {}) })
     renderBar()
@@ -155,7 +155,7 @@ describe('Sign Out', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
   }
 
-  test('ends the session, goes home, and looks the user up again', async () => {
+  test('ends the session, goes home, and refetches the session', async () => {
     const calls = answerCalls(endingSession(customer))
     const notices = renderBar('/customer/dashboard')
     await press()
@@ -180,9 +180,9 @@ describe('Sign Out', () => {
   })
 
   test.each([
-    ['is refused', () => ({ status: 500, body: {} })],
-    ['does not get through', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('goes home when the call %s, and says so', async (_, answer) => {
+    ['returns an error', () => ({ status: 500, body: {} })],
+    ['gets no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('goes home and shows a toast if the call %s', async (_, answer) => {
     answerCalls({ ...session(packer), 'DELETE /api/auth/signout': answer })
     const notices = renderBar('/marketplace')
     await press()
@@ -190,7 +190,7 @@ describe('Sign Out', () => {
     expect(notices).toEqual([expect.stringContaining('You may still be signed in')])
   })
 
-  test('does not wait for an answer that never comes', async () => {
+  test('goes home after 3 seconds if there is no response', async () => {
     answerCalls({
       ...session(packer),
       'DELETE /api/auth/signout': ({ signal }) =>

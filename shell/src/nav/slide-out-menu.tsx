@@ -17,7 +17,7 @@ import { currentAt, linksFor, type NavEntry } from './links.ts'
 import { Foot, MenuDialog, Top } from './slide-out-menu-styles.ts'
 import type { useSignOut } from './use-sign-out.ts'
 
-/** From here on the bar has room for all links. */
+/** From this width on, the bar shows all links. */
 const menuGone = '(min-width: 52em)'
 
 const icons: Record<NavEntry['label'], LucideIcon> = {
@@ -36,7 +36,7 @@ export interface SlideOutMenuProps {
   onClose(): void
 }
 
-/** The bar's links on phones: a dialog, so that the browser keeps the focus in it. */
+/** The bar's links on phones. A dialog, so that the browser traps the focus in it. */
 export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -49,7 +49,7 @@ export function SlideOutMenu({ open, signOut, onClose }: SlideOutMenuProps) {
     else element.close()
   }, [open])
 
-  // On a window that has grown the bar itself has the links.
+  // Close the menu when the window becomes wide enough for the bar's links.
   useEffect(() => {
     if (!open) return undefined
     const wide = window.matchMedia?.(menuGone)

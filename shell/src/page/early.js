@@ -1,13 +1,13 @@
 /**
- * Runs inline, before anything else of the page has arrived: asks who is signed in, fetches the code of
- * the half that the role cookie hints at, or of the shell's own page at this address, and makes the
- * half's first calls, beside the shell's own code instead of after it.
- * The hint is worth nothing to a thief: what a person may see is decided by the real answers.
+ * An inline script that runs before the shell's bundle loads. In parallel with the bundle, it requests
+ * the session, preloads the half that the role cookie names, or the code of the shell's own page, and
+ * makes the half's first API calls.
+ * A forged role cookie gains nothing: the API decides what a user may see.
  */
 ;(() => {
   const page = JSON.parse(document.getElementById('page').textContent)
 
-  // Only scripts of the shell and of the halves that this page names may run.
+  // The page may run only scripts of the shell and of its halves.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       const { href } = new URL(address, location.href)
@@ -30,12 +30,12 @@
   const calls = new Map()
   window.early = { session: ask('/api/auth/authenticate'), calls }
 
-  // Without the shell's own script there is nothing that could say so later.
+  // If the shell's bundle fails to load, only this script can show an error.
   addEventListener(
     'error',
     ({ target }) => {
       if (!target.defer) return
-      const tell = () => {
+      const showError = () => {
         const root = document.getElementById('root')
         const link = document.createElement('a')
         link.href = location.href
@@ -43,21 +43,21 @@
         root.style.cssText = 'padding: 2rem; font: 1rem/1.5 system-ui, sans-serif'
         root.replaceChildren('Manyhands could not be loaded. ', link)
       }
-      if (document.body) tell()
-      else addEventListener('DOMContentLoaded', tell)
+      if (document.body) showError()
+      else addEventListener('DOMContentLoaded', showError)
     },
     true,
   )
 
-  // What is fetched and not used is wasted, and the browser complains of it: nothing is without an
-  // address that is known to use it.
+  // Preload only files that the page at this address is known to use. Unused preloads waste bytes, and
+  // the browser warns about them.
   const { pathname, search } = location
   const parametersOf = (address) =>
     new RegExp(`^${address.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i').exec(pathname)
-  const placeAmong = (addresses) => addresses.find(parametersOf)
+  const matchIn = (addresses) => addresses.find(parametersOf)
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
-  const own = placeAmong(Object.keys(page.pages ?? {}))
-  const anyHalf = placeAmong(Object.values(page.addresses).flat())
+  const own = matchIn(Object.keys(page.pages ?? {}))
+  const anyHalf = matchIn(Object.values(page.addresses).flat())
   const half = role && (pathname === '/' || (anyHalf && !own)) && page.halves[`${role}-app`]?.live
 
   const preload = ({ base }, files = []) => {
@@ -80,13 +80,13 @@
   preload(page.shell, page.shell.federation)
   preload(half, [...half.start, ...half.next])
 
-  // From every other place one is led home, which is the first address of a half.
-  const homeward = page.addresses[`${role}-app`]
-  const place = placeAmong(homeward)
-  const first = half.first?.[place ?? homeward[0]]
+  // Any other address redirects to the half's home page, which is its first address.
+  const addresses = page.addresses[`${role}-app`]
+  const match = matchIn(addresses)
+  const first = half.first?.[match ?? addresses[0]]
   if (!first) return
   const fill = (user) => (path) => {
-    const parameters = { ...(place && parametersOf(place).groups), user }
+    const parameters = { ...(match && parametersOf(match).groups), user }
     return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parameters[name]))
   }
   const make = (paths, user) => {
@@ -94,7 +94,7 @@
   }
   const wanted = [
     ...(first.calls ?? []),
-    ...((!place || !search) && first.unfiltered ? first.unfiltered : []),
+    ...((!match || !search) && first.unfiltered ? first.unfiltered : []),
   ]
   const personal = wanted.filter((path) => path.includes('{user}'))
   make(wanted.filter((path) => !personal.includes(path)))
@@ -102,6 +102,6 @@
     .then((answer) => answer.clone().json())
     .then((user) => user?.user_type === role && make(personal, user.id))
     .catch(() => {})
-  // Nobody may get an old answer in the place of a new one.
+  // After 30 seconds a response is too old: the half makes a new call.
   setTimeout(() => calls.clear(), 30_000)
 })()

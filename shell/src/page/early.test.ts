@@ -35,15 +35,15 @@ interface Visit {
   user?: { id: number; user_type: string } | null
 }
 
-/** What a visit asks for at once, and once it is known who is there. */
+/** Runs the script at an address. Returns its requests: at once, and after the session is known. */
 async function visit(address: string, { hint, user = null }: Visit = {}) {
   document.head.innerHTML = `<script type="application/json" id="page">${JSON.stringify(page)}</script>`
   document.cookie = `mh_role=${hint ?? ''}; path=/`
   window.history.replaceState(null, '', address)
-  const asked: string[] = []
+  const fetched: string[] = []
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal })
   globalThis.fetch = jest.fn(async (url) => {
-    asked.push(String(url))
+    fetched.push(String(url))
     const answer = { ok: true, json: async () => user, clone: () => answer }
     return answer
   }) as never
@@ -51,8 +51,8 @@ async function visit(address: string, { hint, user = null }: Visit = {}) {
   const inline = document.createElement('script')
   inline.textContent = script
   document.head.append(inline)
-  const atOnce = [...asked]
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  const atOnce = [...fetched]
+  for (let round = 0; round < 10; round++) await Promise.resolve()
   const { calls } = window.early ?? {}
   const kept = [...(calls?.keys() ?? [])]
   jest.advanceTimersByTime(30_000)
@@ -63,7 +63,7 @@ async function visit(address: string, { hint, user = null }: Visit = {}) {
   return {
     preloaded,
     atOnce: atOnce.filter((url) => url !== session),
-    later: asked.slice(atOnce.length),
+    later: fetched.slice(atOnce.length),
     kept,
     left,
   }
@@ -80,13 +80,13 @@ test.each([
   ['/about', ['/shell/one/about.js']],
   ['/marketplace', []],
   ['/nowhere', []],
-])('a visitor at %s gets the part of that page', async (address, preloaded) => {
+])('preloads only the code of the page for a visitor at %s', async (address, preloaded) => {
   expect(await visit(address)).toMatchObject({ preloaded, atOnce: [], later: [] })
 })
 
-// The last one looks like a packer's page.
+// The last address looks like a packer's page.
 test.each(['/about', '/nowhere', '/packer/signin'])(
-  '%s is not of the half, whoever is there',
+  'preloads no half at %s, even for a signed-in packer',
   async (address) => {
     const { preloaded, atOnce, later } = await visit(address, { hint: 'packer', user: marcus })
     expect(preloaded.filter((file) => file?.includes('packer-app'))).toEqual([])
@@ -94,7 +94,7 @@ test.each(['/about', '/nowhere', '/packer/signin'])(
   },
 )
 
-test('calls with the id of who is there wait for the session, and no longer', async () => {
+test('makes a call with the user id as soon as the session is known', async () => {
   const seen = await visit('/customer/dashboard', { hint: 'customer', user: dana })
   expect(seen.preloaded).toEqual(customerCode)
   expect(seen.atOnce).toEqual([])
@@ -102,23 +102,23 @@ test('calls with the id of who is there wait for the session, and no longer', as
   expect(seen.kept).toEqual(['/api/gigs?customer_id=7'])
 })
 
-test('the other calls are made at once', async () => {
+test('makes calls without the user id at once', async () => {
   const seen = await visit('/marketplace/', { hint: 'packer', user: marcus })
   expect(seen.preloaded).toEqual(packerCode)
   expect(seen.atOnce).toEqual(['/api/specialtys', '/api/gigs'])
 })
 
-test('with filters in the address the unfiltered ones are not made', async () => {
+test('skips the unfiltered calls if the address has filters', async () => {
   const seen = await visit('/marketplace?zipCode=62704', { hint: 'packer', user: marcus })
   expect(seen.atOnce).toEqual(['/api/specialtys'])
 })
 
-test('a parameter of the address goes into the call', async () => {
+test('inserts a parameter of the address into the call', async () => {
   const seen = await visit('/gig/12', { hint: 'packer', user: marcus })
   expect(seen.atOnce).toEqual(['/api/gig/12'])
 })
 
-test('from a place of the other half, and from the landing page, one is led home', async () => {
+test('makes the calls of the home page at the landing page and at addresses of the other half', async () => {
   for (const address of ['/', '/gig/12']) {
     const seen = await visit(address, { hint: 'customer', user: dana })
     expect([seen.preloaded, seen.kept]).toEqual([customerCode, ['/api/gigs?customer_id=7']])
@@ -126,14 +126,14 @@ test('from a place of the other half, and from the landing page, one is led home
 })
 
 test.each([null, marcus])(
-  'where the hint was wrong no call is made with an id: %j',
+  'makes no call with a user id if the session does not match the role cookie: %j',
   async (user) => {
     const seen = await visit('/customer/dashboard', { hint: 'customer', user })
     expect([seen.atOnce, seen.later]).toEqual([[], []])
   },
 )
 
-test('what nobody has taken is forgotten', async () => {
+test('drops unused responses after 30 seconds', async () => {
   const seen = await visit('/marketplace', { hint: 'packer', user: marcus })
   expect([seen.kept.length, seen.left]).toEqual([2, 0])
 })

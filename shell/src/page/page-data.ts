@@ -1,30 +1,30 @@
 import type { HalfName, Release, ReleaseFile } from '../contract/release.ts'
 
-/** A release of a half as the page knows it: its manifest, and where its files are, with a slash at the end. */
+/** The manifest of a release in the page. `base` is the URL of its files, ending with a slash. */
 export interface HalfRelease extends Omit<Release, 'files'> {
   base: string
 }
 
-/** What is live, and what a page falls back to. */
+/** The live release of an app, and its fallbacks. */
 export interface HalfPointer {
   live: HalfRelease
-  /** What was live before, the latest first, three at most. */
+  /** Earlier live releases, the latest first, at most three. */
   before: HalfRelease[]
-  /** Releases that the pointer names and that are not there. */
+  /** Releases that the pointer names but the store does not have. */
   missing: string[]
 }
 
-/** null: the half's server has never answered the shell's. */
+/** null: the half's server has never answered the shell's server. */
 export type HalfPointers = Record<HalfName, HalfPointer | null>
 
 /** The JSON block in the page. */
 export interface PageData {
   halves: HalfPointers
-  /** Addresses below which scripts of this page may lie. */
+  /** URL prefixes from which this page may run scripts. */
   scripts: string[]
-  /** Where the shell's own files are, with a slash at the end, and those that any half needs. */
+  /** The URL of the shell's files, ending with a slash, and the chunk that loads halves. */
   shell: { base: string; federation: ReleaseFile[] }
-  /** What the shell's own pages need besides what every page has, by address. */
+  /** Additional files of the shell's own pages, by address. */
   pages: Record<string, ReleaseFile[]>
   /** The addresses of each half, its home first. */
   addresses: Record<HalfName, readonly string[]>

@@ -10,7 +10,7 @@ function halvesAsked(): string[] {
 
 /** Waits for pending promises and timers. */
 const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
+  for (let round = 0; round < 20; round++) await new Promise((resolve) => setTimeout(resolve, 0))
 }
 
 function openAt(address: string, user: object | null) {

@@ -14,7 +14,7 @@ for (const name of ['react', 'react/jsx-runtime', 'react-router-dom', 'shared-ui
   jest.doMock(name, () => kept)
 }
 
-const terms = { contract: { oldest: 1, newest: 2 }, shared: { react: '19.3.1' } }
+const compatibility = { contract: { oldest: 1, newest: 2 }, shared: { react: '19.3.1' } }
 
 const release = (id: string, changes: Partial<HalfRelease> = {}): HalfRelease => ({
   app: 'packer-app',
@@ -86,7 +86,7 @@ const reported = () => reports.map(({ release, fault, outcome }) => [release, fa
 
 beforeEach(() => {
   jest.resetModules()
-  Object.assign(globalThis, { RELEASE: 's1', COMPATIBILITY: terms })
+  Object.assign(globalThis, { RELEASE: 's1', COMPATIBILITY: compatibility })
   releases = {}
   fetched = []
   reports = []

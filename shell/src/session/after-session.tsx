@@ -4,6 +4,6 @@ import { homeOf } from './home-address.ts'
 import type { Role } from './session.tsx'
 import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
 
-/** What follows on a half's page whose session is over: sign in, or on to where `user` belongs. */
+/** Replaces a half's page after its session ended: a sign-in form, or a redirect to the home page of `user`. */
 export const AfterSession = ({ role, user }: { role: Role; user: User | null }) =>
   user ? <Redirect to={homeOf[user.user_type]} /> : <LazySessionPrompt role={role} />

@@ -1,16 +1,16 @@
 import type { User } from 'api/contract'
 import type { Role } from './session.tsx'
 
-/** Where a role works: the page after signing in, and the way back from the other role's pages. */
+/** The home page of each role. Signing in leads there, and so do the other role's pages. */
 export const homeOf: Record<Role, string> = {
   customer: '/customer/dashboard',
   packer: '/marketplace',
 }
 
-/** The address that the guard turned away, kept in the history entry of the home page. */
+/** True if the history state holds the address that a visitor requested before the guard redirected. */
 export const isRequestedAddress = (state: unknown): state is string =>
   typeof state === 'string' && state.startsWith('/')
 
-/** Where `user` goes from the landing page: to the address that the guard turned away, else home. */
+/** Where the landing page redirects `user`: the address requested before sign-in, otherwise the home page. */
 export const redirectAddress = (user: User, state: unknown): string =>
   isRequestedAddress(state) ? state : homeOf[user.user_type]

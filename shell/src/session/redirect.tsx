@@ -3,11 +3,11 @@ import { LoadingPage } from '../loading/loading-page.tsx'
 
 interface RedirectProps {
   to: string
-  /** Kept beside the address in the browser's history. */
+  /** Stored in the history entry. */
   state?: string
 }
 
-/** Redirects to another address. The page is not blank until the next one is there. */
+/** Redirects to another address, and shows Loading instead of a blank page meanwhile. */
 export const Redirect = ({ to, state }: RedirectProps) => (
   <>
     <LoadingPage />

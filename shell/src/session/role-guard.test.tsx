@@ -16,21 +16,21 @@ const address = () => screen.getByLabelText('address').textContent
 
 const guarded = (role: 'customer' | 'packer') => (
   <RoleGuard role={role}>
-    <h1>What only a {role} sees</h1>
+    <h1>The {role} page</h1>
   </RoleGuard>
 )
 
-test('it shows Loading from the first frame and for about 200 ms', async () => {
+test('shows Loading for about 200 ms, from the first frame', async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
   renderAt('/marketplace', guarded('packer'))
   expect(screen.getByText('Loading')).toBeInTheDocument()
   await pass(190)
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
   await pass(20)
-  expect(screen.getByRole('heading', { name: 'What only a packer sees' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'The packer page' })).toBeInTheDocument()
 })
 
-test('the code of the half is fetched during that wait, and only of the own half', async () => {
+test("prefetches the user's own half during that wait, and never the other one", async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: packer }) })
   renderAt('/marketplace', guarded('packer'))
   await pass(50)
@@ -43,14 +43,14 @@ test('the code of the half is fetched during that wait, and only of the own half
 })
 
 test.each([
-  ['nobody', null, 'packer', '/'],
+  ['a visitor', null, 'packer', '/'],
   ['a customer', customer, 'packer', '/customer/dashboard'],
   ['a packer', packer, 'customer', '/marketplace'],
-] as const)('%s is sent to where they belong', async (_who, user, role, home) => {
+] as const)('redirects %s from a page of another role', async (_who, user, role, home) => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
   renderAt('/somewhere', guarded(role))
   await pass(300)
-  expect(screen.queryByText(/What only/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/The .* page/)).not.toBeInTheDocument()
   expect(address()).toBe(home)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['customer', customer, packer],
   ['packer', packer, customer],
 ] as const)(
-  'a %s page that was open stays, whoever signs in elsewhere',
+  'keeps an open %s page when a user of the other role signs in in another tab',
   async (role, own, other) => {
     let user: object = own
     answerCalls({ 'GET /api/auth/authenticate': () => ({ body: user }) })
@@ -68,10 +68,10 @@ test.each([
     const channel = new BroadcastChannel('manyhands-session')
     channel.postMessage('changed')
     channel.close()
-    // Messages between tabs do not keep the fake clock's time.
+    // Messages between tabs need real time.
     jest.useRealTimers()
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-    expect(screen.getByText(`What only a ${role} sees`)).toBeInTheDocument()
+    expect(screen.getByText(`The ${role} page`)).toBeInTheDocument()
     expect(address()).toBe('/somewhere')
   },
 )
@@ -83,15 +83,15 @@ test('a session check that fails counts as signed out', async () => {
   expect(address()).toBe('/')
 })
 
-test('while a check that failed is made again, the page for visitors stays', async () => {
+test('keeps the visitor page while it retries a failed session check', async () => {
   const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ status: 500, body: {} }) })
-  const Who = () => <p>{useSession().checking ? 'checking' : 'a visitor'}</p>
-  renderAt('/', <Who />)
+  const Status = () => <p>{useSession().checking ? 'checking' : 'a visitor'}</p>
+  renderAt('/', <Status />)
   await pass(9_000)
-  const asked = calls.length
-  for (let turn = 0; turn < 30; turn += 1) {
+  const before = calls.length
+  for (let round = 0; round < 30; round += 1) {
     await pass(500)
     expect(screen.getByText('a visitor')).toBeInTheDocument()
   }
-  expect(calls.length).toBeGreaterThan(asked)
+  expect(calls.length).toBeGreaterThan(before)
 })

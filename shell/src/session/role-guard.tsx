@@ -19,10 +19,7 @@ function useWaited(ms: number) {
   return waited
 }
 
-/**
- * Lets only `role` through. The guard fetches that role's half while it waits, and never the other
- * half.
- */
+/** Shows its children only to users with `role`. While it waits, it prefetches the half of that role only. */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const { user, checking, ended } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -37,11 +34,11 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
 
   if (!waited || checking) return <LoadingPage />
   if (allowed) return children
-  // The session ended elsewhere while this page was open: nothing navigates by itself. The half stays,
-  // even if another user has signed in since: it may hold unsaved input.
+  // The session ended elsewhere while this page was open. The half stays, even if another user has
+  // signed in since: it may hold unsaved input.
   if (entered && (user || ended)) return children
   if (user) return <Redirect to={homeOf[user.user_type]} />
-  // After a Sign Out on this page, home has nothing to explain.
+  // After a Sign Out on this page there is no state, so that the landing page shows no sign-in notice.
   if (ended?.user_type !== role)
     return <Redirect to="/" state={entered ? undefined : pathname + search + hash} />
   return <LazySessionPrompt role={role} />

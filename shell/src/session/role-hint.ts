@@ -4,15 +4,15 @@ import { apiOrigin } from '../contract/contract.ts'
 type Role = User['user_type']
 
 /**
- * Whose session the browser's readable cookie hints at. It proves nothing; it is enough to keep
- * the right room in the bar until the API has said who is signed in.
+ * The role from a cookie that scripts can read. It proves nothing, but it lets the bar reserve the right
+ * space until the API has returned the session.
  */
 export function roleHint(): Role | undefined {
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]
   return role === 'customer' || role === 'packer' ? role : undefined
 }
 
-/** An API on another host leaves its hint there, where no page of this one sees it: this one keeps its own. */
+/** Sets the role cookie if the API has another host: this page cannot read the cookies of that host. */
 export function saveRoleHint(role: Role | undefined): void {
   if (apiOrigin() === '') return
   const life = role ? 400 * 24 * 60 * 60 : 0

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that somebody signed in or out, and hears it from them. */
+/** Notifies the browser's other tabs of a sign-in or sign-out. `onChange` runs when another tab notifies this one. */
 export function openSessionChannel(onChange: () => void) {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('manyhands-session')

@@ -6,58 +6,58 @@ import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
-/** After this long without an answer the question counts as failed: nobody looks at Loading for ever. */
-const patienceMs = 8_000
+/** A session request without a response by then fails, so that the page does not show Loading forever. */
+const timeoutMs = 8_000
 
-/** The answer that is already under way, once; later questions are asked anew. */
-function earlyAnswer() {
-  const answer = window.early?.session
+/** The response to the early script's session request. Only the first call gets it. */
+function takeEarlyResponse() {
+  const response = window.early?.session
   delete window.early?.session
-  return answer && Promise.race([answer, afterPatience()]).catch(() => undefined)
+  return response && Promise.race([response, afterTimeout()]).catch(() => undefined)
 }
 
-const afterPatience = () =>
+const afterTimeout = () =>
   new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), patienceMs)
+    setTimeout(() => resolve(undefined), timeoutMs)
   })
 
-/** Whose data a cache holds. */
+/** The id of the user whose data a cache holds. */
 const owners = new WeakMap<QueryClient, number>()
 
-/** What one person has fetched is never shown to the next one on the same device. */
-function handOver(client: QueryClient, user: User | null) {
+/** Clears the cache when the user changes, so that no user sees the data of another on the same device. */
+function changeOwner(client: QueryClient, user: User | null) {
   if (!user) return
   const owner = owners.get(client)
   if (owner !== undefined && owner !== user.id) forgetPersonalData(client)
   owners.set(client, user.id)
 }
 
-/** Empties the cache but for the session itself. */
+/** Removes everything from the cache except the session. */
 export function forgetPersonalData(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
-const askWhoIsThere = () =>
-  api.api.auth.authenticate.$get(undefined, { init: { signal: AbortSignal.timeout(patienceMs) } })
+const fetchSession = () =>
+  api.api.auth.authenticate.$get(undefined, { init: { signal: AbortSignal.timeout(timeoutMs) } })
 
-type Answer = Awaited<ReturnType<typeof askWhoIsThere>>
+type SessionResponse = Awaited<ReturnType<typeof fetchSession>>
 
-/** As long as it is not known who is there, so often it is asked again. */
-const againMs = 10_000
+/** How often a failed session request is repeated. */
+const retryIntervalMs = 10_000
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  // With its type, or the query would lose that of its data.
+  // Without this annotation TypeScript infers no type for the query's data.
   refetchInterval: ({ state }: { state: { status: string } }) =>
-    state.status === 'error' && againMs,
+    state.status === 'error' && retryIntervalMs,
   queryFn: async ({ client }): Promise<User | null> => {
-    // The first calls were made for whom the page's own question found; asked anew, it may be another.
+    // The early script made the half's first calls for the user that it found. A new request may find another.
     if (!window.early?.session) window.early?.calls?.clear()
-    const early = await earlyAnswer()
-    const user = await read(early ? Promise.resolve(early as Answer) : askWhoIsThere())
+    const early = await takeEarlyResponse()
+    const user = await read(early ? Promise.resolve(early as SessionResponse) : fetchSession())
     if (!early || !user) window.early?.calls?.clear()
-    handOver(client, user)
+    changeOwner(client, user)
     saveRoleHint(user?.user_type)
     return user
   },

@@ -24,24 +24,24 @@ import {
 export type Role = User['user_type']
 
 interface Session {
-  /** null: nobody is signed in, or it is not known yet (`checking`). */
+  /** null: no session, or not known yet (`checking`). */
   user: User | null
   checking: boolean
-  /** Whom this tab saw signed in when the session ended without a Sign Out here. */
+  /** The user whose session ended without a Sign Out in this tab. */
   ended: User | null
-  /** It could not be found out whether anybody is signed in. */
+  /** The session request failed. */
   failed: boolean
-  /** Looks the user up again after a sign-in or sign-up, and tells the other tabs. */
+  /** Refetches the session after a sign-in or sign-up, and notifies the other tabs. */
   refresh(): Promise<void>
   /**
-   * Signs out here and in the other tabs, then looks the user up again. It signs out here even if the
-   * call fails: it resolves to false, and nothing is looked up, since the session may still be alive.
+   * Signs out in all tabs, then refetches the session. If the call fails, it signs out on the page only
+   * and resolves to false. It then refetches nothing, since the session may still exist.
    */
   signOut(): Promise<boolean>
 }
 
-/** A Sign Out that has no answer by then counts as failed: nobody waits for it. */
-const signOutPatienceMs = 3_000
+/** A sign-out call without a response by then counts as failed. */
+const signOutTimeoutMs = 3_000
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data, isPending, errorUpdateCount } = useQuery(sessionQuery)
   const user = data ?? null
-  // Asked again after a failure, it is no more known than before, and nothing on the page changes.
+  // Also true during a retry, so that the page does not change meanwhile.
   const failed = data === undefined && errorUpdateCount > 0
   const checking = isPending && !failed
   const [lastSeen, setLastSeen] = useState<User | null>(null)
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client])
 
   const ended = user || checking ? null : lastSeen
-  // A refused call told it here; the other tabs have not asked anything yet.
+  // A 401 ended the session in this tab. The other tabs do not know yet.
   useEffect(() => {
     if (ended) channel.current?.announce()
   }, [ended])
@@ -79,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         channel.current?.announce()
       },
       async signOut() {
-        const done = await endSession(AbortSignal.timeout(signOutPatienceMs)).then(
+        const done = await endSession(AbortSignal.timeout(signOutTimeoutMs)).then(
           () => true,
           () => false,
         )

@@ -6,15 +6,15 @@ export function saveToken(token: string | undefined) {
   try {
     localStorage.setItem(key, token)
   } catch {
-    // A browser that keeps nothing signs in all the same.
+    // Storage is blocked. Sign-in does not need the token.
   }
 }
 
-/** Whoever signs out leaves nothing of theirs behind. */
+/** Removes the token on Sign Out. */
 export function removeToken() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // See above.
+    // Storage is blocked: there is no token.
   }
 }

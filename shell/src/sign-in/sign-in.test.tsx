@@ -13,7 +13,7 @@ async function signIn(username: string, password: string) {
 }
 
 describe('packer', () => {
-  test('signs in, is asked for anew, and goes to the marketplace', async () => {
+  test('signs in, refetches the session, and goes to the marketplace', async () => {
     let user: typeof packer | null = null
     const calls = answerCalls({
       'GET /api/auth/authenticate': () => ({ body: user }),
@@ -30,9 +30,9 @@ describe('packer', () => {
 
   test.each([
     ["the server's error field", problem(401, { error: 'Wrong name.' }), 'Wrong name.'],
-    ['the fallback without one', problem(500, {}), 'Invalid credentials'],
+    ['the fallback if there is no error field', problem(500, {}), 'Invalid credentials'],
     [
-      'the fallback without an answer',
+      'the fallback if there is no response',
       () => Promise.reject(new TypeError('x')),
       'Invalid credentials',
     ],
@@ -65,7 +65,7 @@ describe('customer', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in failed'))
   })
 
-  test('both fields are required, and the first gap gets the focus', async () => {
+  test('requires both fields, and focuses the first empty one', async () => {
     const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
     renderAt('/customer/signin', <CustomerSignInPage />)
     expect(screen.getByLabelText('Username')).toBeRequired()
@@ -92,13 +92,13 @@ describe('customer', () => {
   })
 })
 
-describe('without an answer', () => {
+describe('without a response', () => {
   afterEach(() => jest.restoreAllMocks())
 
   test.each([
-    ['a connection that is lost', true, 'Check your connection, then try again.'],
+    ['a lost connection', true, 'Check your connection, then try again.'],
     ['no network', false, 'You are offline. Try again when you are back online.'],
-  ])('there is advice for %s, and all that was typed', async (_what, online, advice) => {
+  ])('gives advice for %s and keeps the typed input', async (_what, online, advice) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
     const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
     renderAt('/packer/signin', <PackerSignInPage />)
@@ -110,7 +110,7 @@ describe('without an answer', () => {
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('a call that times out ends with a sentence and keeps what was typed', async () => {
+  test('shows an error and keeps the typed input after a timeout', async () => {
     const timeout = new AbortController()
     answerCalls({
       'GET /api/auth/authenticate': () => ({ body: null }),
@@ -132,7 +132,7 @@ describe('without an answer', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   })
 
-  test('a server that asks to wait is quoted, and the password is not blamed', async () => {
+  test('shows only the sentence of a 429, and no advice about the password', async () => {
     const detail = 'Too many attempts. Please try again in 5 minutes.'
     answerCalls({
       'GET /api/auth/authenticate': () => ({ body: null }),

@@ -15,7 +15,7 @@ const address = () => screen.getByLabelText('address').textContent
 
 afterEach(() => localStorage.clear())
 
-test('a packer needs a username and a password only, and goes home', async () => {
+test('a packer signs up with only a username and a password, and goes to /', async () => {
   let user: typeof packer | null = null
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => ({ body: user }),
@@ -36,7 +36,7 @@ test('a packer needs a username and a password only, and goes home', async () =>
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
-test('a customer gets a sentence for every gap, and nothing is sent', async () => {
+test('a customer sees an error for each empty field, and nothing is sent', async () => {
   const calls = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/customer/signup', <CustomerSignUpPage />)
   await fill({ Phone: '510555013' })
@@ -51,7 +51,7 @@ test('a customer gets a sentence for every gap, and nothing is sent', async () =
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
 
-test('a customer goes to the dashboard, and a taken username lands on its field', async () => {
+test('a customer sees a taken username at its field, and goes to the dashboard after sign-up', async () => {
   let taken = true
   let user: typeof customer | null = null
   let signedUp = 0
@@ -82,7 +82,7 @@ test('a customer goes to the dashboard, and a taken username lands on its field'
   expect(performance.now() - signedUp).toBeGreaterThan(95)
 })
 
-test('a rule stands once at its field: as the hint, or as the error', async () => {
+test('shows the rule of a field once, as the hint or as the error', async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/packer/signup', <PackerSignUpPage />)
   const rule = 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).'
