@@ -74,3 +74,17 @@ test('retry loads again, and the failure does not show meanwhile', async () => {
   await retry('Retry after 2')
   expect(document.body).toHaveTextContent('Loading')
 })
+
+test('a part that arrives between a render and its effect is shown', async () => {
+  let reads = 0
+  const lazy: LazyPart<string> = {
+    get loaded() {
+      reads += 1
+      return reads > 1 ? 'Form' : undefined
+    },
+    load: async () => 'Form',
+  }
+  render(<Page lazy={lazy} />)
+  await settle()
+  expect(document.body).toHaveTextContent('Form')
+})

@@ -41,9 +41,12 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
   const [{ error, failures }, setState] = useState<{ error?: Error; failures: number }>({
     failures: 0,
   })
-  const isLoading = wanted && !error
+  const part = lazy.loaded
+  // `part`, not `lazy.loaded`: the chunk may arrive after this render and before the effect, and the
+  // effect must then render the part too.
+  const isMissing = wanted && !error && part === undefined
   useEffect(() => {
-    if (!isLoading || lazy.loaded !== undefined) return undefined
+    if (!isMissing) return undefined
     let left = false
     lazy.load().then(
       // A new object, so that React renders the part.
@@ -53,8 +56,8 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
     return () => {
       left = true
     }
-  }, [lazy, isLoading])
+  }, [lazy, isMissing])
 
   const retry = () => setState((before) => ({ failures: before.failures }))
-  return { part: lazy.loaded, error, failures, retry }
+  return { part, error, failures, retry }
 }
