@@ -20,7 +20,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', (app) => {
   test('publishes with nothing but Node, and again without a change', () => {
-    const { cwd, entrypoint, command } = assembleImage(root, `${app}-release`, path.join(folder, 'app'))
+    const { cwd, entrypoint, command } = assembleImage(
+      root,
+      `${app}-release`,
+      path.join(folder, 'app'),
+    )
     const store = path.join(folder, 'store')
     const release = () =>
       spawnSync(process.execPath, asHere([...entrypoint, ...command]), {

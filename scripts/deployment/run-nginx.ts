@@ -60,7 +60,12 @@ export interface NginxOptions {
 export function nginxProcess({ name, program, folder, config, healthUrl }: NginxOptions) {
   return serviceProcess({
     name,
-    command: [program, ...writeNginxConfig(folder, config), '-g', 'daemon off; master_process off;'],
+    command: [
+      program,
+      ...writeNginxConfig(folder, config),
+      '-g',
+      'daemon off; master_process off;',
+    ],
     owner: nobody,
     logFile: `${folder}.log`,
     healthUrl,
