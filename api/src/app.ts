@@ -9,7 +9,6 @@ import { createGigReader } from './gigs/gig-reader.ts'
 import { GigLists } from './gigs/list/gig-lists.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
-import { admission } from './platform/overload/admission.ts'
 import { createLoad } from './platform/overload/load.ts'
 import { answerHeaders } from './platform/server/answer-headers.ts'
 import type { AppEnv } from './app-env.ts'
@@ -93,7 +92,6 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
         cookieName: sessionCookieName(settings),
       }),
     )
-    .use('/api/*', admission)
     .route('/api', sessionRoutes)
     .route('/api', accountRoutes)
     .route('/api', specialtyRoutes)

@@ -124,6 +124,8 @@ const Env = z.object({
     })
     .optional(),
   MAX_IN_FLIGHT: count(load.inFlight),
+  MAX_READ_WAIT_MS: count(load.readWaitMs),
+  MAX_CHANGE_WAIT_MS: count(load.changeWaitMs),
   MAX_BODY_MEGABYTES: count(load.bodyMegabytes, 16),
   SESSION_IDLE_SECONDS: count(session.idleSeconds),
   SESSION_ABSOLUTE_SECONDS: count(session.absoluteSeconds),
@@ -175,7 +177,12 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
       allowedOrigins: env.ALLOWED_ORIGINS,
       trustedProxies: env.TRUSTED_PROXIES,
       metricsToken: env.METRICS_TOKEN ?? null,
-      load: { inFlight: env.MAX_IN_FLIGHT, bodyMegabytes: env.MAX_BODY_MEGABYTES },
+      load: {
+        inFlight: env.MAX_IN_FLIGHT,
+        readWaitMs: env.MAX_READ_WAIT_MS,
+        changeWaitMs: env.MAX_CHANGE_WAIT_MS,
+        bodyMegabytes: env.MAX_BODY_MEGABYTES,
+      },
       session: {
         idleSeconds: env.SESSION_IDLE_SECONDS,
         absoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,

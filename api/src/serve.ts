@@ -13,7 +13,7 @@ import { startChangeSweep } from './gigs/list/sweep-changes.ts'
 import { shareCores } from './platform/overload/heavy-work.ts'
 import { closeServer } from './platform/server/close-server.ts'
 import { createHttpServer } from './platform/server/http-server.ts'
-import { countTurnedAway } from './platform/server/observe-requests.ts'
+import { countShed } from './platform/server/observe-requests.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { startImageSweep } from './images/sweep-images.ts'
@@ -28,8 +28,8 @@ export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
-  /** Counts a request that its server did not even begin. */
-  onTurnedAway: (method: string) => void
+  /** Counts a request that admission rejected. */
+  onShed: (method: string) => void
   /** Ends the sweeps and the pools; requests under way have to be answered before. */
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       app,
       sql,
       images,
-      onTurnedAway: (method) => countTurnedAway(metrics, method),
+      onShed: (method) => countShed(metrics, method),
       async stop() {
         for (const sweep of sweeps) sweep.stop()
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
@@ -126,13 +126,13 @@ export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   }
 }
 
-function listen({ app, onTurnedAway }: OpenApi, { host, port, maxConnections, settings }: ApiEnv) {
+function listen({ app, onShed }: OpenApi, { host, port, maxConnections, settings }: ApiEnv) {
   const { allowedOrigins, load } = settings
-  const options = { maxConnections, mostWaiting: load.inFlight, allowedOrigins, onTurnedAway }
+  const options = { maxConnections, ...load, allowedOrigins, onShed }
   return new Promise<Server>((resolve, reject) => {
     const server = createHttpServer(app.fetch, options)
     server.once('error', reject)
-    // A crowd that comes at once is let in, and told; dropped by the kernel it would wait and try again.
+    // With Node's backlog of 511 the kernel drops connections of a burst, and clients retry for seconds.
     server.listen({ port, host, backlog: maxConnections }, () => resolve(server))
   })
 }

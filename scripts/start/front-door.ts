@@ -4,7 +4,7 @@ import type { StartSettings } from './settings.ts'
 
 interface Inside {
   fetch: Parameters<typeof createHttpServer>[0]
-  onTurnedAway: (method: string) => void
+  onShed: (method: string) => void
 }
 
 export interface FrontDoor {
@@ -17,7 +17,7 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'mostWaiting'>
+type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'load'>
 
 /** How long a request under way may take when the product stops: with the database, within ten seconds. */
 const graceMs = 6_000
@@ -27,13 +27,13 @@ const graceMs = 6_000
  * @throws PlainError when the port is taken or may not be used, or the host is not of this machine
  */
 export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
-  const { host, port, maxConnections, mostWaiting } = settings
+  const { host, port, maxConnections, load } = settings
   let open: (inside: Inside) => void = () => {}
   const ready = new Promise<Inside>((resolve) => (open = resolve))
   const server = createHttpServer(async (...request) => (await ready).fetch(...request), {
     maxConnections,
-    mostWaiting,
-    onTurnedAway: (method) => void ready.then((inside) => inside.onTurnedAway(method)),
+    ...load,
+    onShed: (method) => void ready.then((inside) => inside.onShed(method)),
   })
 
   const close = () => closeServer(server, graceMs)

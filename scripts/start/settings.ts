@@ -19,8 +19,8 @@ export interface StartSettings {
   databaseUrl: string | undefined
   /** Connections of browsers at once; the API refuses a number that is none. */
   maxConnections: number | undefined
-  /** Reads that may wait to be begun, and as many changes; refused like it. */
-  mostWaiting: number | undefined
+  /** How many requests run at the same time and how long they may wait; refused like it. */
+  load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
 }
 
 function readPort(text: string | undefined): number {
@@ -58,6 +58,10 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
     seed: readSeed(env.SEED),
     databaseUrl,
     maxConnections: Number(env.MAX_CONNECTIONS) || undefined,
-    mostWaiting: Number(env.MAX_IN_FLIGHT) || undefined,
+    load: {
+      inFlight: Number(env.MAX_IN_FLIGHT) || undefined,
+      readWaitMs: Number(env.MAX_READ_WAIT_MS) || undefined,
+      changeWaitMs: Number(env.MAX_CHANGE_WAIT_MS) || undefined,
+    },
   }
 }

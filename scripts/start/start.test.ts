@@ -7,7 +7,12 @@ import { prepareDataFolder } from './data-folder.ts'
 import { claimFrontDoor } from './front-door.ts'
 
 const claim = (host: string, port: number) =>
-  claimFrontDoor({ host, port, maxConnections: undefined, mostWaiting: undefined })
+  claimFrontDoor({
+    host,
+    port,
+    maxConnections: undefined,
+    load: { inFlight: undefined, readWaitMs: undefined, changeWaitMs: undefined },
+  })
 
 test('a port that is taken is one clear sentence', async () => {
   const blocker = createServer()

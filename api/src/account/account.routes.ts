@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../app-env.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
@@ -32,7 +33,7 @@ export const accountRoutes = new Hono<AppEnv>()
       const { sql, attempts, user, log } = c.var
       const { password } = c.req.valid('json')
       const attempt = { username: user.username, password, address: clientAddress(anybodys(c)) }
-      const confirmed = await confirmPassword(sql, attempts, attempt)
+      const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
       // Not a 401: the session is as good as before.
       if (confirmed?.id !== user.id) throw new HttpError(403, 'The password is wrong.')
       await deleteAccount(sql, user.id)

@@ -6,8 +6,8 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { JsonStreamReader } from '../platform/requests/json-stream-reader.ts'
 import { documented } from '../platform/documentation/operation.ts'
 import { gigLimits } from './gig-rules.ts'
-import { imageQueue } from '../platform/image-processing/prepare-image.ts'
 import { Uploads } from '../platform/image-processing/uploads.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { busy } from '../platform/overload/busy.ts'
 import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
@@ -17,8 +17,6 @@ const mostBytes = 110 * megabyte
 const maxTextBytes = 8 * megabyte
 /** Everything but the images. JSON.parse reads it in one piece, so more would block other requests. */
 const maxRestBytes = 2 * megabyte
-/** With more images than this waiting, no upload begins: the rest of the queue is for those in progress. */
-const mostWaiting = 60
 
 /**
  * Reads the body of a gig. Its pictures are decoded and rendered while it arrives, and refused before
@@ -29,7 +27,7 @@ export const gigBody = documented(
     const { uploads, gigBodyMemory } = c.get('load')
     const memory = gigBodyMemory.share()
     try {
-      const body = await uploads.run(c.get('user').id, () => readGig(c, memory))
+      const body = await aside(c, () => uploads.run(c.get('user').id, () => readGig(c, memory)))
       c.set('body', body)
       await next()
     } finally {
@@ -64,8 +62,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     uploads.drop(error)
   }
   const leave = () => giveUp(bodyEnded())
-  if (load.gigBodyMemory.isShort || imageQueue.waiting >= mostWaiting)
-    giveUp(tooManyPhotos('photos'))
+  if (load.gigBodyMemory.isShort) giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
   const body = await memory

@@ -108,8 +108,8 @@ async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
   }))
   if (!first.last) return answerPage(c, first, viewer)
   if (first.total !== undefined) c.header('X-Total-Count', String(first.total))
-  const entry = c.get('load').streams.enter()
-  whenSent(c, () => entry.leave())
+  const slot = await c.get('load').streams.enter()
+  whenSent(c, () => slot.leave())
   return jsonStream<Gig[]>(c, streamGigs(gigLists, list, viewer, first))
 }
 

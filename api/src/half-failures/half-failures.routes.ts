@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { validate } from '../platform/requests/validate.ts'
@@ -13,7 +14,7 @@ export const halfFailureRoutes = new Hono<AppEnv>().post(
   jsonBody(),
   validate('json', HalfFailure),
   async (c) => {
-    await reportHalfFailure(c.var, c.req.valid('json'), clientAddress(c))
+    await aside(c, () => reportHalfFailure(c.var, c.req.valid('json'), clientAddress(c)))
     return c.body(null, 204)
   },
 )

@@ -1,11 +1,11 @@
-import { BoundedQueue } from '../platform/overload/bounded-queue.ts'
+import { TimedQueue } from '../platform/overload/timed-queue.ts'
 import type { AppEnv } from '../app-env.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
 /** When a half fails for everybody, all report at once: the pool's other connections are not theirs. */
-const reportQueue = new BoundedQueue({ concurrency: 2, capacity: 50, name: 'reports' })
+const reportQueue = new TimedQueue({ concurrency: 2, targetMs: 1_000, name: 'reports' })
 
 type Reporting = Pick<AppEnv['Variables'], 'attempts' | 'metrics' | 'log' | 'requestId'>
 

@@ -2,22 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Entry } from './overload/concurrency-limit.ts'
 import type { Load } from './overload/load.ts'
-import type { MemoryShare } from './overload/memory-budget.ts'
+import type { Slot } from './overload/timed-queue.ts'
 import type { ApiSettings } from './settings.ts'
 
 /** The part of the request context that the platform sets and reads. */
 export interface PlatformEnv {
-  Bindings: Partial<HttpBindings>
+  /** `slot`: the right to run, from the admission of the HTTP server. */
+  Bindings: Partial<HttpBindings & { slot: Slot }>
   Variables: {
     settings: ApiSettings
     metrics: Metrics
     load: Load
-    /** Counts this request among those in progress. */
-    entry: Entry
-    /** Memory that this request holds for its body. */
-    memory: MemoryShare
     log: Logger
     requestId: string
     /** The route's pattern, such as /api/gig/:id; undefined when no route matches. */

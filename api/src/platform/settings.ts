@@ -11,8 +11,12 @@ export interface ApiSettings {
   /** Lets other machines than this one read /metrics, as a bearer token. */
   metricsToken: string | null
   load: {
-    /** Reads that are answered at once; and as many changes. */
+    /** How many reads run at the same time, and as many changes. */
     inFlight: number
+    /** How long a read may wait to run. */
+    readWaitMs: number
+    /** How long a change may wait to run. */
+    changeWaitMs: number
     /** Of bodies in memory at once, in megabytes. */
     bodyMegabytes: number
   }
@@ -41,7 +45,7 @@ export const defaultSettings: ApiSettings = {
   allowedOrigins: [],
   trustedProxies: [],
   metricsToken: null,
-  load: { inFlight: 250, bodyMegabytes: 128 },
+  load: { inFlight: 64, readWaitMs: 2_000, changeWaitMs: 5_000, bodyMegabytes: 128 },
   session: { idleSeconds: 7 * day, absoluteSeconds: 30 * day },
   requestsPerAddress: 6_000,
   attempts: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { BoundedQueue } from '../platform/overload/bounded-queue.ts'
 import { heavyWork } from '../platform/overload/heavy-work.ts'
+import { TimedQueue } from '../platform/overload/timed-queue.ts'
 
 // 2 is Argon2id; the package's enum of names cannot be imported by isolated modules.
 const parameters = {
@@ -12,7 +12,11 @@ const parameters = {
 } as const
 
 /** Two of the four threads for files and pictures; each hash takes its core for ten milliseconds. */
-export const passwordQueue = new BoundedQueue({ concurrency: 2, capacity: 200, name: 'passwords' })
+export const passwordQueue = new TimedQueue({
+  concurrency: 2,
+  targetMs: 5_000,
+  name: 'passwords',
+})
 
 export function hashPassword(password: string): Promise<string> {
   return passwordQueue.run(() => heavyWork.run(() => hash(password, parameters)))

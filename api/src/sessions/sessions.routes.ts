@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { aside } from '../platform/overload/admission.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { validate } from '../platform/requests/validate.ts'
@@ -32,7 +33,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', Credentials),
     async (c) => {
       const attempt = { ...c.req.valid('json'), half: 'packer', address: clientAddress(c) } as const
-      const user = await signIn(c.get('sql'), c.get('attempts'), attempt)
+      const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
       await openSession(c, user)
       return c.json<User>(user)
     },
@@ -44,7 +45,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', PackerSignUp),
     async (c) => {
       const fields = c.req.valid('json')
-      const account = await signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c))
+      const account = await aside(c, () =>
+        signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c)),
+      )
       await openSession(c, account)
       return c.json<Account, 201>(account, 201)
     },
@@ -60,7 +63,7 @@ export const sessionRoutes = new Hono<AppEnv>()
         half: 'customer',
         address: clientAddress(c),
       } as const
-      const user = await signIn(c.get('sql'), c.get('attempts'), attempt)
+      const user = await aside(c, () => signIn(c.get('sql'), c.get('attempts'), attempt))
       await openSession(c, user)
       return c.json<User>(user)
     },
@@ -72,7 +75,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     validate('json', CustomerSignUp),
     async (c) => {
       const fields = { ...c.req.valid('json'), user_type: 'customer' } as const
-      const account = await signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c))
+      const account = await aside(c, () =>
+        signUp(c.get('sql'), c.get('attempts'), fields, clientAddress(c)),
+      )
       await openSession(c, account)
       return c.json<Account, 201>(account, 201)
     },

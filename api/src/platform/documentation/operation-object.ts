@@ -21,7 +21,7 @@ export function toOperationObject(
     { 500: 'Something went wrong on our side; the log has the `request_id`.' },
     ...(withoutDatabase && !path.startsWith('/api/')
       ? []
-      : [{ 503: 'The database cannot be reached, or too much is going on.' }]),
+      : [{ 503: 'The database cannot be reached, or the service is overloaded.' }]),
     ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'There is no room to keep it.' }]),
   ]
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutputInfo } from 'sharp'
-import { BoundedQueue } from '../overload/bounded-queue.ts'
 import { heavyWork } from '../overload/heavy-work.ts'
+import { TimedQueue } from '../overload/timed-queue.ts'
 import { type ImageStore, type ImageWidth, imageWidths } from '../image-store/image-store.ts'
 import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
 import { sharp } from './sharp.ts'
@@ -18,7 +18,7 @@ const tallest = 2_560
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** All work on pictures, of all requests, goes through here. */
-export const imageQueue = new BoundedQueue({ concurrency, capacity: 100, name: 'pictures' })
+export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 'pictures' })
 
 /** What is known of a picture in the store. */
 export interface StoredImage {

@@ -1,6 +1,6 @@
-import { BoundedQueue } from '../overload/bounded-queue.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { MemoryBudget } from '../overload/memory-budget.ts'
+import { TimedQueue } from '../overload/timed-queue.ts'
 import type { InspectedImage } from './inspect-image.ts'
 import { dataUrl } from './pictures.fixture.ts'
 import type { PreparedImage } from './prepare-image.ts'
@@ -17,7 +17,7 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
     if (status === 413 || status === 415 || status === 503) throw new HttpError(status, path)
   }
   const uploads = new Uploads(new MemoryBudget(1024).share(), 15, {
-    queue: new BoundedQueue({ concurrency: 2, capacity: 20 }),
+    queue: new TimedQueue({ concurrency: 2, targetMs: Infinity }),
     async inspect(bytes, path): Promise<InspectedImage> {
       refuse(path, refusals[path]?.inspect)
       return { bytes, type: 'png', frames: 1 }

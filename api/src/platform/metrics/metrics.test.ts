@@ -142,26 +142,26 @@ describe('a process', () => {
     ]) {
       expect([name, samples.get(name)]).toEqual([name, expect.any(Number)])
     }
-    for (const queue of ['cores', 'pictures', 'passwords', 'reports']) {
+    for (const queue of ['cores', 'pictures', 'passwords', 'reports', 'reads', 'changes']) {
       expect(samples.get(`manyhands_queue_waiting{queue="${queue}"}`)).toBe(0)
     }
   })
 
-  test('counts requests rejected by the admission queue, and sends them Retry-After', async () => {
+  test('counts requests that admission rejects, and sends them Retry-After', async () => {
     const { port } = new URL(running.url)
     const heap = (path: string, count: number) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: https://pages.example\r\n\r\n`.repeat(count)
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
     let got = ''
     socket.on('data', (text: string) => (got += text))
-    // Sixteen are begun; on one connection none waits.
+    // Twenty run; none waits behind another of its connection.
     socket.write(heap('/api/nothing', 60))
     const answers = () => got.split(/(?=HTTP\/1\.1 \d{3} )/)
     while (answers().length < 60 || !got.endsWith('}')) await sleep(20)
     socket.destroy()
     const refused = answers().filter((answer) => answer.startsWith('HTTP/1.1 503 '))
-    expect(answers().filter((answer) => answer.startsWith('HTTP/1.1 404 '))).toHaveLength(16)
-    expect(refused).toHaveLength(44)
+    expect(answers().filter((answer) => answer.startsWith('HTTP/1.1 404 '))).toHaveLength(20)
+    expect(refused).toHaveLength(40)
     for (const answer of refused) {
       expect(answer).toMatch(/^Retry-After: [123]\r\n/m)
       expect(answer).toContain('Access-Control-Allow-Origin: https://pages.example\r\n')
@@ -170,10 +170,10 @@ describe('a process', () => {
       expect(answer).toContain(`"request_id":"${id}"`)
     }
     const samples = await scrape()
-    expect(samples.get('manyhands_requests_shed_total{reason="door"}')).toBe(44)
+    expect(samples.get('manyhands_requests_shed_total{reason="reads"}')).toBe(40)
     expect(
       samples.get('manyhands_request_seconds_count{method="GET",route="none",status="5xx"}'),
-    ).toBe(44)
+    ).toBe(40)
   })
 
   test('tells how its pool is used, and who waits for it', async () => {

@@ -43,7 +43,7 @@ export function createMetrics(ofProcess?: Registry) {
     }),
     requestsShed: new Counter({
       name: 'manyhands_requests_shed_total',
-      help: 'Answers with 503 or 507, by what there was not enough of.',
+      help: 'Responses with 503 or 507, by reason: what ran out.',
       labelNames: ['reason'],
       registers,
     }),

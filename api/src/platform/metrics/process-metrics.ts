@@ -4,7 +4,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ImagePlace } from '../image-store/open-image-store.ts'
-import { BoundedQueue } from '../overload/bounded-queue.ts'
+import { TimedQueue } from '../overload/timed-queue.ts'
 import { databaseMetrics } from '../db/watch-statements.ts'
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json')
@@ -62,16 +62,16 @@ export function createProcessMetrics({ release, images }: Of): Registry {
 }
 
 function queueMetrics(registers: Registry[]) {
-  const gauge = (name: string, help: string, read: (queue: BoundedQueue) => number) =>
+  const gauge = (name: string, help: string, read: (queue: TimedQueue) => number) =>
     new Gauge({
       name,
       help,
       labelNames: ['queue'],
       registers,
       collect() {
-        for (const [queue, each] of BoundedQueue.named) this.set({ queue }, read(each))
+        for (const [queue, each] of TimedQueue.named) this.set({ queue }, read(each))
       },
     })
-  gauge('manyhands_queue_running', 'Pieces of heavy work under way.', ({ running }) => running)
-  gauge('manyhands_queue_waiting', 'Pieces of heavy work that wait.', ({ waiting }) => waiting)
+  gauge('manyhands_queue_running', 'Tasks of the queue that run.', ({ running }) => running)
+  gauge('manyhands_queue_waiting', 'Tasks of the queue that wait.', ({ waiting }) => waiting)
 }

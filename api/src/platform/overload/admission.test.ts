@@ -1,144 +1,113 @@
-import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
-import { dataUrl, noise } from '../image-processing/pictures.fixture.ts'
-import { defaultSettings } from '../settings.ts'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
+import { createHttpServer } from '../server/http-server.ts'
 
 let api: TestApi
 let customer: Person
 let packer: Person
+const servers: Server[] = []
 beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer')
   packer = await api.signUp('packer')
 })
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
 afterAll(() => api.close())
 
-const json = { 'Content-Type': 'application/json' }
-
-/** A body of which the rest comes when the test says so. */
-function slowBody(text: string, at = 10) {
-  let finish = () => {}
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(Buffer.from(text.slice(0, at)))
-      await new Promise<void>((resolve) => (finish = resolve))
-      controller.enqueue(Buffer.from(text.slice(at)))
-      controller.close()
-    },
+/** The origin of a server that runs one read and one change at a time. */
+async function listen(waits: { readWaitMs?: number; changeWaitMs?: number } = {}) {
+  const server = createHttpServer((...request) => api.app.fetch(...request), {
+    ...{ inFlight: 1, readWaitMs: 60_000, changeWaitMs: 60_000 },
+    ...waits,
   })
-  return { body, finish: () => finish() }
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const statuses = async (answers: (Response | Promise<Response>)[]) => {
-  const all: number[] = []
-  for (const answer of answers) all.push((await answer).status)
-  return all
+const read = (origin: string) =>
+  fetch(`${origin}/api/packers/gigs`, { headers: { Cookie: packer.cookie } })
+/** Runs `work` while no statement gets at the gigs. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  return (await api.sql.begin(async (tx) => {
+    await tx`lock table gigs in access exclusive mode`
+    return work()
+  })) as T
 }
 
-const small = (load: Partial<(typeof defaultSettings)['load']>) =>
-  api.build({ load: { ...defaultSettings.load, ...load } })
-
-test('beyond what is done at once, reads are told to come again; one who is done makes room', async () => {
-  const app = small({ inFlight: 3 })
-  const read = async () => app.request('/api/specialtys', { headers: { Cookie: packer.cookie } })
-  const answers = await Promise.all(Array.from({ length: 8 }, read))
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(refused).toHaveLength(5)
-  for (const answer of refused) {
-    expect(answer.headers.get('Retry-After')).toMatch(/^[123]$/)
-    expect(await answer.json()).toMatchObject({
-      detail: 'The service is busy. Please try again in a moment.',
-    })
-  }
-  expect((await read()).status).toBe(200)
+test('every request of a crowd is served when its turn comes in time', async () => {
+  const origin = await listen()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => read(origin)))
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
 })
 
-test('a crowd of readers takes no place from a booking, and none from the probes', async () => {
-  const gig = await api.createGig(customer)
-  const app = small({ inFlight: 1 })
+test('readers that wait too long are rejected, while changes and probes go on', async () => {
+  const { id } = await api.createGig(customer)
+  const origin = await listen({ readWaitMs: 200 })
+  const reads = await whileLocked(async () => {
+    const asked = Array.from({ length: 5 }, () => read(origin))
+    for (const answer of await Promise.all(asked.slice(1))) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('Retry-After')).toMatch(/^[123]$/)
+      const { detail } = (await answer.json()) as { detail: string }
+      expect(detail).toBe('The service is busy. Please try again in a moment.')
+    }
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect((await fetch(`${origin}/api/auth/signout`, { method: 'DELETE' })).status).toBe(204)
+    return asked
+  })
+  expect((await reads[0])?.status).toBe(200)
   const headers = { Cookie: packer.cookie }
-  const reads = Array.from({ length: 5 }, () => app.request('/api/specialtys', { headers }))
-  const booking = app.request(`/api/packer/gigs/${gig.id}`, { method: 'POST', headers })
-  const probe = app.request('/readyz')
-  expect((await booking).status).toBe(201)
-  expect((await probe).status).toBe(200)
-  expect(await statuses(reads)).toEqual([200, 503, 503, 503, 503])
+  const booked = await fetch(`${origin}/api/packer/gigs/${id}`, { method: 'POST', headers })
+  expect(booked.status).toBe(201)
 })
 
-test('slow senders take no place', async () => {
-  const app = small({ inFlight: 1 })
-  const { body, finish } = slowBody(JSON.stringify({ username: 'slow', password: 'no such one' }))
-  const init = { method: 'POST', headers: json, body, duplex: 'half' }
-  const slow = app.request('/api/auth/signin', init)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const quick = await app.request('/api/auth/signin', {
+test('slow senders and requests without a readable address keep no slot', async () => {
+  const origin = await listen()
+  const { port, hostname } = new URL(origin)
+  const slow = connect(Number(port), hostname)
+  const body = JSON.stringify({ username: 'slow', password: 'no such account' })
+  slow.write(
+    `POST /api/auth/signin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  const odd = connect(Number(port), hostname)
+  odd.write('DELETE http:// HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(odd, 'data')
+  const quick = await fetch(`${origin}/api/auth/signin`, {
     method: 'POST',
-    headers: json,
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: packer.username, password: packer.password }),
   })
   expect(quick.status).toBe(200)
-  finish()
-  expect((await slow).status).toBe(401)
+  slow.write(body)
+  const [answer] = (await once(slow.setEncoding('utf8'), 'data')) as [string]
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  slow.destroy()
+  odd.destroy()
 })
 
-test('more photos than there is memory for are read to their end, and refused', async () => {
-  const photo = dataUrl(await noise(1200, 1200).png({ compressionLevel: 0 }).toBuffer())
-  expect(photo.length).toBeGreaterThan(4 * 1024 * 1024)
-  const app = small({ bodyMegabytes: 4 })
-  const post = (images: string[]) =>
-    app.request('/api/gigs', {
-      method: 'POST',
-      headers: { ...json, Cookie: customer.cookie },
-      body: JSON.stringify(gigFields({ images })),
-    })
-  const [before] = await api.sql`select count(*)::int as gigs from gigs`
-  expect((await post([photo])).status).toBe(503)
-  const [after] = await api.sql`select count(*)::int as gigs from gigs`
-  expect(after).toEqual(before)
-  const little = dataUrl(await noise(400, 300).jpeg().toBuffer())
-  // One after the other: what a request held is given back, whatever became of it.
-  for (let count = 0; count < 3; count += 1) {
-    expect((await post([photo])).status).toBe(503)
-    expect((await post([little, little])).status).toBe(201)
-  }
-})
-
-test('of those who send more than there is memory for, who began first is served', async () => {
-  const photo = dataUrl(await noise(1200, 1200).png({ compressionLevel: 0 }).toBuffer())
-  const text = JSON.stringify(gigFields({ images: [photo] }))
-  const app = small({ bodyMegabytes: 8 })
-  const post = (body: ReadableStream) =>
-    app.request('/api/gigs', {
-      method: 'POST',
-      headers: { ...json, Cookie: customer.cookie },
-      body,
-      ...{ duplex: 'half' },
-    })
-  const half = Math.floor(text.length / 2)
-  const senders = [1, 2, 3].map(() => slowBody(text, half))
-  const sent = senders.map(({ body }) => post(body))
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  for (const { finish } of senders) finish()
-  expect(await statuses(sent)).toEqual([201, 503, 503])
-})
-
-test('somebody who sends ten jobs at once has to wait with the eleventh; others have not', async () => {
-  const app = small({})
-  const post = (person: Person, body: ReadableStream | string) =>
-    app.request('/api/gigs', {
-      method: 'POST',
-      headers: { ...json, Cookie: person.cookie },
-      body,
-      ...{ duplex: 'half' },
-    })
-  const text = JSON.stringify(gigFields())
-  const ten = Array.from({ length: 10 }, () => slowBody(text))
-  const sent = ten.map(({ body }) => post(customer, body))
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const eleventh = await post(customer, text)
-  expect(eleventh.status).toBe(429)
-  expect(eleventh.headers.get('Retry-After')).toBe('5')
-  expect((await post(await api.signUp('customer'), text)).status).toBe(201)
-  for (const { finish } of ten) finish()
-  expect(await statuses(sent)).toEqual(Array<number>(10).fill(201))
-  expect((await post(customer, text)).status).toBe(201)
+test('nothing is done for a client that has left the queue', async () => {
+  const { id } = await api.createGig(customer)
+  const origin = await listen()
+  const headers = { Cookie: packer.cookie }
+  const gig = `${origin}/api/packer/gigs/${id}`
+  const leave = new AbortController()
+  const holding = await whileLocked(async () => {
+    const held = fetch(`${origin}/api/packer/gigs/1`, { method: 'DELETE', headers })
+    const left = fetch(gig, { method: 'POST', headers, signal: leave.signal })
+    await sleep(100)
+    leave.abort()
+    await expect(left).rejects.toThrow('aborted')
+    return { held }
+  })
+  await holding.held
+  expect((await fetch(gig, { method: 'DELETE', headers })).status).toBe(404)
 })

@@ -1,18 +1,70 @@
-import { createMiddleware } from 'hono/factory'
-import type { PlatformEnv } from '../platform-env.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PlatformContext } from '../platform-env.ts'
 import { isSafe } from '../server/methods.ts'
+import { defaultSettings } from '../settings.ts'
+import { type Slot, TimedQueue } from './timed-queue.ts'
 
-/** Load shedding: requests beyond the limits are answered 503 before they do any work. */
-export const admission = createMiddleware<PlatformEnv>(async (c, next) => {
-  const { reads, writes, bodyMemory } = c.get('load')
-  const entry = (isSafe(c.req.method) ? reads : writes).enter()
-  const memory = bodyMemory.share()
-  c.set('entry', entry)
-  c.set('memory', memory)
-  try {
-    await next()
-  } finally {
-    memory.close()
-    entry.leave()
+/** As in the settings, where not given. */
+export interface AdmissionOptions {
+  inFlight?: number | undefined
+  readWaitMs?: number | undefined
+  changeWaitMs?: number | undefined
+}
+
+const { load } = defaultSettings
+
+/** How long a burst of connections may hold up requests, and their share of the time if it never ends. */
+const connecting = { mostMs: 3_000, share: 0.2 }
+
+/**
+ * Load shedding: requests that get no slot in time are rejected before they do any work. Reads and
+ * changes have slots of their own, so that a crowd of readers does not delay a booking.
+ */
+export function createAdmission({
+  inFlight: concurrency = load.inFlight,
+  readWaitMs = load.readWaitMs,
+  changeWaitMs = load.changeWaitMs,
+}: AdmissionOptions) {
+  const reads = new TimedQueue({ concurrency, targetMs: readWaitMs, name: 'reads' })
+  const changes = new TimedQueue({ concurrency, targetMs: changeWaitMs, name: 'changes' })
+  let creditMs = connecting.mostMs
+  let since = performance.now()
+  let isHeld = false
+  let hasConnected = false
+
+  const hold = (held: boolean) => {
+    const now = performance.now()
+    creditMs += isHeld ? since - now : (now - since) * connecting.share
+    creditMs = Math.min(creditMs, connecting.mostMs)
+    since = now
+    isHeld = held && creditMs > 0
+    hasConnected = false
+    reads.hold(isHeld)
+    changes.hold(isHeld)
+    if (isHeld) setImmediate(() => hold(hasConnected))
   }
-})
+
+  return {
+    /** Resolves when the request may run. */
+    admit({ method = '' }: IncomingMessage, outgoing: ServerResponse): Promise<Slot> {
+      const queue = isSafe(method) ? reads : changes
+      // A connection that sends a request before the last response has one place in the queue, not many.
+      return outgoing.socket === null ? queue.enter({ waitMs: 0 }) : queue.enter()
+    },
+
+    /**
+     * The kernel delivers one connection per event-loop tick, and running requests makes ticks slow.
+     * So no request starts while connections arrive in every tick.
+     */
+    connected() {
+      hasConnected = true
+      if (!isHeld) hold(true)
+    },
+  }
+}
+
+/** Frees the slot of the request during `work`, which waits for its client or in a queue of its own. */
+export const aside = <T>(
+  { env }: Pick<PlatformContext, 'env'>,
+  work: () => Promise<T>,
+): Promise<T> => (env?.slot ? env.slot.aside(work) : work())

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
-import { BoundedQueue } from './bounded-queue.ts'
+import { TimedQueue } from './timed-queue.ts'
 
 const spare = availableParallelism() - 1
 
 /**
- * What keeps a core busy for long, pictures and passwords alike: one core stays free for everybody
- * else. Who waits here has come through a queue that is bounded.
+ * Images and passwords, which keep a core busy for long. One core stays free for all other requests.
+ * Tasks wait here without a limit, because they have come through another queue.
  */
-export const heavyWork = new BoundedQueue({
+export const heavyWork = new TimedQueue({
   concurrency: Math.max(1, spare),
-  capacity: Number.POSITIVE_INFINITY,
+  targetMs: Infinity,
   name: 'cores',
 })
 
-/** Leaves to this process its part of the cores, of so many that do the same. */
+/** Gives this process its share of the cores when there are several processes. */
 export function shareCores(processes: number) {
   heavyWork.limitTo(Math.max(1, Math.floor(spare / processes)))
 }

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { PlatformContext, PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { MemoryShare } from '../overload/memory-budget.ts'
+import { aside } from '../overload/admission.ts'
 import { documented } from '../documentation/operation.ts'
 
 const smallBody = 256 * 1024
@@ -18,10 +19,15 @@ const bodyErrors = {
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
-    const body = await readJson(c, smallBody, new WholeText(c.get('memory')))
-    if (body !== undefined) c.set('body', body)
-    else if (!optional) throw noBody()
-    await next()
+    const memory = c.get('load').bodyMemory.share()
+    try {
+      const body = await readJson(c, smallBody, new WholeText(memory))
+      if (body !== undefined) c.set('body', body)
+      else if (!optional) throw noBody()
+      await next()
+    } finally {
+      memory.close()
+    }
   })
   return documented(handler, { bodyOptional: optional, errors: bodyErrors })
 }
@@ -54,8 +60,7 @@ export async function readJson(
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const isJson = isCalledJson(c)
   let size = 0
-  // A slow sender takes nobody's place.
-  await c.get('entry').aside(async () => {
+  await aside(c, async () => {
     for await (const chunk of chunksOf(c)) {
       size += chunk.length
       if (size > maxBytes) throw tooLarge()

@@ -7,13 +7,14 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { type AdmissionOptions, createAdmission } from '../overload/admission.ts'
 import { busyDetail, comeBackSoon } from '../overload/busy.ts'
-import { defaultSettings } from '../settings.ts'
+import type { Slot } from '../overload/timed-queue.ts'
+import type { PlatformEnv } from '../platform-env.ts'
 import { guardHeaders } from './answer-headers.ts'
 import { isClosing, noteAnswers } from './close-server.ts'
 import { sharing } from './origin.ts'
-import { createAdmissionQueue } from '../overload/admission-queue.ts'
 import type { Problem } from '../errors/problem.contract.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
@@ -21,49 +22,80 @@ import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow
 /** A connection that waits costs some ten kilobytes and a file descriptor. */
 export const defaultMaxConnections = 5_000
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
 /** Fifteen photos over a slow line take their time, as long as they keep coming. */
 const requestTimeout = 60 * 60 * 1000
 
+/** Always answered. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** How long a client may read why it was refused, before the connection is cut. */
 const lingerMs = 1_000
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends AdmissionOptions {
   /** Connections at once; beyond it those that nobody uses are closed, and new ones not taken. */
   maxConnections?: number
   patience?: Partial<Patience>
-  /** Reads that may wait to be begun, and as many changes. */
-  mostWaiting?: number
-  /** Origins whose pages may read why they were turned away. */
+  /** Origins whose pages may read why they were rejected. */
   allowedOrigins?: string[]
-  /** Called with the method of each request that was turned away before anything was made of it. */
-  onTurnedAway?: (method: string) => void
+  /** Called with the method of each request that admission rejects. */
+  onShed?: (method: string) => void
 }
 
 /** A server whose answers are problem documents also where no request could be made of the bytes. */
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
-  const answer = getRequestListener(fetch, { errorHandler: () => unreadable() })
+  const slots = new Map<IncomingMessage, Slot>()
+  const answer = getRequestListener(
+    async (request, bindings) => {
+      // The server speaks HTTP/1 only.
+      const env: PlatformEnv['Bindings'] = bindings as HttpBindings
+      const slot = takeSlot(env.incoming)
+      if (slot) env.slot = slot
+      let hasFailed = true
+      try {
+        const response = await fetch(request, env)
+        hasFailed = response.status >= 500
+        return response
+      } finally {
+        // The response has still to be sent, at the pace of the client.
+        slot?.leave(hasFailed)
+      }
+    },
+    { errorHandler: () => unreadable() },
+  )
+  const takeSlot = (incoming?: IncomingMessage) => {
+    const slot = incoming && slots.get(incoming)
+    if (incoming) slots.delete(incoming)
+    return slot
+  }
   // Without a host no address can be made; probes of load balancers still speak the older HTTP.
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
     return answer(incoming, outgoing)
   }
-  const turnAway = (
+  const shed = (
     { headers: { origin, accept = '' }, method = '' }: IncomingMessage,
     outgoing: ServerResponse,
   ) => {
     const shared = sharing(origin, options.allowedOrigins)
     const told = accept.includes('text/html') ? refusePage : refuse
     told(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
-    options.onTurnedAway?.(method)
+    options.onShed?.(method)
   }
-  const admissionQueue = createAdmissionQueue({
-    begin,
-    turnAway,
-    mostWaiting: options.mostWaiting ?? defaultSettings.load.inFlight,
-  })
+  const admission = createAdmission(options)
+  const queue = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const slot = await admission.admit(incoming, outgoing).catch(() => undefined)
+    if (!slot) return shed(incoming, outgoing)
+    // Nothing is done for a client that has left.
+    if (incoming.socket.destroyed) return slot.leave()
+    slots.set(incoming, slot)
+    const answered = begin(incoming, outgoing)
+    // Without a readable address the request does not reach `fetch`.
+    takeSlot(incoming)?.leave()
+    return answered
+  }
   const patience = { ...defaultPatience, ...options.patience }
   const timeouts = {
     requestTimeout,
@@ -75,9 +107,10 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     if (refuseHead(incoming)) return
     if (isClosing(server)) outgoing.shouldKeepAlive = false
-    admissionQueue.request(incoming, outgoing)
+    if (probes.has(incoming.url ?? '')) return begin(incoming, outgoing)
+    return queue(incoming, outgoing)
   })
-  server.on('connection', admissionQueue.connect)
+  server.on('connection', admission.connected)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
   endSlowClients(server, patience, refuseSlow)
   makeRoom(server)

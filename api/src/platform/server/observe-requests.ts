@@ -60,9 +60,10 @@ export function observeRequests(metrics: Metrics, log: Logger) {
   })
 }
 
-/** Those for whom there was no place at all have no line: there are thousands of them. */
-export function countTurnedAway(metrics: Metrics, method: string) {
-  const request = { method: nameOf(method), route: 'none', status: 503, reason: 'door' }
+/** Counts a request that admission rejected. It has no log line, as there are thousands. */
+export function countShed(metrics: Metrics, method: string) {
+  const reason = isSafe(method) ? 'reads' : 'changes'
+  const request = { method: nameOf(method), route: 'none', status: 503, reason }
   count(metrics, request, { ms: 0, left: false })
 }
 

@@ -1,0 +1,132 @@
+import { type Slot, TimedQueue } from './timed-queue.ts'
+
+const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^[123]$/) as string } }
+
+/** A task that lasts until the test ends it. */
+function task() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => (end = resolve))
+  return { work: () => done, end }
+}
+
+test('runs as many tasks as its concurrency, and the others in order', async () => {
+  const queue = new TimedQueue({ concurrency: 2, targetMs: 1_000 })
+  const tasks = Array.from({ length: 5 }, task)
+  const runs = tasks.map(({ work }) => queue.run(work))
+  for (const [index, { end }] of tasks.entries()) {
+    expect([queue.running, queue.waiting]).toEqual([Math.min(2, 5 - index), Math.max(0, 3 - index)])
+    end()
+    await runs[index]
+  }
+})
+
+test('a task that fails frees its slot', async () => {
+  const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
+  const failing = queue.run(() => Promise.reject(new Error('no')))
+  const next = queue.run(() => Promise.resolve('yes'))
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
+
+test('runs the lowest order first, and equal orders by arrival', async () => {
+  const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  await Promise.all([
+    queue.run(work('at once'), 9),
+    queue.run(work('last')),
+    queue.run(work('second'), 2),
+    queue.run(work('first'), 1),
+    queue.run(work('third'), 2),
+    queue.run(work('very last')),
+  ])
+  expect(done).toEqual(['at once', 'first', 'second', 'third', 'last', 'very last'])
+})
+
+describe('over time', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  /** A queue with one slot, which is taken, and the outcomes of what waits, by name. */
+  async function occupied() {
+    const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
+    const slot = await queue.enter()
+    const outcomes: Record<string, unknown> = {}
+    const slots: Record<string, Slot> = {}
+    const enter = (name: string) => {
+      queue.enter().then(
+        (taken) => {
+          slots[name] = taken
+          outcomes[name] = 'runs'
+        },
+        (error: unknown) => (outcomes[name] = error),
+      )
+    }
+    return { queue, slot, slots, outcomes, enter }
+  }
+
+  test('the oldest are rejected once they have waited for the target, however many wait', async () => {
+    const { slot, slots, outcomes, enter } = await occupied()
+    enter('first')
+    enter('second')
+    await jest.advanceTimersByTimeAsync(900)
+    slot.leave()
+    enter('third')
+    await jest.advanceTimersByTimeAsync(50)
+    expect(outcomes).toEqual({ first: 'runs' })
+    await jest.advanceTimersByTimeAsync(100)
+    expect(outcomes).toEqual({ first: 'runs', second: expect.objectContaining(busy) })
+    slots['first']?.leave()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(outcomes).toHaveProperty('third', 'runs')
+  })
+
+  test('a queue in which nothing has succeeded for the target rejects at once, until something does', async () => {
+    const { queue, slot, outcomes, enter } = await occupied()
+    await jest.advanceTimersByTimeAsync(900)
+    enter('waiting')
+    await jest.advanceTimersByTimeAsync(200)
+    const atOnce = expect.objectContaining(busy) as unknown
+    expect(outcomes).toEqual({ waiting: atOnce })
+    await expect(queue.enter()).rejects.toMatchObject(busy)
+    slot.leave()
+    await queue.enter()
+    enter('next')
+    await jest.advanceTimersByTimeAsync(500)
+    expect(outcomes).toEqual({ waiting: atOnce })
+  })
+
+  test('failures are no progress', async () => {
+    const queue = new TimedQueue({ concurrency: 2, targetMs: 1_000 })
+    const [first] = [await queue.enter(), await queue.enter()]
+    await jest.advanceTimersByTimeAsync(1_100)
+    first?.leave(true)
+    await queue.enter()
+    await expect(queue.enter()).rejects.toMatchObject(busy)
+  })
+
+  test('work aside takes no slot, and goes on before all who wait, however late', async () => {
+    const { queue, slot, slots, outcomes, enter } = await occupied()
+    const body = task()
+    const sender = slot.aside(body.work)
+    enter('other')
+    enter('waiting')
+    await jest.advanceTimersByTimeAsync(0)
+    body.end()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(queue.waiting).toBe(2)
+    slots['other']?.leave()
+    await sender
+    expect(outcomes).toEqual({ other: 'runs' })
+    slot.leave()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(outcomes).toEqual({ other: 'runs', waiting: 'runs' })
+  })
+
+  test('work aside that fails leaves no slot taken', async () => {
+    const { queue, slot } = await occupied()
+    await expect(slot.aside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    slot.leave()
+    expect(queue.running).toBe(0)
+  })
+})
