@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 
-/** What the shell and both halves are made of besides their own folder, as the build itself says. */
+/** The source paths that every app is built from, besides its own folder. Read from the build itself. */
 export function commonSources(root: string): string[] {
   const script =
     "import { commonSources } from './scripts/build/release-id.mjs'; console.log(JSON.stringify(commonSources))"
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
-  return JSON.parse(told.toString()) as string[]
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+  })
+  return JSON.parse(output.toString()) as string[]
 }

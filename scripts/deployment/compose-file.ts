@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 
-/** A service of docker-compose.yml, as far as scripts and tests look at it. */
+/** A service of docker-compose.yml: the keys that scripts and tests read. */
 export interface ComposeService {
   image?: string
   build?: { context: string; dockerfile: string; target?: string }
@@ -27,11 +27,11 @@ export interface ComposeFile {
   volumes: Record<string, unknown>
 }
 
-/** docker-compose.yml with its anchors and merges resolved, its variables as they stand. */
+/** docker-compose.yml with anchors and merges resolved, but variables not substituted. */
 export const readCompose = (root: string) =>
   parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
 
-/** The settings that a service is given, with what Compose puts for variables that nobody has set. */
+/** The environment of a service, with the defaults of all variables. */
 export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -44,11 +44,11 @@ export function environmentOf({ environment = {} }: ComposeService): Record<stri
   )
 }
 
-/** The text of the nginx configuration that a service is given. */
+/** The nginx configuration of a service. */
 export function nginxConfigOf(root: string, service: string): string {
   const { services, configs } = readCompose(root)
   const [config] = services[service]?.configs ?? []
   const file = config && configs[config.source]?.file
-  if (!file) throw new Error(`${service} has no configuration of its own`)
+  if (!file) throw new Error(`${service} has no nginx configuration`)
   return readFileSync(path.join(root, file), 'utf8')
 }

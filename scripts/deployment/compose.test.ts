@@ -9,11 +9,13 @@ const root = path.resolve(__dirname, '../..')
 const compose = readCompose(root)
 const services = Object.entries(compose.services)
 const jobs = services.filter(([name]) => name.endsWith('-release'))
-const lasting = services.filter(([name]) => !name.endsWith('-release'))
+const servers = services.filter(([name]) => !name.endsWith('-release'))
 
-test('docker-compose.yml keeps to the public schema of Compose files', () => {
-  const place = path.join(path.dirname(require.resolve('dclint/package.json')), 'schemas')
-  const schema = JSON.parse(readFileSync(path.join(place, 'compose.schema.json'), 'utf8')) as object
+test('docker-compose.yml matches the public Compose schema', () => {
+  const folder = path.join(path.dirname(require.resolve('dclint/package.json')), 'schemas')
+  const schema = JSON.parse(
+    readFileSync(path.join(folder, 'compose.schema.json'), 'utf8'),
+  ) as object
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   const validate = ajv.compile({ ...schema, $schema: undefined })
@@ -21,12 +23,12 @@ test('docker-compose.yml keeps to the public schema of Compose files', () => {
   expect(validate.errors ?? []).toEqual([])
 })
 
-test('a linter of Compose files finds nothing, the order of keys aside', () => {
-  const matters = {
+test('the Compose linter finds no problem, apart from the order of keys', () => {
+  const required = {
     'require-project-name-field': 2,
     'service-image-require-explicit-tag': 2,
   } as const
-  // Services stand in the order of a request's way, keys in the order of reading.
+  // Services and keys are in an order that is easy to read, not in alphabetical order.
   const order = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -34,7 +36,7 @@ test('a linter of Compose files finds nothing, the order of keys aside', () => {
     'top-level-properties-order': 0,
   } as const
   const linter = new DCLinter({
-    rules: { ...matters, ...order },
+    rules: { ...required, ...order },
     quiet: true,
     debug: false,
     exclude: [],
@@ -43,7 +45,7 @@ test('a linter of Compose files finds nothing, the order of keys aside', () => {
   expect(found.flatMap(({ messages }) => messages)).toEqual([])
 })
 
-test.each(services)('%s has no right that it does not need', (_, service) => {
+test.each(services)('%s runs with minimal privileges', (_, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -52,12 +54,12 @@ test.each(services)('%s has no right that it does not need', (_, service) => {
   expect(service.container_name).toBeUndefined()
 })
 
-test.each(lasting)('%s tells whether it is well, and comes back by itself', (_, service) => {
+test.each(servers)('%s has a health check and restarts automatically', (_, service) => {
   expect(service.healthcheck?.test.length).toBeGreaterThan(1)
   expect(service.restart).toBe('unless-stopped')
 })
 
-test.each(jobs)('%s runs once, and what serves its releases waits for it', (name, job) => {
+test.each(jobs)('%s runs once, and the server of its releases starts after it', (name, job) => {
   expect(job.restart).toBe('no')
   const [volume = ''] = job.volumes ?? []
   expect(volume).toMatch(/-releases:\/releases$/)
@@ -67,29 +69,29 @@ test.each(jobs)('%s runs once, and what serves its releases waits for it', (name
   expect(mounted).toEqual([[volume.split(':')[0], expect.anything(), 'ro']])
 })
 
-test('images of others are pinned to an exact version', () => {
+test('third-party images are pinned to an exact version', () => {
   const images = services.flatMap(([, { image }]) => image ?? [])
   expect(images.length).toBeGreaterThan(0)
   for (const image of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-alpine$/)
 })
 
-test('images of others run without the rights of root', () => {
-  const ofOthers = services.filter(([, { image }]) => image)
-  const asRoot = ofOthers.filter(
+test('third-party images do not run as root', () => {
+  const thirdParty = services.filter(([, { image }]) => image)
+  const asRoot = thirdParty.filter(
     ([, { image, user }]) => !user && !image?.includes('-unprivileged:'),
   )
-  expect(ofOthers.length).toBeGreaterThan(2)
+  expect(thirdParty.length).toBeGreaterThan(2)
   expect(asRoot.map(([name]) => name)).toEqual([])
 })
 
-test('only the gateway is reached from outside, and it waits for nobody', () => {
+test('only the gateway publishes a port, and it depends on no service', () => {
   const open = services.filter(([, { ports }]) => ports).map(([name]) => name)
   expect(open).toEqual(['gateway'])
   expect(compose.services.gateway?.depends_on).toBeUndefined()
 })
 
-test('every file that a service is made of is there, and every volume declared', () => {
-  // A read-only container is given a configuration as a file, or not at all.
+test('every file and volume that a service uses exists', () => {
+  // Compose can mount a configuration into a read-only container only from a file.
   const files = [
     ...services.flatMap(([, { build }]) => build?.dockerfile ?? []),
     ...Object.values(compose.configs).map(({ file = 'no file' }) => file),
@@ -101,16 +103,16 @@ test('every file that a service is made of is there, and every volume declared',
   expect([...new Set(mounted)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
 })
 
-test('no secret stands in the file', () => {
+test('the file contains no secret', () => {
   const settings = services.flatMap(([, service]) => Object.entries(environmentOf(service)))
   const secret = settings.filter(([name]) => /PASSWORD|SECRET|TOKEN|DATABASE_URL/.test(name))
   expect(secret.length).toBeGreaterThan(1)
-  // What is left of the address where nobody has set the password.
+  // DATABASE_URL without a password.
   for (const [, value] of secret)
     expect(['', 'postgres://manyhands:@postgres:5432/manyhands']).toContain(value)
 })
 
-test('with nothing set but the password everything is of one origin', () => {
+test('if only the password is set, everything has one origin', () => {
   const { api, shell } = compose.services
   expect(environmentOf(api ?? {})).toMatchObject({ PUBLIC_URL: '', ALLOWED_ORIGINS: '' })
   expect(environmentOf(shell ?? {})).toMatchObject({

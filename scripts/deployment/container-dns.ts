@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { decode, encode } from 'dns-packet'
 
-/** Stands for the name server that Docker gives to containers; ends with `stop`. */
+/** A stand-in for Docker's DNS server. */
 export interface ContainerDns {
   port: number
   stop(): void
 }
 
-/** Answers with the addresses of a name, as Docker does for the containers of a service. */
+/** Starts a DNS server that returns these IP addresses for each name, as Docker does for a service. */
 export function startContainerDns(names: Record<string, string[]>): Promise<ContainerDns> {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
@@ -17,7 +17,7 @@ export function startContainerDns(names: Record<string, string[]>): Promise<Cont
     const answers = found?.map(
       (data) => ({ type: 'A', name: question?.name ?? '', ttl: 1, data }) as const,
     )
-    // 0x8180: an answer, all is well; 3: there is no such name.
+    // 0x8180: a response without error. 3: the name does not exist (NXDOMAIN).
     const flags = 0x81_80 | (question && names[question.name] ? 0 : 3)
     socket.send(encode({ type: 'response', id, flags, questions, answers }), port, address)
   })

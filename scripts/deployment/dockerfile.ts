@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
 
-/** COPY: `sources` are of the project, or of the stage `from`. */
+/** A COPY instruction. `sources` are paths of the project, or of the stage `from`. */
 export interface StageCopy {
   from?: string
   sources: string[]
   target: string
 }
 
-/** What happens between one FROM and the next. */
+/** A build stage: the instructions from one FROM to the next. */
 export interface Stage {
   name?: string
-  /** An image, or the name of an earlier stage. */
+  /** An image or the name of an earlier stage. */
   base: string
   copies: StageCopy[]
-  /** The commands of RUN, its flags left out. */
+  /** The commands of RUN, without flags. */
   runs: string[]
-  /** Names that ARG and ENV give, with their values. */
+  /** The names and values of ARG and ENV. */
   settings: { name: string; value: string | null }[]
   user?: string
   workdir?: string
@@ -28,7 +28,7 @@ export interface Stage {
 const wordsOf = (instruction: Instruction) =>
   instruction.getArguments().map((argument) => argument.getValue())
 
-/** The words of ["node", "main.ts"]. */
+/** The words of an instruction in exec form, like ["node", "main.ts"]. */
 const listOf = (instruction: Instruction) =>
   JSON.parse(instruction.getArgumentsContent() ?? '[]') as string[]
 
@@ -71,7 +71,7 @@ function add(stage: Stage, instruction: Instruction) {
   }
 }
 
-/** The stages of a Dockerfile, in its order: the last one is the image, unless a target is named. */
+/** The stages of a Dockerfile, in order. The last one is the image, unless a target is set. */
 export function readStages(root: string, file: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, file), 'utf8'))
   const froms = dockerfile.getFROMs()

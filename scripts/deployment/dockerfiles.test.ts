@@ -14,8 +14,8 @@ const images = (stages: Stage[]) => {
   return stages.map(({ base }) => base).filter((base) => !names.includes(base))
 }
 
-/** The stages that are an image of a service. */
-const builtOf = (file: string) =>
+/** The stages of this file that a service runs. */
+const imagesOf = (file: string) =>
   Object.values(services).flatMap(({ build }) => {
     if (build?.dockerfile !== file) return []
     const stages = readStages(root, file)
@@ -23,25 +23,27 @@ const builtOf = (file: string) =>
     return [found]
   })
 
-test('every Dockerfile of the project is one of a service', () => {
-  const there = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'Dockerfile')))
-  expect(files.toSorted()).toEqual(there.map((name) => `${name}/Dockerfile`).toSorted())
+test('every Dockerfile belongs to a service', () => {
+  const existing = readdirSync(root).filter((name) =>
+    existsSync(path.join(root, name, 'Dockerfile')),
+  )
+  expect(files.toSorted()).toEqual(existing.map((name) => `${name}/Dockerfile`).toSorted())
 })
 
 describe.each(files)('%s', (file) => {
   const stages = readStages(root, file)
 
-  test('a linter of Dockerfiles finds nothing', () => {
+  test('the Dockerfile linter finds no problem', () => {
     const found = validate(readFileSync(path.join(root, file), 'utf8'))
     expect(found.map(({ message, range }) => [range.start.line + 1, message])).toEqual([])
   })
 
-  test('every image that it is made of is pinned to an exact version', () => {
+  test('every base image is pinned to an exact version', () => {
     for (const image of images(stages)) expect(image).toMatch(/:\d+\.\d+\.\d+-[\w-]+$/)
   })
 
-  test('what runs belongs to a user without rights and is not built by the shell form', () => {
-    const built = builtOf(file)
+  test('runs as the user node, with its command in exec form', () => {
+    const built = imagesOf(file)
     expect(built.length).toBeGreaterThan(0)
     for (const stage of built) {
       expect(stage?.user).toBe('node')
@@ -49,13 +51,13 @@ describe.each(files)('%s', (file) => {
     }
   })
 
-  test('no secret is written into it', () => {
+  test('contains no secret', () => {
     const names = stages.flatMap(({ settings }) => settings.map(({ name }) => name))
     expect(names.length).toBeGreaterThan(0)
     for (const name of names) expect(name).not.toMatch(/PASSWORD|SECRET|TOKEN|KEY|DATABASE_URL/)
   })
 
-  test('everything that it copies is there, and in a stage that is there', () => {
+  test('copies only existing files, from existing stages', () => {
     const copies = stages.flatMap((stage) => stage.copies)
     const stagesNamed = copies.flatMap(({ from }) => from ?? [])
     expect(stages.map(({ name }) => name)).toEqual(expect.arrayContaining(stagesNamed))
@@ -64,7 +66,7 @@ describe.each(files)('%s', (file) => {
     expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
   })
 
-  test('every install has the lockfile and the manifests of all workspaces', () => {
+  test('every npm install has the lockfile and the manifests of all workspaces', () => {
     const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       workspaces: string[]
     }
@@ -84,7 +86,7 @@ test.each([
   ['packer-app', 'customer-app'],
   ['shell', 'customer-app'],
   ['shell', 'packer-app'],
-])('the build of %s has all that its release is made of, and nothing of %s', (app, other) => {
+])('the build of %s copies all its sources, and nothing of %s but package.json', (app, other) => {
   const stages = readStages(root, `${app}/Dockerfile`)
   const build = stages.find(({ name }) => name === 'build')
   const bases = stages.filter(({ name }) => name === build?.base)

@@ -18,8 +18,8 @@ const nginx = findNginx(root) ?? ''
 if (!nginx) process.stderr.write(`${noNginx}\n`)
 const withNginx = nginx ? describe : describe.skip
 
-/** Before 1.25 HTTP/2 was a word of `listen`; the image's nginx is later. */
-function forThisNginx(config: string): string {
+/** Before nginx 1.25, HTTP/2 was a parameter of `listen`. The nginx of this machine may be older than the image's. */
+function adaptToVersion(config: string): string {
   const version = /nginx\/1\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr)
   if (Number(version?.[1]) >= 25) return config
   return config.replace(' ssl;', ' ssl http2;').replace('http2 on;', '')
@@ -43,34 +43,37 @@ withNginx('the gateway with a certificate', () => {
     const made = ['-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate]
     execFileSync('openssl', ['req', ...made, ...subject], { stdio: 'ignore' })
     chmodSync(key, 0o644)
-    const [plain, secure, well, to, unsafe] = (await freePorts(5)) as [
+    const [httpBackend, https, health, upstreamPort, http] = (await freePorts(5)) as [
       number,
       number,
       number,
       number,
       number,
     ]
-    httpPort = unsafe
-    httpsPort = secure
+    httpPort = http
+    httpsPort = https
     upstream = createServer((request, response) =>
       response
         .setHeader('Strict-Transport-Security', 'max-age=1')
         .end(JSON.stringify({ url: request.url, headers: request.headers })),
     )
-    await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
     names = await startContainerDns({ api: ['127.0.0.1'] })
-    const https = readFileSync(path.join(root, 'scripts/deployment/gateway-https.conf'), 'utf8')
+    const httpsConfig = readFileSync(
+      path.join(root, 'scripts/deployment/gateway-https.conf'),
+      'utf8',
+    )
     const config = [
       replaceInConfig(nginxConfigOf(root, 'gateway'), {
-        'listen 8080': `listen 127.0.0.1:${plain}`,
-        'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
+        'listen 8080': `listen 127.0.0.1:${httpBackend}`,
+        'listen 127.0.0.1:8081': `listen 127.0.0.1:${health}`,
         'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
-        ':3000': `:${to}`,
+        ':3000': `:${upstreamPort}`,
       }),
-      replaceInConfig(forThisNginx(https), {
-        'listen 8443': `listen 127.0.0.1:${secure}`,
-        'listen 8088': `listen 127.0.0.1:${unsafe}`,
-        'server 127.0.0.1:8080': `server 127.0.0.1:${plain}`,
+      replaceInConfig(adaptToVersion(httpsConfig), {
+        'listen 8443': `listen 127.0.0.1:${https}`,
+        'listen 8088': `listen 127.0.0.1:${http}`,
+        'server 127.0.0.1:8080': `server 127.0.0.1:${httpBackend}`,
         '/certificates/': `${folder}/`,
       }),
     ].join('\n')
@@ -79,10 +82,10 @@ withNginx('the gateway with a certificate', () => {
       program: nginx,
       folder: path.join(folder, 'run'),
       config,
-      healthUrl: `http://127.0.0.1:${well}/`,
+      healthUrl: `http://127.0.0.1:${health}/`,
     })
     await gateway.start()
-    session = connect(`https://127.0.0.1:${secure}`, { rejectUnauthorized: false })
+    session = connect(`https://127.0.0.1:${https}`, { rejectUnauthorized: false })
   })
   afterAll(async () => {
     session?.close()
@@ -92,7 +95,7 @@ withNginx('the gateway with a certificate', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('speaks HTTP/2, and tells the API who asks and under which name', async () => {
+  test('speaks HTTP/2, and sends the API the host name and the client address', async () => {
     const request = session.request({ ':path': '/api/gigs?x=1', ':authority': 'www.example.com' })
     let text = ''
     request.setEncoding('utf8')
@@ -104,14 +107,14 @@ withNginx('the gateway with a certificate', () => {
     })
   })
 
-  test('every answer says once that browsers are to stay with HTTPS', async () => {
+  test('every response has Strict-Transport-Security once', async () => {
     const request = session.request({ ':path': '/api/gigs', ':authority': 'www.example.com' })
     const [headers] = (await once(request, 'response')) as [Record<string, string>]
     request.resume()
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('HTTP is led to HTTPS, also where it comes to the wrong port', async () => {
+  test('redirects HTTP to HTTPS, even on the HTTPS port', async () => {
     const ask = (port: number) =>
       fetch(`http://127.0.0.1:${port}/gig/7?a=1`, { redirect: 'manual' })
     const plain = await ask(httpPort)
@@ -126,7 +129,7 @@ withNginx('the gateway with a certificate', () => {
     ])
   })
 
-  test.each(['TLSv1', 'TLSv1.1'] as const)('%s is not spoken', async (version) => {
+  test.each(['TLSv1', 'TLSv1.1'] as const)('rejects %s', async (version) => {
     const socket = connectTls({
       port: httpsPort,
       host: '127.0.0.1',

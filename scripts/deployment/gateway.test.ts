@@ -24,13 +24,13 @@ withNginx('the gateway', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-gateway-'))
-    const [port, well, to] = (await freePorts(3)) as [number, number, number]
+    const [port, health, upstreamPort] = (await freePorts(3)) as [number, number, number]
     upstream = createServer((request, response) => {
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify({ url: request.url, headers: request.headers }))
     })
-    await new Promise<void>((resolve) => upstream.listen(to, '127.0.0.1', resolve))
-    // Of the API's two addresses nobody answers at one; of packer-app there is no container.
+    await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
+    // One of the API's two addresses does not answer. packer-app has no container.
     names = await startContainerDns({
       api: ['127.0.0.2', '127.0.0.1'],
       shell: ['127.0.0.1'],
@@ -39,12 +39,12 @@ withNginx('the gateway', () => {
     address = `http://127.0.0.1:${port}`
     const config = replaceInConfig(nginxConfigOf(root, 'gateway'), {
       'listen 8080': `listen 127.0.0.1:${port}`,
-      'listen 127.0.0.1:8081': `listen 127.0.0.1:${well}`,
+      'listen 127.0.0.1:8081': `listen 127.0.0.1:${health}`,
       'resolver 127.0.0.11': `resolver 127.0.0.1:${names.port}`,
-      ':3000': `:${to}`,
-      'customer-app:8080': `customer-app:${to}`,
-      'packer-app:8080': `packer-app:${to}`,
-      // A flood for a test is a small one.
+      ':3000': `:${upstreamPort}`,
+      'customer-app:8080': `customer-app:${upstreamPort}`,
+      'packer-app:8080': `packer-app:${upstreamPort}`,
+      // Low limits, so that few requests exceed them.
       'rate=100r/s': 'rate=1r/s',
       'burst=500': 'burst=20',
     })
@@ -53,9 +53,9 @@ withNginx('the gateway', () => {
       name: 'gateway',
       program,
       folder,
-      // As docs/deployment.md says it for a gateway behind a proxy, under another header's name.
+      // The setup of docs/deployment.md for a gateway behind a proxy, with another header name.
       config: `${config}\n${behindProxy}`,
-      healthUrl: `http://127.0.0.1:${well}/`,
+      healthUrl: `http://127.0.0.1:${health}/`,
     })
     await gateway.start()
   })
@@ -66,14 +66,14 @@ withNginx('the gateway', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function arrived(url: string, headers: Record<string, string> = {}) {
+  async function getJson(url: string, headers: Record<string, string> = {}) {
     const answer = await fetch(`${address}${url}`, { headers })
     expect([url, answer.status]).toEqual([url, 200])
     return (await answer.json()) as { url: string; headers: Record<string, string> }
   }
 
-  test('what a visitor claims of his address is not believed', async () => {
-    const { headers } = await arrived('/api/gigs?x=1', { 'X-Forwarded-For': '198.51.100.7' })
+  test('ignores the X-Forwarded-For header of a client', async () => {
+    const { headers } = await getJson('/api/gigs?x=1', { 'X-Forwarded-For': '198.51.100.7' })
     expect(headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
@@ -81,15 +81,15 @@ withNginx('the gateway', () => {
     })
   })
 
-  test('what the proxy before it says is, where it was told of one', async () => {
-    const { headers } = await arrived('/api/gigs', { 'X-Real': '198.51.100.7' })
+  test('takes the client address from a configured proxy', async () => {
+    const { headers } = await getJson('/api/gigs', { 'X-Real': '198.51.100.7' })
     expect(headers['x-forwarded-for']).toBe('198.51.100.7')
   })
 
-  test('a flood from one visitor is refused, and only his', async () => {
-    const ask = async (visitor: string) =>
-      fetch(`${address}/api/gigs`, { headers: { 'X-Real': visitor } })
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('203.0.113.7')))
+  test('limits the request rate of one client, and not of others', async () => {
+    const request = async (client: string) =>
+      fetch(`${address}/api/gigs`, { headers: { 'X-Real': client } })
+    const answers = await Promise.all(Array.from({ length: 60 }, () => request('203.0.113.7')))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(10)
     expect(Object.fromEntries(refused[0]?.headers ?? [])).toMatchObject({
@@ -97,14 +97,14 @@ withNginx('the gateway', () => {
       'retry-after': '10',
       'x-content-type-options': 'nosniff',
     })
-    expect((await ask('203.0.113.8')).status).toBe(200)
-    // A proxy that nobody has named to the gateway is not taken for a single visitor.
-    const nearby = await Promise.all(Array.from({ length: 60 }, () => ask('10.0.0.5')))
+    expect((await request('203.0.113.8')).status).toBe(200)
+    // Private addresses have no limit: such an address may be a proxy with many clients.
+    const nearby = await Promise.all(Array.from({ length: 60 }, () => request('10.0.0.5')))
     expect(nearby.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  /** What the gateway answers to these bytes, until it closes. */
-  const answerTo = (bytes: string) =>
+  /** The gateway's response to these bytes, until it closes the connection. */
+  const responseTo = (bytes: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(address)
       const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -115,21 +115,24 @@ withNginx('the gateway', () => {
     })
 
   test.each([
-    ['two lengths', 'Content-Length: 4\r\nContent-Length: 30\r\n'],
-    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
-    ['chunks by another name', 'Transfer-Encoding: xchunked\r\n'],
-    ['chunks twice', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n'],
-  ])('of a request with %s nothing comes through', async (_, headers) => {
+    ['two Content-Length headers', 'Content-Length: 4\r\nContent-Length: 30\r\n'],
+    ['Content-Length and Transfer-Encoding', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n'],
+    [
+      'two Transfer-Encoding headers',
+      'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n',
+    ],
+  ])('rejects a smuggled request with %s', async (_, headers) => {
     const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
-    const text = await answerTo(
+    const text = await responseTo(
       `POST /api/gigs HTTP/1.1\r\nHost: a\r\n${headers}\r\n0\r\n\r\n${smuggled}`,
     )
     expect(text).toMatch(/^HTTP\/1\.1 (400|501) /)
     expect(text).not.toContain('smuggled')
   })
 
-  test('TRACE is 405 with what is allowed and guarding headers', async () => {
-    const text = await answerTo('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  test('TRACE is 405 with Allow and security headers', async () => {
+    const text = await responseTo('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 405 [^]*\r\n\r\nMethod not allowed\n$/)
     for (const name of [
       'Allow: GET, HEAD',
@@ -140,20 +143,20 @@ withNginx('the gateway', () => {
     }
   })
 
-  test('addresses arrive as they were sent, and everything else is the page', async () => {
-    expect((await arrived('/api/gigs?q=a%20b&x=%2F')).url).toBe('/api/gigs?q=a%20b&x=%2F')
-    expect((await arrived('/packer/7/gigs/pay?a=1')).url).toBe('/packer/7/gigs/pay?a=1')
-    expect((await arrived('/customer-application')).url).toBe('/customer-application')
+  test('forwards URLs unchanged, and sends other paths to the shell', async () => {
+    expect((await getJson('/api/gigs?q=a%20b&x=%2F')).url).toBe('/api/gigs?q=a%20b&x=%2F')
+    expect((await getJson('/packer/7/gigs/pay?a=1')).url).toBe('/packer/7/gigs/pay?a=1')
+    expect((await getJson('/customer-application')).url).toBe('/customer-application')
   })
 
-  test('an API process that is away is not noticed', async () => {
+  test('skips an API process that is down', async () => {
     for (let call = 0; call < 8; call++) {
-      expect((await arrived(`/api/gigs?${call}`)).url).toBe(`/api/gigs?${call}`)
+      expect((await getJson(`/api/gigs?${call}`)).url).toBe(`/api/gigs?${call}`)
     }
   })
 
   test.each(['/customer-app/live.json', '/packer-app/live.json'])(
-    '%s of a server that is away is a plain 502 that nobody keeps',
+    '%s is an uncacheable plain-text 502 while its server is down',
     async (url) => {
       const answer = await fetch(`${address}${url}`)
       expect(answer.status).toBe(502)
@@ -166,7 +169,7 @@ withNginx('the gateway', () => {
     },
   )
 
-  test.each(['/metrics', '/healthz', '/readyz'])('%s is not for visitors', async (url) => {
+  test.each(['/metrics', '/healthz', '/readyz'])('%s is 404 from outside', async (url) => {
     expect((await fetch(`${address}${url}`)).status).toBe(404)
   })
 })

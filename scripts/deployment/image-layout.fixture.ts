@@ -4,21 +4,21 @@ import path from 'node:path'
 import { type ComposeFile, readCompose } from './compose-file.ts'
 import { readStages, type Stage, type StageCopy } from './dockerfile.ts'
 
-/** What .dockerignore keeps out, as far as the copied folders have it. */
-const kept = (file: string) =>
+/** False for the files of the copied folders that .dockerignore excludes. */
+const isIncluded = (file: string) =>
   !/(^|\/)(node_modules|dist|\.types)$|\.(test|fixture)\.tsx?$/.test(file)
 
-/** The stages of a service's image, its own last. */
+/** The stages of a service's image. The last one is the image. */
 export function stagesOf(root: string, service: keyof ComposeFile['services']): Stage[] {
   const build = readCompose(root).services[service]?.build
-  if (!build) throw new Error(`${service} has no image of its own`)
+  if (!build) throw new Error(`${service} has no Dockerfile`)
   const stages = readStages(root, build.dockerfile)
   const last = build.target ? stages.findIndex(({ name }) => name === build.target) : -1
   return last < 0 ? stages : stages.slice(0, last + 1)
 }
 
-/** What is installed for all, and what some part has of its own. */
-function layInstalled(root: string, folder: string) {
+/** Links the node_modules of the project and of its workspaces into `folder`. */
+function linkNodeModules(root: string, folder: string) {
   for (const part of readdirSync(folder)
     .filter((name) => name !== 'node_modules')
     .concat('.')) {
@@ -28,8 +28,8 @@ function layInstalled(root: string, folder: string) {
 }
 
 /**
- * Lays the files of a service's image into `folder`, as its Dockerfile copies them: what it builds is
- * taken from the build that is here, what it installs from what is installed here.
+ * Copies the files of a service's image into `folder`, as its Dockerfile does. Build output and installed
+ * packages come from this working copy.
  */
 export function assembleImage(root: string, service: string, folder: string) {
   const stages = stagesOf(root, service)
@@ -37,26 +37,29 @@ export function assembleImage(root: string, service: string, folder: string) {
   if (!image) throw new Error(`${service} has no stage`)
   const stageOf = (name?: string) => stages.find((stage) => stage.name === name)
 
-  const lay = ({ from, sources, target }: StageCopy) => {
+  const copyFiles = ({ from, sources, target }: StageCopy) => {
     for (const source of sources) {
       if (source === '/app') {
         const installed = stageOf(from)
         for (const copy of [stageOf(installed?.base), installed].flatMap(
           (one) => one?.copies ?? [],
         ))
-          lay(copy)
-        layInstalled(root, folder)
+          copyFiles(copy)
+        linkNodeModules(root, folder)
         continue
       }
       const origin = path.join(root, from ? path.relative('/app', source) : source)
       const intoFolder = target.endsWith('/') || target === '.'
-      const goal = path.join(folder, target, intoFolder ? path.basename(source) : '')
-      mkdirSync(path.dirname(goal), { recursive: true })
-      cpSync(origin, goal, { recursive: true, filter: (file) => file === origin || kept(file) })
+      const destination = path.join(folder, target, intoFolder ? path.basename(source) : '')
+      mkdirSync(path.dirname(destination), { recursive: true })
+      cpSync(origin, destination, {
+        recursive: true,
+        filter: (file) => file === origin || isIncluded(file),
+      })
     }
   }
-  for (const copy of image.copies) lay(copy)
-  // Of its commands those that lay files below the image's own folder.
+  for (const copy of image.copies) copyFiles(copy)
+  // Run only the commands that create files below the image's folder.
   for (const run of image.runs.filter((command) => command.startsWith('mkdir node_modules'))) {
     spawnSync('/bin/sh', ['-c', run], { cwd: folder })
   }

@@ -10,16 +10,17 @@ import { assembleImage, stagesOf } from './image-layout.fixture.ts'
 const root = path.resolve(__dirname, '../..')
 const tsx = pathToFileURL(path.join(root, 'node_modules/tsx/dist/loader.mjs')).href
 
-/** The images' Node strips types by itself; an older one is lent a hand. */
-const strips = 'typescript' in process.features && process.features.typescript !== false
-const asHere = ([, ...words]: string[]) => (strips ? words : ['--import', tsx, ...words])
+/** The images' Node strips types itself. An older Node on this machine needs tsx. */
+const stripsTypes = 'typescript' in process.features && process.features.typescript !== false
+const nodeArguments = ([, ...words]: string[]) =>
+  stripsTypes ? words : ['--import', tsx, ...words]
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-image-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', (app) => {
-  test('publishes with nothing but Node, and again without a change', () => {
+  test('publishes with only Node installed, and a second run changes nothing', () => {
     const { cwd, entrypoint, command } = assembleImage(
       root,
       `${app}-release`,
@@ -27,7 +28,7 @@ describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', 
     )
     const store = path.join(folder, 'store')
     const release = () =>
-      spawnSync(process.execPath, asHere([...entrypoint, ...command]), {
+      spawnSync(process.execPath, nodeArguments([...entrypoint, ...command]), {
         cwd,
         encoding: 'utf8',
         env: { PATH: process.env.PATH, RELEASE_STORE: store },
@@ -44,7 +45,7 @@ describe.each(['shell', 'customer-app', 'packer-app'])('the release job of %s', 
   })
 })
 
-test('the server of the shell starts from what is in its image', async () => {
+test("the shell's server starts from the files of its image", async () => {
   const { cwd, command } = assembleImage(root, 'shell', path.join(folder, 'app'))
   const [port] = await freePorts(1)
   const server = spawn(process.execPath, command.slice(1), {
@@ -53,23 +54,23 @@ test('the server of the shell starts from what is in its image', async () => {
     env: { PATH: process.env.PATH, PORT: String(port), RELEASE_STORE: folder },
   })
   try {
-    const isWell = () =>
+    const isHealthy = () =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       )
-    let well = false
-    for (let tries = 0; tries < 200 && !well; tries++) {
-      well = await isWell()
+    let healthy = false
+    for (let tries = 0; tries < 200 && !healthy; tries++) {
+      healthy = await isHealthy()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    expect(well).toBe(true)
+    expect(healthy).toBe(true)
   } finally {
     server.kill('SIGKILL')
   }
 })
 
-test('the API starts from what is in its image', () => {
+test('the API starts from the files of its image', () => {
   const { cwd, command } = assembleImage(root, 'api', path.join(folder, 'app'))
   const { status, stderr } = spawnSync(process.execPath, command.slice(1), {
     cwd,
@@ -80,7 +81,7 @@ test('the API starts from what is in its image', () => {
   expect(status).toBe(1)
 })
 
-/** Packages that the modules below `folder` import at run time. */
+/** The packages that the modules below `folder` import. */
 function packagesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.(test|fixture|d))\.ts$/.test(file),
@@ -95,7 +96,7 @@ function packagesIn(folder: string): string[] {
 test.each([
   ['api', 'api/src'],
   ['shell', 'shell/server'],
-])('the server of %s runs no package that only development has', (workspace, sources) => {
+])('the server of %s imports only production dependencies', (workspace, sources) => {
   const { dependencies } = JSON.parse(
     readFileSync(path.join(root, workspace, 'package.json'), 'utf8'),
   ) as { dependencies: Record<string, string> }

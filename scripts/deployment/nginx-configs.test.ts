@@ -28,15 +28,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-withNginx('the configurations of nginx', () => {
+withNginx('the nginx configurations', () => {
   test.each(['customer-app', 'packer-app', 'gateway'])(
-    '%s gets one that nginx takes',
+    'nginx accepts the configuration of %s',
     (service) => {
       const args = writeNginxConfig(path.join(folder, 'run'), nginxConfigOf(root, service))
       const { status, stderr } = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' })
-      expect({ status, complaints: /warn|emerg/.exec(stderr) }).toEqual({
+      expect({ status, problems: /warn|emerg/.exec(stderr) }).toEqual({
         status: 0,
-        complaints: null,
+        problems: null,
       })
     },
   )
@@ -81,16 +81,16 @@ withNginx('the server of a half', () => {
     'customer-app/0123456789/art/unpacked.0123456789ab.svg': '<svg/>',
   }
 
-  test('what has a hash in its name is kept for ever, pointers and manifests are asked for anew', async () => {
+  test('caches files with a hash in their name forever, and revalidates pointers and manifests', async () => {
     const get = await serve(store)
-    const caching = async (name: string) =>
+    const cacheControl = async (name: string) =>
       (await get(`/customer-app/${name}`)).headers.get('cache-control')
-    expect(await caching(`0123456789/${script}`)).toBe('public, max-age=31536000, immutable')
-    expect(await caching('live.json')).toBe('no-cache')
-    expect(await caching('0123456789/release.json')).toBe('no-cache')
+    expect(await cacheControl(`0123456789/${script}`)).toBe('public, max-age=31536000, immutable')
+    expect(await cacheControl('live.json')).toBe('no-cache')
+    expect(await cacheControl('0123456789/release.json')).toBe('no-cache')
   })
 
-  test('a pointer is never told to be the same as before', async () => {
+  test('never answers 304 for a pointer', async () => {
     const get = await serve(store)
     const first = await get('/customer-app/live.json')
     expect(first.headers.get('etag')).toBeNull()
@@ -99,7 +99,7 @@ withNginx('the server of a half', () => {
     expect(again.status).toBe(200)
   })
 
-  test('scripts come compressed to who takes that, for pages of any origin', async () => {
+  test('sends compressed scripts to clients that accept them, and allows pages of any origin', async () => {
     const get = await serve(store)
     const answer = await get(`/customer-app/0123456789/${script}`, {
       headers: { 'Accept-Encoding': 'gzip, deflate' },
@@ -123,11 +123,11 @@ withNginx('the server of a half', () => {
     ['gzip, br;q=0', 'gzip'],
     ['gzip, br;q=0.0, deflate', 'gzip'],
     ['identity', undefined],
-  ])('who takes %s gets %s', async (taken, encoding) => {
+  ])('Accept-Encoding: %s gets %s', async (accepted, encoding) => {
     const get = await serve(store)
     const url = (await get('/healthz')).url.replace('healthz', `customer-app/0123456789/${script}`)
     const { headers } = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = httpGet(url, { headers: { 'Accept-Encoding': taken } }, (answer) => {
+      const request = httpGet(url, { headers: { 'Accept-Encoding': accepted } }, (answer) => {
         answer.resume()
         resolve(answer)
       })
@@ -143,7 +143,7 @@ withNginx('the server of a half', () => {
     })
   })
 
-  test('what is not packed comes as it is', async () => {
+  test('sends a file without a compressed version as it is', async () => {
     const get = await serve(store)
     const answer = await get('/customer-app/0123456789/art/unpacked.0123456789ab.svg')
     expect(await answer.text()).toBe('<svg/>')
@@ -162,7 +162,7 @@ withNginx('the server of a half', () => {
     '/customer-app/.incoming-abc/live.json',
     '/customer-app/live.json.next',
     '/customer-app/../../etc/passwd',
-  ])('%s is a plain 404 that nobody keeps', async (url) => {
+  ])('%s is an uncacheable plain-text 404', async (url) => {
     const get = await serve(store)
     const answer = await get(url)
     expect(answer.status).toBe(404)
@@ -174,7 +174,7 @@ withNginx('the server of a half', () => {
     })
   })
 
-  test('nothing can be changed through it', async () => {
+  test('answers 405 to methods other than GET and HEAD', async () => {
     const get = await serve(store)
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const answer = await get('/customer-app/live.json', { method })

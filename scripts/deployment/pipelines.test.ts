@@ -28,7 +28,7 @@ interface Workflow {
 const read = (name: string) =>
   parse(readFileSync(path.join(folder, name), 'utf8'), { strict: true }) as Workflow
 
-/** The files of the project that wake a pipeline. */
+/** The files of the project, which can trigger a pipeline. */
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -45,7 +45,7 @@ const asPattern = (glob: string) =>
       .join('.*')}$`,
   )
 
-const wakes = (paths: string[]) => {
+const triggers = (paths: string[]) => {
   const patterns = paths.map(asPattern)
   return (file: string) => patterns.some((pattern) => pattern.test(file))
 }
@@ -53,7 +53,7 @@ const wakes = (paths: string[]) => {
 const filesBelow = (source: string) =>
   tracked.filter((file) => file === source || file.startsWith(`${source}/`))
 
-/** The modules that a module imports, directly or not, itself included. */
+/** A module and all modules that it imports, directly or indirectly. */
 function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(path.join(root, entry))) return seen
   seen.add(entry)
@@ -65,7 +65,7 @@ function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
 
 const workflows = readdirSync(folder)
 
-test.each(workflows)('%s can read the project and little else, and ends', (name) => {
+test.each(workflows)('%s has few permissions and a time limit', (name) => {
   const { permissions, jobs } = read(name)
   expect(permissions?.contents).toBe('read')
   expect(JSON.stringify([permissions, jobs])).not.toMatch(/write-all|"contents":"write"/)
@@ -80,24 +80,24 @@ const built = ['customer-app', 'packer-app', 'shell']
 const pathsOf = (app: string) => read(`${app}.yml`).on.pull_request?.paths ?? []
 
 describe.each([...built, 'api'])('the pipeline of %s', (app) => {
-  const woken = wakes(pathsOf(app))
+  const isTrigger = triggers(pathsOf(app))
 
-  test('wakes for its own folder and for what its checks run on, and names only what there is', () => {
+  test('runs for changes of its folder and its checks, and names only existing files', () => {
     const sources = [app, 'package.json', 'package-lock.json', `.github/workflows/${app}.yml`]
     const files = sources.flatMap(filesBelow)
     expect(files.length).toBeGreaterThan(20)
-    expect(files.filter((file) => !woken(file))).toEqual([])
+    expect(files.filter((file) => !isTrigger(file))).toEqual([])
     expect(read(`${app}.yml`).on.push).toEqual({ branches: ['main'], paths: pathsOf(app) })
-    expect(pathsOf(app).filter((glob) => !tracked.some(wakes([glob])))).toEqual([])
+    expect(pathsOf(app).filter((glob) => !tracked.some(triggers([glob])))).toEqual([])
   })
 
-  test('sleeps while another team changes its own half', () => {
+  test("does not run for changes of another team's half", () => {
     const theirs = ['customer-app', 'packer-app'].filter((half) => half !== app).flatMap(filesBelow)
     expect(theirs.length).toBeGreaterThan(20)
-    expect(theirs.filter(woken)).toEqual([])
+    expect(theirs.filter(isTrigger)).toEqual([])
   })
 
-  test('checks by one script that its workspace has', () => {
+  test('runs the check script of its workspace', () => {
     const runs = read(`${app}.yml`).jobs.check?.steps?.flatMap(({ run }) => run ?? [])
     expect(runs).toContain(`npm run check -w ${app}`)
     const manifest = readFileSync(path.join(root, app, 'package.json'), 'utf8')
@@ -106,18 +106,18 @@ describe.each([...built, 'api'])('the pipeline of %s', (app) => {
 })
 
 describe.each(built)('the pipeline of %s', (app) => {
-  const woken = wakes(pathsOf(app))
+  const isTrigger = triggers(pathsOf(app))
 
-  test('wakes for everything that the build is made of, also outside of its folder', () => {
+  test('runs for changes of every source of the build, also outside of its folder', () => {
     const files = commonSources(root).flatMap(filesBelow)
     const entries = ['webpack.base.mjs', 'api/src/client.ts', 'api/src/contract.ts']
     const reached = entries.flatMap((entry) => [...reachedFrom(entry)])
     expect(files.length).toBeGreaterThan(20)
     expect(reached.length).toBeGreaterThan(20)
-    expect([...files, ...reached].filter((file) => !woken(file))).toEqual([])
+    expect([...files, ...reached].filter((file) => !isTrigger(file))).toEqual([])
   })
 
-  test('releases what passed the checks, and only from main', () => {
+  test('releases only after the checks pass, and only from main', () => {
     const { release } = read(`${app}.yml`).jobs
     expect(release).toMatchObject({
       needs: 'check',
@@ -128,7 +128,7 @@ describe.each(built)('the pipeline of %s', (app) => {
   })
 })
 
-test('two releases of one app never overlap, and the pointer is the last thing to arrive', () => {
+test('releases of one app never overlap, and upload the pointer last', () => {
   const { concurrency, jobs } = read('release.yml')
   expect(concurrency).toEqual({ group: 'release-${{ inputs.app }}', 'cancel-in-progress': false })
   expect(jobs.release?.if).toBe("github.ref == 'refs/heads/main'")
@@ -148,7 +148,7 @@ test('the slow tests run every night and before a release', () => {
   })
 })
 
-test('what a person types into a form never becomes a part of a command', () => {
+test('no workflow inserts form input into a shell command', () => {
   for (const name of workflows) {
     const runs = Object.values(read(name).jobs).flatMap(({ steps = [] }) =>
       steps.flatMap(({ run }) => run ?? []),

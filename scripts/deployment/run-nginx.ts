@@ -2,11 +2,11 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { serviceProcess } from './service-process.ts'
 
-/** Like in the container: nobody in particular, who has to be able to read what is served. */
+/** The user nobody, as in the container. It must be able to read the served files. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** What the image of nginx has around the one file that it is given. */
-const frame = (folder: string, config: string) => `
+/** The nginx.conf of the image, which includes `config`. */
+const mainConfig = (folder: string, config: string) => `
 pid ${folder}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 256; }
@@ -29,21 +29,20 @@ ${config}
 }
 `
 
-/** Lays the files of an nginx into `folder`, with the configuration of one service; its arguments. */
+/** Writes the nginx configuration of a service into `folder`. Returns the arguments for nginx. */
 export function writeNginxConfig(folder: string, config: string): string[] {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, frame(folder, config))
+  writeFileSync(file, mainConfig(folder, config))
   return ['-p', folder, '-c', file, '-e', 'stderr']
 }
 
-/** A configuration as it stands, but for other places: each has to be in it. */
-export function replaceInConfig(config: string, places: Record<string, string>): string {
-  return Object.entries(places).reduce((text, [from, to]) => {
-    if (!text.includes(from))
-      throw new Error(`The configuration of nginx says nothing of "${from}"`)
+/** Replaces texts of a configuration, such as ports. Throws if the configuration lacks one of them. */
+export function replaceInConfig(config: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The nginx configuration does not contain "${from}"`)
     return text.replaceAll(from, to)
   }, config)
 }
@@ -56,7 +55,7 @@ export interface NginxOptions {
   healthUrl: string
 }
 
-/** An nginx in one process. */
+/** nginx as a single process. */
 export function nginxProcess({ name, program, folder, config, healthUrl }: NginxOptions) {
   return serviceProcess({
     name,

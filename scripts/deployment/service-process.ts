@@ -24,13 +24,13 @@ export interface ServiceCommand {
   healthUrl: string
 }
 
-const isWell = (address: string) =>
+const isHealthy = (address: string) =>
   fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** A process that ends with this one and can be killed and started again. */
+/** A process that ends when this one ends. It can be killed and started again. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {
   const { name, command, cwd = '/', env = {}, owner = {}, logFile, healthUrl } = options
   let running: ReturnType<typeof runWatched> | undefined
@@ -41,7 +41,7 @@ export function serviceProcess(options: ServiceCommand): ServiceProcess {
     async start() {
       const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`)
       running = runWatched(['/usr/bin/env', '-C', cwd, ...settings, ...command], owner, logFile)
-      for (let tries = 0; !(await isWell(healthUrl)); tries++) {
+      for (let tries = 0; !(await isHealthy(healthUrl)); tries++) {
         if (hasExited() || tries > 3000) {
           throw new Error(`${name} did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
         }
