@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const root = import.meta.dirname
-/** The shell is who depends on them. */
+/** Resolves packages from the shell, which depends on them. */
 const require = createRequire(path.join(root, 'shell/package.json'))
 
 /**
- * The packages of which a page holds exactly one copy: the shell brings them, the halves take them.
- * `facade` narrows what the shell passes on, so that sharing does not defeat tree shaking: a half
- * that needs a name that is not there fails in its own contract check, not at a visitor's.
- * `accepts` widens what a half takes while a major version is being raised; without it, it is the
- * shell's minor version of now or a later one of the same major (docs/contract.md).
+ * The packages that a page loads once: the shell provides them and the halves use them.
+ * `facade` limits the exports that the shell shares, so that tree shaking still works. A half that needs
+ * another export fails in its contract check, before a release.
+ * `accepts` is the version range that a half accepts, for use during a major upgrade. The default is the
+ * shell's current minor version or a later one of the same major version (docs/contract.md).
  */
 const shared = {
   react: {},
@@ -31,7 +31,7 @@ const each = (make) => Object.fromEntries(Object.keys(shared).map((name) => [nam
 const facadeOf = (request) =>
   shared[request].facade && path.join(root, 'shell/src/remotes/shared', shared[request].facade)
 
-/** The shell itself goes through the façades, too: shell/src/remotes/shared-packages.ts shares them. */
+/** The shell imports through the façades too; shell/src/remotes/shared-packages.ts shares them. */
 export const facades = Object.fromEntries(
   Object.keys(shared).flatMap((request) =>
     facadeOf(request) ? [[`${request}$`, facadeOf(request)]] : [],
@@ -39,14 +39,14 @@ export const facades = Object.fromEntries(
 )
 
 /**
- * The halves consume: `import: false` keeps every copy out of their bundles. Versions are compared by their
- * manifests (docs/contract.md), before anything of a half is fetched: its entry needs no code for that.
+ * For the halves. `import: false` keeps the packages out of their bundles. The shell compares versions by the
+ * manifests (docs/contract.md) before it downloads a half, so the half's entry contains no code for that.
  */
 export const consumed = each(() => ({ singleton: true, import: false, requiredVersion: false }))
 
 /**
- * What the shell does without of the runtime of @module-federation/enhanced: manifests and their preloading,
- * Node, and its own choice among shared versions, of which the shell's scope has one each.
+ * Removes unused code from the runtime of @module-federation/enhanced: its manifests and preloading, support
+ * for Node, and version selection, since the share scope has one version of each package.
  */
 export const runtimeFlags = {
   ENV_TARGET: 'web',
@@ -54,13 +54,13 @@ export const runtimeFlags = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
 }
 
-/** What the manifests say: the shell's versions, and what a half takes. */
+/** For the manifests: the versions that the shell provides, and the ranges that a half accepts. */
 export const providedVersions = each(versionOf)
 export const acceptedVersions = each(rangeOf)
 
 /**
- * How a façade reaches the package itself. The router's own `exports` lead a browser to the build that
- * warns developers; the one beside it does the same without.
+ * The modules that the façades re-export. The router's `exports` field selects its development build for
+ * browsers; this one is the production build.
  */
 export const direct = {
   'direct/react-router-dom': path.join(

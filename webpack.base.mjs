@@ -21,7 +21,7 @@ import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
-/** Runs a TypeScript module of the project, which may import only types and other such modules. */
+/** Loads a TypeScript module of the project. It may import only types and modules like itself. */
 const load = (file) => importTypeScript(path.join(root, file), import.meta.url)
 
 const rules = (development, refresh) => [
@@ -40,11 +40,11 @@ const rules = (development, refresh) => [
     },
   },
   { test: /\.svg$/, type: 'asset/resource' },
-  // A library's styles, as text: the page lets no stylesheet file in.
+  // Import a library's CSS as text: the Content-Security-Policy allows no stylesheet files.
   { test: /\.css$/, type: 'asset/source' },
 ]
 
-/** Values that the sources take for constants. */
+/** Constants that the build inserts into the sources. */
 const define = (values) =>
   new webpack.DefinePlugin(
     Object.fromEntries(
@@ -52,10 +52,10 @@ const define = (values) =>
     ),
   )
 
-/** Watches the chunks that an entry loads; it has to run before the entry's own modules. */
+/** Replaces webpack's chunk loading. It must run before the entry's own modules. */
 const chunkLoading = path.join(root, 'shell/src/remotes/chunk-loading.ts')
 
-/** What every build shares; `prefix` is the path below which its files are served. */
+/** The common configuration. `prefix` is the URL path of the build's files. */
 function base({ app, prefix, development, refresh = development }) {
   return {
     mode: development ? 'development' : 'production',
@@ -73,7 +73,7 @@ function base({ app, prefix, development, refresh = development }) {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: direct },
-    // A name that a module does not have is found here, not at a visitor's.
+    // A missing export must fail the build.
     module: {
       rules: rules(development, refresh),
       parser: { javascript: { exportsPresence: 'error' } },
@@ -82,12 +82,12 @@ function base({ app, prefix, development, refresh = development }) {
     optimization: {
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
-      // A part's libraries in a file of their own would be one more request, and more bytes.
+      // Separate vendor chunks would add requests and bytes.
       splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
-          // The licences stand beside each file; that they do need not be said in it.
+          // Licenses are in a file beside each script. A banner in each script would only add bytes.
           extractComments: { banner: false },
           terserOptions: { ecma: 2022, compress: { passes: 3 } },
         }),
@@ -104,41 +104,41 @@ const compress = () =>
     { algorithm: 'brotliCompress', filename: '[path][base].br' },
   ].map((options) => new CompressionPlugin({ ...options, test: /\.(js|svg)$/, minRatio: 1 }))
 
-/** What only a visitor's build needs: integrity, compression and the manifest of the release. */
-const released = (app, release, terms, parts) => [
+/** Plugins of a production build: integrity hashes, compression and the release manifest. */
+const productionPlugins = (app, release, compatibility, pages) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
   new UnhashedSourcesPlugin(root, app, release),
   new ReleaseManifestPlugin(
-    { app, release, version: `${versionOf(app)}+${release}`, ...terms },
-    parts,
+    { app, release, version: `${versionOf(app)}+${release}`, ...compatibility },
+    pages,
   ),
 ]
 
 const versionOf = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'package.json'), 'utf8')).version
 
-/** What only development needs; `library` keeps the parts of one page apart. */
-const refreshing = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
+/** Plugins of a development build. `library` separates the apps of one page. */
+const developmentPlugins = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
 
 /**
- * The browser compiles all of the entry while it arrives, on a thread of its own, instead of each
- * function on the main thread when it is called first (Chrome from 136; to others it is a comment).
+ * Tells Chrome (136 and later) to compile the whole entry on a background thread while it downloads,
+ * instead of each function on the main thread at its first call. Other browsers ignore this comment.
  */
-const compiledOnTheWay = () =>
+const eagerCompilationHint = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     include: /^main\./,
-    // After minifying, which would drop it.
+    // After minification, which would remove the comment.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   })
 
 /**
- * A half: everything in it is named by its release, so that two releases can live in one page. The
- * only thing it exposes is ./App, the component that the shell mounts. For development there is a
- * second kind, for a released shell: its React is that of production, which knows neither Fast
- * Refresh nor the JSX of development. What does not compile leaves the build before in its place.
+ * A half. Its globals contain its release, so that two releases can run in one page. It exposes only ./App,
+ * the component that the shell mounts. `releasedShell` builds for development in a production shell, whose
+ * React supports neither Fast Refresh nor the development JSX. A failed compilation then keeps the previous
+ * build.
  */
 export function halfConfig(app, { development = false, releasedShell = false } = {}) {
   const release = development ? 'dev' : releaseId(root, app)
@@ -152,7 +152,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...config.optimization,
       ...(releasedShell && { emitOnErrors: false }),
     },
-    // An entry with the container's name becomes part of the container's entry.
+    // webpack adds an entry with the container's name to the container's entry file.
     entry: { [name]: chunkLoading },
     output: { ...config.output, uniqueName: global },
     plugins: [
@@ -164,15 +164,19 @@ export function halfConfig(app, { development = false, releasedShell = false } =
         exposes: { './App': `./src/${app}.tsx` },
         shared: consumed,
       }),
-      ...(refresh ? refreshing(global) : []),
+      ...(refresh ? developmentPlugins(global) : []),
       ...(development
         ? []
-        : released(app, release, { global, ...halfCompatibility(app), first: firstCalls(app) })),
+        : productionPlugins(app, release, {
+            global,
+            ...halfCompatibility(app),
+            first: firstCalls(app),
+          })),
     ],
   }
 }
 
-/** What a half built now declares: its contract numbers, the shared packages it accepts, and its pages. */
+/** What a new build of a half declares: its contract numbers, the package ranges that it accepts, and its pages. */
 export function halfCompatibility(app) {
   const { addresses } = load(`${app}/src/addresses.ts`)
   const { declaredAddresses } = load('shell/src/contract/addresses.ts')
@@ -182,32 +186,32 @@ export function halfCompatibility(app) {
   return { contract: contractRange(), shared: acceptedVersions, addresses }
 }
 
-/** What a half's pages ask first: FirstCalls in shell/src/contract/release.ts. */
+/** The first API calls of a half's pages: FirstCalls in shell/src/contract/release.ts. */
 const firstCalls = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'src/first-calls.json'), 'utf8'))
 
-/** The shell: it holds the shared packages and knows no half until the page tells it. */
+/** The shell. It contains the shared packages, and learns at run time, from the page, where the halves are. */
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
   const release = development ? 'dev' : releaseId(root, app)
   const config = base({ app, prefix: development ? '/shell/' : 'auto', development })
-  const terms = { contract: contractRange(), shared: providedVersions }
+  const compatibility = { contract: contractRange(), shared: providedVersions }
   return {
     ...config,
     entry: {
       main: [chunkLoading, './src/main.tsx'],
-      // The server writes it into the page as an inline script.
+      // The server inlines this script into the page.
       ...(!development && { early: { import: './src/page/early.js', filename: 'early.js' } }),
     },
     output: { ...config.output, uniqueName: `shell_${release}` },
     resolve: { ...config.resolve, alias: { ...config.resolve.alias, ...facades } },
     plugins: [
-      define({ RELEASE: release, COMPATIBILITY: terms, ...runtimeFlags }),
+      define({ RELEASE: release, COMPATIBILITY: compatibility, ...runtimeFlags }),
       ...(development
-        ? refreshing(app)
+        ? developmentPlugins(app)
         : [
-            compiledOnTheWay(),
-            ...released(app, release, terms, {
+            eagerCompilationHint(),
+            ...productionPlugins(app, release, compatibility, {
               pages: load('shell/src/own-pages.ts').ownPages,
               federation: 'half',
             }),
@@ -216,17 +220,17 @@ export function shellConfig({ development = false } = {}) {
   }
 }
 
-/** A half alone in its frame, src/dev.tsx: no federation, for work against a running API. */
+/** A half without the shell and federation (src/dev.tsx), for development against a running API. */
 export function aloneConfig(app) {
   const config = base({ app, prefix: '/', development: true })
   return {
     ...config,
     entry: { dev: './src/dev.tsx' },
-    plugins: [define({ RELEASE: 'dev' }), ...refreshing(`${app}_alone`)],
+    plugins: [define({ RELEASE: 'dev' }), ...developmentPlugins(`${app}_alone`)],
   }
 }
 
-/** The gallery of shared-ui, for development only: no product build reaches it. */
+/** The gallery of shared-ui, for development only. No product build contains it. */
 export function galleryConfig() {
   const config = base({ app: 'shared-ui', prefix: '/', development: true })
   const source = path.join(config.context, 'src')
@@ -236,7 +240,7 @@ export function galleryConfig() {
   return {
     ...config,
     entry: { gallery: './gallery/main.tsx' },
-    plugins: [new webpack.DefinePlugin({ SOURCE_NOTES: notes }), ...refreshing('gallery')],
+    plugins: [new webpack.DefinePlugin({ SOURCE_NOTES: notes }), ...developmentPlugins('gallery')],
   }
 }
 
