@@ -4,7 +4,7 @@ import { pointerOf } from '../remotes/half-pointers.ts'
 import { loadedHalves } from '../remotes/loaded-halves.ts'
 
 const lede =
-  'Moving help, by people nearby. Customers post a move with photos and a price; packers with the right skills book it.'
+  'Moving help, by people nearby. Customers post a move with photos and a price. Packers with the right skills book it.'
 
 const stack = [
   ['In the browser', 'React, React Router, TanStack Query and styled-components, in TypeScript'],

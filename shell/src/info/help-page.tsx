@@ -15,8 +15,8 @@ export const HelpPage = () => (
       <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
       <h3>How do I change or delete a job?</h3>
       <p>
-        Use Edit and Delete on its card. Deleting a booked job takes it away from the packer. A
-        completed job stays: it is the packer&apos;s pay record.
+        Use Edit and Delete on its card. Deleting a booked job cancels the booking. You cannot
+        change or delete a completed job, because it is the packer&apos;s pay record.
       </p>
       <h3>Who sees my street address?</h3>
       <p>
@@ -27,17 +27,17 @@ export const HelpPage = () => (
     <InfoSection title="For packers">
       <h3>Why can&apos;t I book a gig?</h3>
       <p>
-        It needs a specialty that you do not list. If you have it, add it on your profile. Or
-        another packer was faster.
+        It may need a specialty that you do not list. If you have it, add it to your profile. Or
+        another packer may have booked it first.
       </p>
       <h3>What happens when I book?</h3>
       <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
       <h3>What if I can&apos;t make it?</h3>
-      <p>Open the gig and choose Cancel Gig. Other packers can book it again at once.</p>
+      <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
       <h3>How do I get paid?</h3>
       <p>
-        Directly by the customer: Manyhands does not handle payments yet. When the job is done,
-        choose Mark Completed. The gig then moves to Your Pay, your record of completed gigs.
+        The customer pays you directly. Manyhands does not handle payments yet. When the job is
+        done, choose Mark Completed. The gig then moves to Your Pay, your record of completed gigs.
       </p>
     </InfoSection>
     <InfoSection title="Your account">
@@ -48,18 +48,18 @@ export const HelpPage = () => (
         <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15 minutes.
       </p>
       <h3>What if I forget my password?</h3>
-      <p>There is no password reset yet. You can join again with another username.</p>
+      <p>There is no password reset yet. You can create a new account with another username.</p>
       <h3>What do you store about me?</h3>
       <p>
-        See <Link to="/privacy">Privacy</Link>.
+        The <Link to="/privacy">Privacy</Link> page lists all of it.
       </p>
       <h3>What if a page does not load?</h3>
       <p>
-        Check your connection and choose Retry. Nothing you saved is lost, and a job you were
-        writing is kept on your device.
+        Check your connection and choose Retry. Nothing you saved is lost. If you were writing a
+        job, your draft is still on your device.
       </p>
       <h3>How do I contact support?</h3>
-      <p>There is no support desk yet. This page is what we can offer for now.</p>
+      <p>There is no support team yet. For now, this page is all we can offer.</p>
     </InfoSection>
   </InfoPage>
 )

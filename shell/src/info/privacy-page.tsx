@@ -14,7 +14,7 @@ export function PrivacyPage() {
     >
       <InfoSection title="Only you see">
         <p>
-          Your username, name, email, phone and bio. Customers and packers know each other by a
+          Your username, name, email, phone and bio. Customers and packers see each other only as a
           number.
         </p>
         <p>Your password is stored hashed (Argon2id). Nobody can read it.</p>
@@ -22,12 +22,12 @@ export function PrivacyPage() {
       <InfoSection title="Signed-in people see">
         <p>
           A job: its title, description, photos, boxes, price, dates, city, state and ZIP code. Do
-          not put a phone number or a door code into the description.
+          not put a phone number or a door code in the description.
         </p>
         <p>A packer&apos;s specialties, under the packer&apos;s number.</p>
         <p>
-          We remove location data and other metadata from photos. A photo&apos;s address on the web
-          cannot be guessed, but anyone who has it can open the photo.
+          We remove location data and other metadata from photos. A photo&apos;s link cannot be
+          guessed, but anyone who has the link can open the photo.
         </p>
       </InfoSection>
       <InfoSection title="Street addresses">
@@ -47,26 +47,26 @@ export function PrivacyPage() {
           so that pages load faster.
         </p>
         <p>
-          Your browser also stores the draft of a job that you have not posted yet, and small things
-          that make pages handier, such as the ZIP code you last searched by.
+          Your browser also stores the draft of a job that you have not posted yet, and settings
+          such as the last ZIP code you searched.
         </p>
       </InfoSection>
       <InfoSection title="How long it stays">
         <p>
-          Your data stays until you delete it or your account. A session ends when you sign out,
-          after 7 days without use, or after 30 days.
+          Your data stays until you delete it or delete your account. A session ends when you sign
+          out, after 7 days without use, or after 30 days.
         </p>
         <p>
           Completed jobs stay because they are the packer&apos;s pay record. When a customer deletes
-          their account, those jobs lose their texts, streets and photos.
+          their account, we remove the text, street addresses and photos of those jobs.
         </p>
         <p>
           To stop password guessing, we count sign-in attempts by IP address for a little over an
-          hour. Server logs may hold IP addresses, but no names or passwords. Backups may hold
+          hour. Server logs may contain IP addresses, but no names or passwords. Backups may contain
           deleted data until they expire.
         </p>
       </InfoSection>
-      <InfoSection title="Your copy, and deleting your account">
+      <InfoSection title="Download or delete your data">
         {user ? (
           <p>
             <a href={copy}>Download a copy of your data</a> as one JSON file.

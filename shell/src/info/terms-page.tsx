@@ -11,8 +11,8 @@ export const TermsPage = () => (
     </InfoSection>
     <InfoSection title="Your account">
       <p>
-        Give your own details, keep your password to yourself, and do not share your account. You
-        are responsible for what is done with it.
+        Use your own details, keep your password secret, and do not share your account. You are
+        responsible for everything done with it.
       </p>
     </InfoSection>
     <InfoSection title="Posting a job">
@@ -22,13 +22,13 @@ export const TermsPage = () => (
       </p>
       <p>
         After a packer books your job, you cannot lower its price or add a specialty that the packer
-        does not list. Deleting the job ends the booking.
+        does not list. Deleting the job cancels the booking.
       </p>
     </InfoSection>
     <InfoSection title="Booking a job">
       <p>
         List only specialties that you have, and book only jobs that you can do on that day. If you
-        cannot make it, cancel early so that another packer can book.
+        cannot make it, cancel early so that another packer can book the job.
       </p>
       <p>
         Manyhands checks that a packer lists every specialty a job needs. It does not check IDs,
@@ -37,21 +37,21 @@ export const TermsPage = () => (
     </InfoSection>
     <InfoSection title="Payment">
       <p>
-        Manyhands does not take, hold or send money yet. The price on a job is what the customer
-        offers and what the packer accepts by booking. You settle it directly with each other. The
-        page Your Pay is a record of completed jobs, not a balance.
+        Manyhands does not take, hold or send money yet. By booking a job, the packer accepts the
+        customer&apos;s price. The customer pays the packer directly. Your Pay is a record of
+        completed jobs, not an account balance.
       </p>
     </InfoSection>
     <InfoSection title="Fair use">
       <p>
-        Do not try to break or overload Manyhands, get into other accounts, or collect other
-        people&apos;s data.
+        Do not try to break or overload Manyhands, use other people&apos;s accounts, or collect
+        their data.
       </p>
     </InfoSection>
     <InfoSection title="No guarantees">
       <p>
-        Manyhands comes as it is. It may be unavailable at times or have errors. Customers and
-        packers are responsible for what they agree on and how they do it.
+        Manyhands is provided as is. It may be unavailable at times or have errors. Customers and
+        packers are responsible for what they agree on, and for how the job is done.
       </p>
     </InfoSection>
   </InfoPage>
