@@ -21,7 +21,7 @@ import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
-/** Loads a TypeScript module of the project. It may import only types and modules like itself. */
+/** Loads a TypeScript module of the project. It may import only types, or modules with the same restriction. */
 const load = (file) => importTypeScript(path.join(root, file), import.meta.url)
 
 const rules = (development, refresh) => [

@@ -31,7 +31,7 @@ export interface ComposeFile {
 export const readCompose = (root: string) =>
   parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
 
-/** The environment of a service, with the defaults of all variables. */
+/** The environment of a service, with every variable replaced by its default. */
 export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [

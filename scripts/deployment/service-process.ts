@@ -5,7 +5,7 @@ import { runWatched } from '../postgres/watchdog.ts'
 
 /** A service of the product as a process on this machine. */
 export interface ServiceProcess {
-  /** Starts it, again after a kill; settles when it is healthy. */
+  /** Starts the process, or restarts it after a kill. Resolves when it is healthy. */
   start(): Promise<void>
   /** Sends SIGKILL to it and its children. */
   kill(): Promise<void>

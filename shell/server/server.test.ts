@@ -249,7 +249,7 @@ test.each([
   ['evil.example', "'self'"],
   ['localhost.evil.example', "'self'"],
   ['my_host', "'self'"],
-])('the policy for the host %s has scripts from %s', async (host, source) => {
+])('the policy for the host %s allows scripts from %s', async (host, source) => {
   const shell = await app(undefined, undefined, 'http://Manyhands.example/')
   const answer = await shell.request('/', { headers: { host } })
   expect(answer.status).toBe(200)

@@ -1,6 +1,6 @@
 /**
  * The shell's own pages, by address. The build reads this table and writes each page's files into the
- * release: the page's chunk by its webpackChunkName, and the drawing that is visible first.
+ * release: the page's chunk by its webpackChunkName, and the illustration that is visible first.
  */
 export const ownPages = {
   '/': { chunk: 'landing', drawing: /hero/ },

@@ -10,7 +10,7 @@ import { signPages } from './sign-in/sign-pages.ts'
 /** A page of the shell, or a page of the half of `role`. */
 type Place = { page: LazyPage<object> } | { role: Role }
 
-/** Help, terms and privacy: pages of running text. */
+/** The text pages: help, terms and privacy. */
 const InfoPages = lazyPage(
   () => import(/* webpackChunkName: "info" */ './info/info-pages.tsx'),
   'InfoPages',

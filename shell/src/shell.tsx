@@ -6,7 +6,7 @@ import { Layout } from './layout/layout.tsx'
 import { createQueryClient } from './query-client.ts'
 import { SessionProvider } from './session/session.tsx'
 
-/** The shell's root component: the query cache, the router, the session, and the layout in them. */
+/** The shell's root component. It provides the query client, the router and the session to the layout. */
 export function Shell() {
   const [client] = useState(createQueryClient)
   return (

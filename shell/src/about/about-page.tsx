@@ -16,7 +16,7 @@ const stack = [
   ['Database', 'PostgreSQL'],
 ]
 
-/** The landing page's street as a banner. */
+/** The illustration of the landing page as a wide banner. */
 const Street = styled.div`
   height: 13rem;
   overflow: hidden;

@@ -4,8 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { sessionKey } from '../session/session.queries.ts'
 
 /**
- * offline: the browser has no network. silent, busy: a call got no response, or an error, and is retried.
- * outdated: the page shows old data because a refetch failed. unknown: the session request failed.
+ * offline: the browser has no network. silent: a call got no response and is retried. busy: a call
+ * got an error and is retried. outdated: the page shows old data because a refetch failed. unknown: the
+ * session request failed.
  */
 export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
 

@@ -16,7 +16,7 @@ export const OLDEST_CONTRACT = 1
 /** A toast: one short sentence at the bottom of the page, for six seconds. It never contains a gig's title. */
 export interface Notice {
   text: string
-  /** Without it the toast reports a success. */
+  /** Without a tone, the toast reports a success. */
   tone?: 'warning'
   action?: { label: string; onSelect(): void }
 }

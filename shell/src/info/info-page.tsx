@@ -35,7 +35,7 @@ interface InfoPageProps {
   children: ReactNode
 }
 
-/** A page of running text in sections: titles on the left where there is room, text on the right. */
+/** A text page with sections. On wide windows, titles are on the left and text is on the right. */
 export function InfoPage({ title, lede, children }: InfoPageProps) {
   return (
     <Page>

@@ -3,7 +3,7 @@ import { HelpPage } from './help-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
-/** The page of running text at this address. */
+/** The text page at this address. */
 export function InfoPages() {
   const pathname = useLocation().pathname.toLowerCase()
   if (pathname.startsWith('/help')) return <HelpPage />

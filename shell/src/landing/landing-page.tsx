@@ -5,13 +5,13 @@ import { useSession } from '../session/session.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The part of the drawing that is always in view. Around it the window shows as much as it has room for. */
+/** The part of the illustration that is always visible. Larger windows show more around it. */
 const street = (box: string) => `${heroArt}#svgView(viewBox(${box}))`
 
 const pitch =
   'Post your move and name your price. A packer with the right skills, tools and vehicle books it.'
 
-/** What Manyhands is, and the two ways in. Joining comes first: signed-in people never see this page. */
+/** The page for visitors, with links to both sign-ups and sign-ins. Signed-in users never see it, so sign-up comes first. */
 export function LandingPage() {
   const { state } = useLocation()
   const { failed } = useSession()

@@ -10,7 +10,7 @@ export const Sky = styled.section<{ $notice: boolean }>`
   background: var(--art-sky);
 `
 
-/* On wide windows heading and pitch take one line each: both cards below fit on a laptop screen. */
+/* On wide windows, heading and pitch have one line each, so that both cards below fit on a laptop screen. */
 export const Lead = styled.div`
   position: relative;
   z-index: 1;
@@ -50,9 +50,9 @@ export const Lead = styled.div`
 `
 
 /*
- * The drawing is so large that its houses are as tall as this box. Its sky continues above the box, without
- * stars, because small text is there. On wide windows the box takes what the text leaves of the height, so
- * that both cards below are visible.
+ * The illustration is scaled so that its houses are as tall as this box. Its sky continues above the box,
+ * without stars, so that small text there stays readable. On wide windows the box gets the height that the
+ * text leaves, so that both cards below are visible.
  */
 export const Street = styled.div`
   position: relative;
@@ -144,7 +144,7 @@ export const RoleLinks = styled.div`
   }
 `
 
-/* Between phone and tablet widths the picture is beside its text. */
+/* Between phone and tablet widths the illustration is beside its text. */
 export const Why = styled.section`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));

@@ -5,11 +5,11 @@ import { NotLoaded } from './not-loaded.tsx'
 
 const notLoaded = 'This page could not be loaded'
 
-/** A component in a chunk of its own. `load` fetches the chunk before the component renders. */
+/** A component in a separate chunk. `load` fetches the chunk before the component renders. */
 export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> }
 
 /**
- * A page of the shell in a chunk of its own. If the chunk fails to load, the page shows Retry, and the
+ * A page of the shell in a separate chunk. If the chunk fails to load, the page shows Retry, and the
  * document reloads if the shell has a newer release: the store may have deleted this chunk.
  * React's `lazy` does not fit: it suspends even when the chunk is loaded, and React holds new content
  * back for 300 ms after a fallback.

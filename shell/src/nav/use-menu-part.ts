@@ -3,7 +3,7 @@ import { lazyPart, useLazyPart } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 
-/** A chunk of its own, since most visits never open the menu. */
+/** A separate chunk, since most visits never open the menu. */
 const slideOutMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')).SlideOutMenu,
 )
@@ -13,10 +13,10 @@ const notLoaded: Notice = {
   tone: 'warning',
 }
 
-/** Loads the menu before it opens: its button is hovered or focused, or the browser is idle. */
+/** Prefetches the menu, when its button is hovered or focused or the browser is idle. */
 export const prefetchMenu = () => void slideOutMenu.load().catch(() => {})
 
-/** The menu, once it has loaded. `onFailure` gets the notice to show if it does not load while it is `wanted`. */
+/** The menu, once it has loaded. `onFailure` gets a notice if the menu fails to load while it is `wanted`. */
 export function useMenuPart(wanted: boolean, onFailure: (notice: Notice) => void) {
   const { part, error, retry } = useLazyPart(slideOutMenu, wanted)
   const fail = useEffectEvent(() => {

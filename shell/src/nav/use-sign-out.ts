@@ -8,7 +8,7 @@ const notReached: Notice = {
   tone: 'warning',
 }
 
-/** Signs out and goes home, even if the call fails. Then a toast says so: on a shared device it matters. */
+/** Signs out and goes home, even if the call fails. A toast then reports the failure, which matters on a shared device. */
 export function useSignOut(notify: (notice: Notice) => void) {
   const { signOut } = useSession()
   const navigate = useNavigate()

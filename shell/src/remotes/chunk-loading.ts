@@ -3,9 +3,9 @@ import { downloadScript } from './download-script.ts'
 /**
  * Replaces webpack's chunk loading in the shell and in both halves; each build puts this module first in its
  * entry (webpack.base.mjs). A chunk fails once its download stalls (download-script.ts); webpack itself
- * only limits the whole download. A chunk that failed in this page is requested at a new URL the next time (`?t=1`), so that
- * neither a cached failure nor a hanging request can answer. For the same reason the chunks of an entry that
- * was itself requested again (`?a=2`) carry the entry's query.
+ * only limits the whole download. A chunk that failed is requested again at a new URL (`?t=1`), so that the browser cannot
+ * reuse a cached failure or a hanging request. For the same reason, a retried entry (`?a=2`) adds its query to
+ * the URLs of its chunks.
  */
 
 type ChunkId = string | number

@@ -28,7 +28,7 @@ test('a page that the live release declares belongs to its half', () => {
   expect(placeAt('/specialtys')).toEqual({ page: NotFound })
 })
 
-test('an address that several declare belongs to the shell, then to the customer half', () => {
+test('if several declare the same address, the shell has priority, then the customer half', () => {
   const addresses = ['/about', '/shared']
   setPointers({ 'customer-app': pointer(addresses), 'packer-app': pointer(addresses) })
   expect(placeAt('/about')).toHaveProperty('page')

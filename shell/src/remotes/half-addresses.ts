@@ -3,9 +3,9 @@ import { pageAddresses, pointerOf } from './half-pointers.ts'
 import { loadedHalves } from './loaded-halves.ts'
 
 /**
- * The addresses of a half's pages in this document: those of the release that runs, which may be older or
- * newer than the live one; before the half is loaded, those of the live release. Without either, those that
- * the server knew when it made the page.
+ * The addresses of a half's pages in this document. Once the half is loaded, they are those of the running
+ * release, otherwise those of the live release. Without either, they are those that the server wrote into
+ * the page.
  */
 export const addressesInPage = (name: HalfName): readonly string[] =>
   (loadedHalves.get(name) ?? pointerOf(name)?.live)?.addresses ?? pageAddresses(name)

@@ -8,5 +8,5 @@ export interface LoadedHalf {
   Component: ComponentType<HalfProps>
 }
 
-/** The halves that run in this document. A module without the loading code, which most importers do not need. */
+/** The halves that run in this document. In a separate module, so that importers do not bundle the loading code. */
 export const loadedHalves = new Map<HalfName, LoadedHalf>()

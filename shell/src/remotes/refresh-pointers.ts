@@ -4,12 +4,12 @@ import { pointerOf, setPointers } from './half-pointers.ts'
 /** Pointers older than this are refreshed before a half is loaded. */
 const staleMs = 60_000
 
-/** The shell's server reads them from other servers, with a time-out of one second each. */
+/** The shell's server reads them from other servers, with a timeout of one second each. */
 const timeoutMs = 3_000
 
 let readAt = 0
 
-/** Whether a release or a rollback may have replaced them since. */
+/** Whether the pointers may be out of date. */
 export const areStale = () => performance.now() - readAt > staleMs
 
 /** Refetches the pointers from the shell's server. If that fails, the known ones stay. */

@@ -1,7 +1,7 @@
 import type { User } from 'api/contract'
 import type { Role } from './session.tsx'
 
-/** The home page of each role. Signing in leads there, and so do the other role's pages. */
+/** The home page of each role: the target after sign-in, and of redirects from the other role's pages. */
 export const homeOf: Record<Role, string> = {
   customer: '/customer/dashboard',
   packer: '/marketplace',

@@ -42,7 +42,7 @@ const Links = styled.div`
   }
 `
 
-const Picture = styled.aside`
+const Illustration = styled.aside`
   position: relative;
   display: none;
   background: var(--art-sky);
@@ -74,7 +74,7 @@ const Picture = styled.aside`
   }
 `
 
-/** Each role's end of the drawn street: the house or the van. On tall windows the sky extends above. */
+/** The part of the illustration for each role: the house or the van. On tall windows the sky extends above. */
 const views: Record<Role, string> = {
   customer: `${heroArt}#svgView(viewBox(-20,-40,700,464))`,
   packer: `${heroArt}#svgView(viewBox(700,-40,780,464))`,
@@ -90,7 +90,7 @@ interface FormColumnProps {
   children: ReactNode
 }
 
-/** One column: heading, sentence, form and links to the other forms. */
+/** The column with the heading, the form, and links to the other forms. */
 function FormColumn({ links, children }: FormColumnProps) {
   return (
     <Column>
@@ -112,7 +112,7 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** Sign-in and sign-up: the form on the left, the street on the right. */
+/** The layout of sign-in and sign-up: the form on the left, the illustration on the right. */
 export function AuthLayout(props: AuthLayoutProps) {
   const { role, title, lede, slogan, links, heading, children } = props
   return (
@@ -125,13 +125,13 @@ export function AuthLayout(props: AuthLayoutProps) {
         <p>{lede}</p>
         {children}
       </FormColumn>
-      <Picture aria-label="Manyhands">
+      <Illustration aria-label="Manyhands">
         <div>
           <p>{slogan}</p>
           {/* Lazy: narrow windows do not show it. */}
           <img src={views[role]} alt="" loading="lazy" />
         </div>
-      </Picture>
+      </Illustration>
     </Columns>
   )
 }

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SessionPrompt({ role }: { role: Role }) {
   const other = role === 'packer' ? 'customer' : 'packer'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page was replaced: the focus on the heading makes screen readers say so.
+  // Focus the heading, so that screen readers announce the change.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <AuthLayout

@@ -16,7 +16,7 @@ import { signUpCustomer, signUpPacker } from '../session/session.queries.ts'
 
 interface SignUpFormProps {
   role: Role
-  /** Runs after sign-up, once the user is refetched. `token` comes from the answer, if it has one. */
+  /** Runs after sign-up, once the user is refetched. `token` is from the response, if it has one. */
   onSignedUp(token: string | undefined): void
 }
 

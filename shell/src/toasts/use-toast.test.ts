@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useToast } from './use-toast.ts'
 
-test('the newest notice replaces the one before, and outlives its dismissal', () => {
+test('a new notice replaces the previous one, and dismissing the old one does not remove it', () => {
   const { result } = renderHook(useToast)
   act(() => result.current.notify({ text: 'Gig booked.' }))
   const first = result.current.toast
