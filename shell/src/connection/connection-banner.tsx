@@ -109,7 +109,7 @@ function DelayedBanner(props: ProblemProps) {
 }
 
 /**
- * The connection banner: shows the current connection problem, below the bar and above the page. When the
+ * The connection banner: shows the current connection problem between the bar and the page. When the
  * network is back, it refetches the stale queries of the page.
  */
 export function ConnectionBanner() {
