@@ -10,19 +10,16 @@ interface Asked {
   product: Server
   reference: Server
   database: Database
-  /** The reference answers every call, not only pages. */
-  everything: boolean
-  /** The reference tells a total. */
+  /** Whether the reference sends X-Total-Count. */
   counted: boolean
 }
 
 /**
- * Two servers are worth comparing only when they answer the same: to a packer, to a customer who
- * sees own gigs on the page, and to the packer who holds the gig.
- * @throws PlainError that names the call whose answers differ
+ * A comparison is only fair between servers that give the same responses: to a packer, to a customer who
+ * owns gigs on the page, and to the packer who booked a gig.
+ * @throws PlainError that names the call whose responses differ
  */
-export async function requireSameAnswers({ product, reference, ...rest }: Asked) {
-  const { database, everything, counted } = rest
+export async function requireSameAnswers({ product, reference, database, counted }: Asked) {
   const agent = keptOpen(4)
   const { sql } = database
 
@@ -32,9 +29,9 @@ export async function requireSameAnswers({ product, reference, ...rest }: Asked)
       send(reference.origin, agent, call),
     ])
     const differ = (what: string) =>
-      new PlainError(`${reference.name} gives another ${what} than the product: ${call.path}`)
+      new PlainError(`${reference.name} and the product differ in ${what}: ${call.path}`)
     if (ours.status !== 200 || theirs.status !== 200) throw differ('status')
-    if (!isDeepStrictEqual(parsed(ours), parsed(theirs))) throw differ('answer')
+    if (!isDeepStrictEqual(parsed(ours), parsed(theirs))) throw differ('body')
     if (total && ours.headers['x-total-count'] !== theirs.headers['x-total-count']) {
       throw differ('X-Total-Count')
     }
@@ -46,7 +43,7 @@ export async function requireSameAnswers({ product, reference, ...rest }: Asked)
   const [held] = await sql<{ id: number; packer_id: number; customer_id: number; zip: string }[]>`
     select id, packer_id, customer_id, pickup_zip_code as zip from gigs
     where gig_status_id = 2 order by id limit 1`
-  if (!newest || !held) throw new Error('The seed has left something out.')
+  if (!newest || !held) throw new Error('The seed has no open or no booked gig.')
 
   for (const viewer of [packerId, newest.customer_id, held.packer_id]) {
     const cookie = cookieOf(viewer)
@@ -57,24 +54,22 @@ export async function requireSameAnswers({ product, reference, ...rest }: Asked)
       send(reference.origin, agent, { path: theirNext ?? '', cookie }),
     ])
     if (!isDeepStrictEqual(parsed(ours), parsed(theirs))) {
-      throw new PlainError(`${reference.name} gives another second page than the product.`)
+      throw new PlainError(`${reference.name} and the product differ in the second page.`)
     }
     const near = `/api/gigs?available=true&zip_code=${held.zip}&radius=25&limit=24`
     await compare({ path: near, cookie }, { total: counted })
   }
-  if (everything) {
-    for (const viewer of [packerId, held.packer_id, held.customer_id, customers.first]) {
-      const cookie = cookieOf(viewer)
-      await compare({ path: `/api/gig/${held.id}`, cookie })
-      await compare({ path: '/api/auth/authenticate', cookie })
-      await compare({ path: `/api/gigs?customer_id=${held.customer_id}`, cookie }, { total: true })
-    }
-    await compareBookings(product, reference, database)
+  for (const viewer of [packerId, held.packer_id, held.customer_id, customers.first]) {
+    const cookie = cookieOf(viewer)
+    await compare({ path: `/api/gig/${held.id}`, cookie })
+    await compare({ path: '/api/auth/authenticate', cookie })
+    await compare({ path: `/api/gigs?customer_id=${held.customer_id}`, cookie }, { total: true })
   }
+  await compareBookings(product, reference, database)
   agent.destroy()
 }
 
-/** The same gig is booked, seen as booked, and given back through the one and through the other. */
+/** Books, reads and cancels the same gig through each server. */
 async function compareBookings(product: Server, reference: Server, { sql }: Database) {
   const agent = keptOpen(1)
   const cookie = cookieOf(packerId)
@@ -93,7 +88,7 @@ async function compareBookings(product: Server, reference: Server, { sql }: Data
   }
   agent.destroy()
   if (!isDeepStrictEqual(seen[0], seen[1])) {
-    throw new PlainError(`${reference.name} books otherwise than the product.`)
+    throw new PlainError(`${reference.name} and the product differ in booking.`)
   }
 }
 
@@ -101,6 +96,6 @@ const parsed = ({ text }: Answer): unknown => JSON.parse(text)
 
 function nextPath({ headers }: Answer): string {
   const [, path] = /<([^>]+)>; rel="next"/.exec(String(headers['link'])) ?? []
-  if (path === undefined) throw new PlainError('A server tells no next page.')
+  if (path === undefined) throw new PlainError('A server sends no link to the next page.')
   return path
 }

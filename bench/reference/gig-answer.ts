@@ -1,4 +1,4 @@
-/** A gig as both drivers read it from the tables. */
+/** A row of the gigs table, with its images. */
 export interface Row {
   id: number
   customer_id: number
@@ -31,7 +31,7 @@ export interface Row {
 
 const specialtyIds = Array.from({ length: 14 }, (_, bit) => bit + 1)
 
-/** What everybody sees; the streets are for the customer and the packer of the gig only. */
+/** The response body. Only the gig's customer and packer see street addresses. */
 export function gigAnswer(row: Row, viewerId: number) {
   const trusted = row.customer_id === viewerId || row.packer_id === viewerId
   return {

@@ -12,7 +12,7 @@ import {
 import { linkToNext, readPageRequest } from './page-request.ts'
 import { type SessionRow, tokenHash } from './session-token.ts'
 
-// What somebody writes by hand who needs these calls and no framework.
+// The few calls that the benchmark measures, written by hand without a framework.
 
 const counts = process.env['COUNT'] === 'real'
 

@@ -1,8 +1,8 @@
-/** Which gigs are asked for: what the references know of the product's parameters. */
+/** The list parameters that the reference server supports. */
 export interface PageRequest {
   available: boolean
   customerId: number | undefined
-  /** The first three digits of a zip: 15 miles around it. */
+  /** The first three digits of a ZIP code, a stand-in for a radius. */
   zipPrefix: string | undefined
   after: { time: number; id: number } | undefined
   limit: number | undefined
@@ -29,7 +29,7 @@ function readCursor(cursor: string) {
   return { time, id }
 }
 
-/** The header that leads to the next page. */
+/** The Link header with the next page's URL. */
 export function linkToNext(url: URL, last: { created_on_date: Date; id: number }): string {
   const query = new URLSearchParams(url.search)
   query.set('cursor', writeCursor(last.created_on_date.getTime(), last.id))

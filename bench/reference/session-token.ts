@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export const idleSeconds = 7 * 24 * 60 * 60
 
-/** What the database keeps of the session cookie. */
+/** The hash of the session cookie's token, as stored in the database. */
 export function tokenHash(cookies: string | undefined): Buffer | undefined {
   const token = /(?:^|; )mh_session=([^;]+)/.exec(cookies ?? '')?.[1]
   return token === undefined ? undefined : createHash('sha256').update(token).digest()
@@ -12,6 +12,6 @@ export interface SessionRow {
   id: number
   username: string
   user_type: 'customer' | 'packer'
-  /** For more than a minute: then it is worth a write. */
+  /** Not updated for more than a minute, so `last_seen_at` has to be written. */
   untouched: boolean
 }

@@ -5,22 +5,19 @@ import { type Server, startServer } from './server-process.ts'
 
 export interface ReferenceKind {
   name: string
-  script: 'node-http.ts' | 'express.ts'
-  /** What is done for the header X-Total-Count: a count(*) per request, or nothing at all. */
-  count: 'real' | 'free'
+  /** Whether each request runs a count(*) for X-Total-Count. */
+  counts: boolean
 }
 
-/** What the product is measured against. */
+/** The servers that the product is compared with. */
 export const references = {
-  a: { name: 'a  node:http + postgres.js, real count', script: 'node-http.ts', count: 'real' },
-  b: { name: 'b  node:http + postgres.js, free count', script: 'node-http.ts', count: 'free' },
-  c: { name: 'c  Express 5 + pg, real count', script: 'express.ts', count: 'real' },
-  d: { name: 'd  Express 5 + pg, free count', script: 'express.ts', count: 'free' },
+  a: { name: 'a  node:http + postgres.js, with a count', counts: true },
+  b: { name: 'b  node:http + postgres.js, without', counts: false },
 } as const satisfies Record<string, ReferenceKind>
 
 export const productName = 'product'
 
-/** The API of a checkout, as it runs in production. Its limits are wide: all calls come from here. */
+/** The API of a checkout as in production, with a high sign-in limit: all calls come from one address. */
 export function startProduct(tree: string, databaseUrl: string): Promise<Server> {
   return startServer({
     name: productName,
@@ -36,7 +33,7 @@ export function startProduct(tree: string, databaseUrl: string): Promise<Server>
 
 let folder: string | undefined
 
-/** Where all pictures go until the bench ends, however it ends. */
+/** The folder of all uploaded images, deleted when the benchmark ends for any reason. */
 function pictures(): string {
   if (folder === undefined) {
     const made = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
@@ -46,12 +43,12 @@ function pictures(): string {
   return folder
 }
 
-export function startReference({ name, script, count }: ReferenceKind, databaseUrl: string) {
+export function startReference({ name, counts }: ReferenceKind, databaseUrl: string) {
   const folder = path.join(import.meta.dirname, '../reference')
   return startServer({
     name,
-    script: path.join(folder, script),
+    script: path.join(folder, 'node-http.ts'),
     folder,
-    env: { DATABASE_URL: databaseUrl, COUNT: count },
+    env: { DATABASE_URL: databaseUrl, COUNT: counts ? 'real' : '' },
   })
 }

@@ -8,7 +8,7 @@ export type Reference = keyof typeof references
 
 export type Servers<R extends Reference> = Record<R | 'product', Server>
 
-/** Runs `work` with the product and references on one database, after they answered the same. */
+/** Runs `work` with the product and references on one database, once all give the same responses. */
 export async function withServers<R extends Reference, T>(
   { settings }: Bench,
   database: Database,
@@ -32,8 +32,7 @@ export async function withServers<R extends Reference, T>(
         product,
         reference,
         database,
-        everything: references[name].script === 'node-http.ts',
-        counted: references[name].count === 'real',
+        counted: references[name].counts,
       })
     }
     return await work(servers)
