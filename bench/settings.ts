@@ -17,11 +17,11 @@ export type Topic = (typeof topics)[number]
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<Topic>
-  /** The file for the figures. */
+  /** The output file. */
   json: string
-  /** The checkout whose API is measured. */
+  /** The checkout whose API is measured, and which the browser visits beside this one. */
   tree: string
-  /** How many gigs: pages and calls use the middle size, lists compare the smallest and the largest. */
+  /** Numbers of gigs: pages and calls use the middle size, lists compare the smallest and the largest. */
   sizes: { small: number; middle: number; large: number }
 }
 

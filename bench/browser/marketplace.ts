@@ -6,7 +6,7 @@ import { bytesOf, isScript } from './round-trips.ts'
 import type { Stand } from './stand.ts'
 import { cookiesAfter, type LongTask, marketplace, visit } from './visit.ts'
 
-/** How fast a person types who knows the number. */
+/** Between keys, as when typing a known number. */
 const pauseMs = 120
 
 const type = (label: string, text: string) => async (page: Page) => {
@@ -34,7 +34,7 @@ const hasResults = () => document.querySelector('main ul[aria-busy="false"]') !=
 
 let count = 0
 
-/** A packer of this minute, who has booked nothing. */
+/** A new packer without bookings. */
 const newPacker = (browser: Browser, origin: string) =>
   cookiesAfter(browser, `${origin}/api/auth/signup`, {
     username: `bench_packer_${(count += 1)}`,
@@ -42,7 +42,7 @@ const newPacker = (browser: Browser, origin: string) =>
     user_type: 'packer',
   })
 
-/** The longest task from the first key of a filter until its results stand. */
+/** The longest task of the main thread from the first key of a filter until its results are shown. */
 async function longestTasks(browser: Browser, origin: string, slowdown: number) {
   const found: Record<string, number> = {}
   const place = marketplace(origin, await newPacker(browser, origin))
@@ -70,7 +70,7 @@ async function longestTasks(browser: Browser, origin: string, slowdown: number) 
   return found
 }
 
-/** Whether the page stays responsive while filters are typed, with a hundred thousand gigs. */
+/** Whether the page stays responsive during typing in filters, with 100,000 gigs. */
 export async function filterRows(
   browser: Browser,
   origin: string,
@@ -96,7 +96,7 @@ export async function filterRows(
   return rows
 }
 
-/** The marketplace with 100,000 gigs, and again when only the newest hundred are left. */
+/** Measures the marketplace with 100,000 gigs, then with the newest 100. */
 export async function sizeRows(browser: Browser, { market, leaveGigs }: Stand) {
   const cookies = await newPacker(browser, market)
   const look = async () => {

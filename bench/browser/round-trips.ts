@@ -10,6 +10,8 @@ export interface Request {
   /** 0: the browser's cache answered, which a preload has filled. */
   transferSize: number
   encodedBodySize: number
+  /** A lazy image below the window, which Chromium loads early if it is within 1,250 pixels. */
+  isAhead?: boolean
 }
 
 interface Step extends Request {

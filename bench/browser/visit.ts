@@ -10,7 +10,7 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 export interface Place {
   address: string
-  /** The element that the visitor came for. */
+  /** The selector of the main content. */
   mark: string
   cookies?: Cookies
 }
@@ -23,7 +23,7 @@ export const dashboard = (origin: string, cookies: Cookies): Place => ({
 })
 export const marketplace = (origin: string, cookies: Cookies): Place => ({
   address: `${origin}/marketplace`,
-  // The first card of the list, also while it is busy; the packer's own gigs above it do not count.
+  // The first card of the list, even while the list is busy; the packer's own gigs above it do not count.
   mark: 'main ul[aria-busy] a[href^="/gig/"]',
   cookies,
 })
@@ -55,30 +55,30 @@ export interface LongTask {
 
 export interface Visit {
   paintedAt: number
-  /** When the mark was inserted: a request that began later did not delay it. */
+  /** When the mark was inserted. Requests that began later did not delay it. */
   cameAt: number
   elements: number
   shift: number
   longTasks: LongTask[]
   firstPaint: number
-  /** The requests that crossed the network, in the order in which they began. */
+  /** The requests that the browser's cache did not answer, by start time. */
   requests: Request[]
 }
 
 interface VisitOptions {
   /** Throttles the network; on by default. */
   slow?: boolean
-  /** By how much the processor is slowed down; 4 by default. */
+  /** The CPU slowdown; 4 by default. */
   slowdown?: number
-  /** Waits until the network is idle: pictures and prefetched pages included. */
+  /** Waits until the network is idle, including images and prefetched pages. */
   untilQuiet?: boolean
-  /** What to do in the page once it stands. */
+  /** Runs in the page once the mark is painted. */
   act?(page: Page): Promise<void>
 }
 
 const hasPainted = () => (window as { bench?: Visit }).bench?.paintedAt !== undefined
 
-/** Opens the place with a cold cache; what was measured until the mark was painted or all was quiet. */
+/** Opens the place with a cold cache and measures until the mark is painted, or the network is idle. */
 export async function visit(
   browser: Browser,
   { address, mark, cookies = [] }: Place,
@@ -96,7 +96,7 @@ export async function visit(
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     page.on('console', (message) => complaints.push(message.text()))
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(90_000)
     await page.addInitScript({ content: `window.benchMark = ${JSON.stringify(mark)}` })
     await page.addInitScript({ path: inPage('observe.js') })
     const protocol = await context.newCDPSession(page)
@@ -107,7 +107,7 @@ export async function visit(
     await page.waitForFunction(hasPainted, null, { polling: 100 })
     if (untilQuiet) await page.waitForLoadState('networkidle')
     await act?.(page)
-    // For example a preload that is not used: a build with a fault is not measured.
+    // Such as an unused preload: a broken build is not measured.
     if (complaints.length > 0) throw new Error(`${address} logged: ${complaints.join('; ')}`)
     return await page.evaluate<Visit>(collect)
   } finally {

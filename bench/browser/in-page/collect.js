@@ -1,15 +1,23 @@
-/** What the page has measured so far: the value of this script. */
+/** Evaluates to everything that the page has measured so far. */
 ;(() => {
+  const imagesBelow = new Set(
+    [...document.images]
+      .filter(
+        (image) => image.loading === 'lazy' && image.getBoundingClientRect().top > innerHeight,
+      )
+      .map((image) => image.currentSrc),
+  )
   const requests = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ].map((entry) => {
     const { startTime, responseStart, responseEnd, ...rest } = entry.toJSON()
-    return { ...rest, start: startTime, answered: responseStart, end: responseEnd }
+    const times = { start: startTime, answered: responseStart, end: responseEnd }
+    return { ...rest, ...times, isAhead: imagesBelow.has(entry.name) }
   })
   return {
     ...window.bench,
-    // Preloaded scripts stand in the head.
+    // Without the head, which has preloaded scripts.
     elements: document.body.querySelectorAll('*').length,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     requests: requests

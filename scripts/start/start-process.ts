@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type ServiceProcess, serviceProcess } from '../deployment/service-process.ts'
+import { freePorts } from '../free-ports.ts'
+import { root } from '../root.ts'
+
+interface StartOptions {
+  /** The checkout to run; this one by default. */
+  checkout?: string
+  /** For data and log. */
+  folder: string
+  env?: Record<string, string>
+}
+
+/** Runs what `npm start` runs, as a process on a free port, and settles once the product answers. */
+export async function startProcess({
+  checkout = root,
+  folder,
+  env = {},
+}: StartOptions): Promise<ServiceProcess & { address: string }> {
+  mkdirSync(folder, { recursive: true })
+  const [port] = await freePorts(1)
+  const address = `http://localhost:${port}`
+  const product = serviceProcess({
+    name: `the product of ${checkout}`,
+    command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
+    cwd: checkout,
+    env: {
+      // npm sets it to the checkout of the running command; the start script takes its root from it.
+      npm_config_local_prefix: checkout,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...env,
+    },
+    logFile: path.join(folder, 'product.log'),
+    healthUrl: `${address}/readyz`,
+  })
+  await product.start()
+  return { ...product, address }
+}
