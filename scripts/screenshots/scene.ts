@@ -1,6 +1,4 @@
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { root } from '../root.ts'
 
 export interface Account {
   role: 'customer' | 'packer'
@@ -9,47 +7,45 @@ export interface Account {
   ends?: boolean
 }
 
-/** One thing that a person does, or that happens to the page. */
+/** One action of the user, or one change of the network. */
 export type Step = (page: Page) => unknown
 
 /** One screen in one state. */
 export interface Scene {
   name: string
-  /** The signed-in demo account, or a new one that has nothing yet; nobody without it. */
-  as?: Account | 'new customer' | 'new packer' | undefined
   /** Leads a new page to the state. */
   open: Step[]
-  /** The whole page (default), the part in the window, or a dialog in full height. */
-  extent?: 'window' | 'dialog'
-  /** All widths without it. */
+  /** A demo account, or a new account without data. */
+  as: Account | 'new customer' | 'new packer' | 'visitor'
+  /** What the picture shows; a dialog in full height. */
+  extent: 'page' | 'window' | 'dialog'
+  /** All widths by default. */
   widths?: readonly number[]
 }
+
+export const scenes = (
+  as: Scene['as'],
+  extent: Scene['extent'],
+  table: Record<string, Step[]>,
+): Scene[] => Object.entries(table).map(([name, open]) => ({ name, open, as, extent }))
+
+export const atWidths = (widths: number[], all: Scene[]): Scene[] =>
+  all.map((scene) => ({ ...scene, widths }))
 
 export const dana = { role: 'customer', username: 'dana_whitfield' } as const
 export const marcus = { role: 'packer', username: 'marcus_moves' } as const
 
-/** The same settings for several scenes. */
-export const withDefaults = (defaults: Partial<Scene>, scenes: Scene[]): Scene[] =>
-  scenes.map((scene) => ({ ...defaults, ...scene }))
-
-export const demoPhoto = (name: string) => path.join(root, 'api/demo/pictures', `${name}.jpg`)
-
-/** The id of the signed-in packer, which is part of several addresses. */
+/** The id of the signed-in packer, which several URLs contain. */
 export async function ownId(page: Page): Promise<number> {
   const answer = await page.request.get('/api/auth/authenticate')
-  const { id } = (await answer.json()) as { id: number }
-  return id
+  return ((await answer.json()) as { id: number }).id
 }
 
-/** Opens an address; `:me` stands for the packer's id. */
+/** Opens an address; `:me` is replaced by the packer's id. */
 export const go =
   (address: string): Step =>
-  async (page) => {
-    const own = address.includes(':me')
-      ? address.replace(':me', String(await ownId(page)))
-      : address
-    await page.goto(own)
-  }
+  async (page) =>
+    page.goto(address.includes(':me') ? address.replace(':me', String(await ownId(page))) : address)
 
 export const idle: Step = (page) => page.waitForLoadState('networkidle')
 
@@ -62,29 +58,28 @@ export const at =
     await idle(page)
   }
 
+/** Waits for a text or an element. */
 export const see =
-  (text: string): Step =>
+  (what: string | ((page: Page) => Locator)): Step =>
   (page) =>
-    page.getByText(text).first().waitFor()
+    (typeof what === 'string' ? page.getByText(what) : what(page)).first().waitFor()
 
-/** Waits for an element, and lets animations that begin late finish. */
-export const seeElement =
-  (find: (page: Page) => Locator): Step =>
-  async (page) => {
-    await find(page).first().waitFor()
-    await settle(page)
-  }
+export const dialog = see((page) => page.getByRole('dialog'))
+export const alert = see((page) => page.getByRole('alert'))
+export const field = (name: string) => see((page) => page.locator(`[name="${name}"]`))
 
 export const press =
   (name: string | RegExp, nth = 0): Step =>
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).nth(nth).click()
 
-/** Follows a link that the stylesheet selector finds. */
-export const follow =
+/** Clicks the element that a CSS selector finds; `nth` counts from 0, or from the end if negative. */
+export const click =
   (selector: string, nth = 0): Step =>
   (page) =>
     page.locator(selector).nth(nth).click()
+
+export const gigLink = 'main a[href^="/gig/"]'
 
 /** Types texts into fields by their names. */
 export const fill =
@@ -95,37 +90,32 @@ export const fill =
     }
   }
 
-/** Calls that never get an answer. */
+/** Requests that never get a response. */
 export const hang =
   (calls: string | RegExp): Step =>
   (page) =>
     page.route(calls, () => {})
 
-/** Calls that fail. */
+/** Requests that get this response. */
 export const fail =
-  (calls: string | RegExp, status = 500, body: object = {}): Step =>
+  (calls: string | RegExp, status = 500, json: object = {}, headers = {}): Step =>
   (page) =>
-    page.route(calls, (route) => route.fulfill({ status, json: body }))
+    page.route(calls, (route) => route.fulfill({ status, json, headers }))
 
 export const breakOff =
   (calls: string | RegExp): Step =>
   (page) =>
     page.route(calls, (route) => route.abort())
 
-/** The notice of the connection is mounted when the page is idle. */
-export const noticeMounted: Step = (page) =>
+/** The connection banner mounts once the page is idle. */
+export const bannerMounted: Step = (page) =>
   page.locator('[role="status"][aria-label="Connection"]').waitFor({ state: 'attached' })
 
 export const goOffline: Step = async (page) => {
-  await noticeMounted(page)
+  await bannerMounted(page)
   await page.context().setOffline(true)
   await see('You are offline.')(page)
 }
 
-/** Skeletons and the like appear late on purpose. */
-export const settle: Step = (page) => page.waitForTimeout(400)
-
+export const back: Step = (page) => page.goBack()
 export const forPrint: Step = (page) => page.emulateMedia({ media: 'print' })
-
-export const dialog: Step = seeElement((page) => page.getByRole('dialog'))
-export const alert: Step = seeElement((page) => page.getByRole('alert'))

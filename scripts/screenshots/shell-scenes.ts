@@ -1,21 +1,11 @@
-import {
-  alert,
-  at,
-  breakOff,
-  dana,
-  dialog,
-  fail,
-  fill,
-  go,
-  hang,
-  press,
-  type Scene,
-  see,
-  type Step,
-} from './scene.ts'
+import * as scene from './scene.ts'
+
+const { alert, at, atWidths, breakOff, click, dana, dialog, fail, fill, go, goOffline } = scene
+const { hang, marcus, press, scenes, see } = scene
 
 const session = '**/api/auth/authenticate'
-
+const aboutLink = 'a[href="/about"]'
+const credentials = { username: 'dana_whitfield', password: 'something-else' }
 const newPacker = {
   username: 'marcus_moves',
   password: 'a-long-enough-password',
@@ -24,102 +14,90 @@ const newPacker = {
   phone: '510-555-0134',
   bio: 'Eight years of moving in the East Bay. I bring straps, a dolly and patience.',
 }
-const credentials = { username: 'dana_whitfield', password: 'something-else' }
+const wrongPhone = { errors: [{ path: 'phone', message: 'Enter a 10-digit phone number.' }] }
+const ruth = { role: 'packer', username: 'ruth_and_rig', ends: true } as const
 
-const menu: Step[] = [press('Open menu'), dialog]
-const narrow = { widths: [768, 390], extent: 'window' } as const
-
-const simplePages = {
-  landing: '/',
-  about: '/about',
-  help: '/help',
-  terms: '/terms',
-  privacy: '/privacy',
-  'not-found': '/no/such/page',
-  'customer-signin': '/customer/signin',
-  'packer-signin': '/packer/signin',
-  'customer-signup': '/customer/signup',
-  'packer-signup': '/packer/signup',
-}
-
-const openAbout: Step = (page) => page.locator('a[href="/about"]').last().click()
-
-/** Ends the session, and makes the next call of the half. */
-const endSession: Step = async (page) => {
+/** Ends the session, then makes the half call the API. */
+const endSession: scene.Step = async (page) => {
   await page.request.delete('/api/auth/signout')
-  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href^="/gig/"]')?.click())
+  await click(scene.gigLink)(page)
 }
 
 /** Public pages, navigation, and what the shell shows in place of a half. */
-export const shellScenes: Scene[] = [
-  ...Object.entries(simplePages).map(([name, address]) => ({ name, open: [at(address)] })),
-  { name: 'landing-loading', extent: 'window', open: [hang(session), go('/'), see('Loading')] },
-  // A guarded page redirects visitors to the landing page, which says why.
-  { name: 'landing-turned-away', extent: 'window', open: [at('/packer/gigs/booked')] },
-  { name: 'customer-signin-gaps', open: [at('/customer/signin'), press('Sign In')] },
-  {
-    name: 'customer-signin-failed',
-    open: [
+export const shellScenes: scene.Scene[] = [
+  ...scenes('visitor', 'page', {
+    landing: [at('/')],
+    about: [at('/about')],
+    help: [at('/help')],
+    terms: [at('/terms')],
+    privacy: [at('/privacy')],
+    'not-found': [at('/no/such/page')],
+    'customer-signin': [at('/customer/signin')],
+    'customer-signin-gaps': [at('/customer/signin'), press('Sign In')],
+    'customer-signin-failed': [
       at('/customer/signin'),
       fail('**/api/customer/auth/signin'),
       fill(credentials),
       press('Sign In'),
       alert,
     ],
-  },
-  {
-    name: 'packer-signin-busy',
-    open: [
+    'packer-signin': [at('/packer/signin')],
+    'packer-signin-busy': [
       at('/packer/signin'),
       hang('**/api/auth/signin'),
       fill(credentials),
       press('Sign In'),
       see('Signing in...'),
     ],
-  },
-  {
-    name: 'packer-signin-failed',
-    open: [at('/packer/signin'), fill(credentials), press('Sign In'), alert],
-  },
-  {
-    name: 'packer-signup-refused',
-    open: [
+    'packer-signin-failed': [at('/packer/signin'), fill(credentials), press('Sign In'), alert],
+    'customer-signup': [at('/customer/signup')],
+    'packer-signup': [at('/packer/signup')],
+    'packer-signup-refused': [
       at('/packer/signup'),
-      fail('**/api/auth/signup', 422, {
-        errors: [{ path: 'phone', message: 'Enter a 10-digit phone number.' }],
-      }),
+      fail('**/api/auth/signup', 422, wrongPhone),
       fill(newPacker),
       press('Create account'),
       alert,
     ],
-  },
-  { name: 'menu-signed-out', ...narrow, open: [at('/'), ...menu] },
-  {
-    name: 'guard-loading',
-    as: dana,
-    extent: 'window',
-    open: [hang(session), go('/customer/dashboard'), see('Loading')],
-  },
-  {
-    name: 'half-failed',
-    as: dana,
-    extent: 'window',
-    open: [breakOff('**/customer-app/**'), go('/customer/dashboard'), see('could not be loaded')],
-  },
-  {
-    name: 'page-not-loaded',
-    extent: 'window',
-    open: [
+  }),
+  ...scenes('visitor', 'window', {
+    'landing-loading': [hang(session), go('/'), see('Loading')],
+    // A guarded page redirects visitors to the landing page, which says why.
+    'landing-turned-away': [at('/packer/gigs/booked')],
+    'page-not-loaded': [
       go('/'),
       see('Ready to Earn'),
       breakOff(/\/shell\/\w+\/\d+\.\w+\.js/),
-      openAbout,
+      click(aboutLink, -1),
       see('could not be loaded'),
     ],
-  },
-  {
-    name: 'session-prompt',
-    as: { role: 'packer', username: 'ruth_and_rig', ends: true },
-    open: [at('/marketplace'), endSession, see('Please log in or sign up')],
-  },
+    'offline-page-not-loaded': [
+      at('/'),
+      goOffline,
+      click(aboutLink, -1),
+      see('could not be loaded'),
+    ],
+  }),
+  ...atWidths(
+    [768, 390],
+    scenes('visitor', 'window', { 'menu-signed-out': [at('/'), press('Open menu'), dialog] }),
+  ),
+  ...scenes(dana, 'window', {
+    'guard-loading': [hang(session), go('/customer/dashboard'), see('Loading')],
+    'half-failed': [
+      breakOff('**/customer-app/**'),
+      go('/customer/dashboard'),
+      see('could not be loaded'),
+    ],
+  }),
+  ...scenes(marcus, 'window', {
+    'session-unknown': [
+      fail(session),
+      go('/marketplace'),
+      see('We could not check whether you are signed in.'),
+    ],
+  }),
+  ...scenes(ruth, 'page', {
+    'session-prompt': [at('/marketplace'), endSession, see('Please log in or sign up')],
+  }),
 ]

@@ -2,10 +2,15 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from 'api/server'
 import type { Scene } from './scene.ts'
 
-export const widths = [1440, 768, 390]
+/** Window widths and heights. */
+export const windows = new Map([
+  [1920, 1080],
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+])
 export const themes = ['light', 'dark'] as const
-
-const heights: Record<number, number> = { 1440: 900, 768: 1024, 390: 844 }
 
 interface PictureOptions {
   address: string
@@ -14,35 +19,26 @@ interface PictureOptions {
   file: string
 }
 
-let count = 0
-
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** Sessions by account, because sign-ins are rate limited. */
 const sessions = new Map<string, Cookies>()
+let count = 0
 
 async function signIn(page: Page, as: Scene['as']) {
-  if (!as) return
-  if (typeof as === 'string') {
-    const [, role] = as.split(' ')
-    const path = role === 'customer' ? '/api/customer/auth/signup' : '/api/auth/signup'
-    const username = `new_${role}_${(count += 1)}_${Date.now().toString(36)}`
-    const contact = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '510-555-0134' }
-    return post(page, path, {
-      username,
-      password: demoPassword,
-      ...(role === 'customer' && contact),
-    })
-  }
-  const known = sessions.get(as.username)
+  if (as === 'visitor') return
+  const isNew = typeof as === 'string'
+  const role = isNew ? as.slice('new '.length) : as.role
+  const known = isNew ? undefined : sessions.get(as.username)
   if (known) return page.context().addCookies(known)
-  const call = as.role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
-  await post(page, call, { username: as.username, password: demoPassword })
-  if (!as.ends) sessions.set(as.username, await page.context().cookies())
-}
-
-async function post(page: Page, call: string, data: object) {
-  const answer = await page.request.post(call, { data })
+  const username = isNew ? `new_${role}_${(count += 1)}_${Date.now().toString(36)}` : as.username
+  const contact = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '510-555-0134' }
+  const base = role === 'customer' ? '/api/customer/auth' : '/api/auth'
+  const call = `${base}/${isNew ? 'signup' : 'signin'}`
+  const answer = await page.request.post(call, {
+    data: { username, password: demoPassword, ...(as === 'new customer' && contact) },
+  })
   if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}`)
+  if (!isNew && !as.ends) sessions.set(username, await page.context().cookies())
 }
 
 /** Makes the window as high as the open dialog's content. */
@@ -60,14 +56,25 @@ async function growToDialog(page: Page) {
   await page.setViewportSize({ width, height: height + (width < 640 ? 0 : 48) })
 }
 
-/** Opens a scene in a new context and saves its picture once nothing moves. */
+/** Renders cards below the fold and loads lazy images. */
+const drawAll = async () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important; }')
+  document.adoptedStyleSheets.push(sheet)
+  for (const image of document.images) {
+    image.loading = 'eager'
+    await image.decode().catch(() => {})
+  }
+}
+
+/** Opens a scene in a new context and saves its picture. */
 export async function takePicture(browser: Browser, scene: Scene, options: PictureOptions) {
   const { address, width, theme, file } = options
   const context = await browser.newContext({
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    viewport: { width, height: heights[width] ?? 900 },
+    viewport: { width, height: windows.get(width) ?? 900 },
     deviceScaleFactor: width < 500 ? 2 : 1,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -79,25 +86,13 @@ export async function takePicture(browser: Browser, scene: Scene, options: Pictu
     for (const step of scene.open) await step(page)
     if (scene.extent === 'dialog') await growToDialog(page)
     await page.evaluate(() => document.fonts.ready)
-    const fullPage = scene.extent === undefined
-    if (scene.extent !== 'window') await drawAll(page)
-    await page.waitForTimeout(300)
+    if (scene.extent !== 'window') await page.evaluate(drawAll)
+    // Skeletons and other late animations appear after 400 ms.
+    await page.waitForTimeout(700)
+    const fullPage = scene.extent === 'page'
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: file, fullPage })
   } finally {
     await context.close()
   }
-}
-
-/** Renders cards below the fold and loads lazy images. */
-async function drawAll(page: Page) {
-  await page.evaluate(async () => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important; }')
-    document.adoptedStyleSheets.push(sheet)
-    for (const image of document.images) {
-      image.loading = 'eager'
-      await image.decode().catch(() => {})
-    }
-  })
 }
