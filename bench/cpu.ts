@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10
 
 interface Times {
   parent: number
   /** Milliseconds in user and kernel mode, of all threads. */
   own: number
-  /** Of children that have ended and were waited for. */
+  /** Of ended children that were waited for. */
   ended: number
 }
 
 function timesOf(pid: number | string): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // What is before the last parenthesis is number and name; the name may have spaces.
+    // Before the last parenthesis are the number and the name, which may have spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
     return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
@@ -27,13 +26,12 @@ function timesOf(pid: number | string): Times | undefined {
 /** Milliseconds of CPU that a process has used so far. */
 export function processCpu(pid: number): number {
   const times = timesOf(pid)
-  if (!times) throw new Error(`There is no process ${pid} any more.`)
+  if (!times) throw new Error(`Process ${pid} has ended.`)
   return times.own
 }
 
 /**
- * Milliseconds of CPU of a whole Postgres: the postmaster, its children, and those that have ended,
- * which the postmaster has inherited.
+ * Milliseconds of CPU of a whole Postgres: the postmaster, its children, and its ended children.
  */
 export function clusterCpu(postmaster: number): number {
   const self = timesOf(postmaster)
@@ -46,8 +44,8 @@ export function clusterCpu(postmaster: number): number {
 }
 
 /**
- * Milliseconds of CPU of all threads that a process has now, exact enough for a single request, as
- * long as no thread ends meanwhile.
+ * Milliseconds of CPU of all current threads of a process. Exact enough for a single request, unless a
+ * thread ends meanwhile.
  */
 export function exactCpu(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
@@ -57,12 +55,7 @@ export function exactCpu(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
-/** The postmaster of the cluster in this folder. */
-export function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-/** Resident megabytes of a process, now and at most so far. */
+/** Resident megabytes of a process: now, and the maximum so far. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) =>

@@ -5,7 +5,7 @@ import { createPool } from '../api/src/platform/db/pool.ts'
 import type { Sql } from '../api/src/platform/db/sql.ts'
 import { hashPassword } from '../api/src/sessions/passwords.ts'
 import { startCluster } from '../scripts/postgres/cluster.ts'
-import { postmasterOf } from './cpu.ts'
+import { readPostmaster } from '../scripts/postgres/postmaster.ts'
 import { seedGigs } from './seed/gigs.sql.ts'
 import { seedPeople } from './seed/people.sql.ts'
 import { startProduct } from './servers/contestants.ts'
@@ -70,7 +70,7 @@ export async function openDatabases(tree: string): Promise<Databases> {
   }
 
   return {
-    postmaster: postmasterOf(cluster.dataDir),
+    postmaster: readPostmaster(cluster.dataDir)?.pid ?? 0,
     create,
     async withGigs(count, { name = `gigs_${count}`, photos = true } = {}) {
       const found = known.get(name)

@@ -6,55 +6,80 @@ import { startS3Server } from '../api/src/platform/image-store/s3-server.fixture
 import type { Fault } from './fault.ts'
 import { timesOr } from './random.ts'
 import { Pair } from './servers/pair.ts'
-import { PgBouncer } from './servers/pgbouncer.ts'
+import { startPgBouncer } from './servers/pgbouncer.ts'
 import { Postgres } from './servers/postgres.ts'
-import { repeat, type Stage, withStream } from './stream/with-stream.ts'
+import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
 /** Waits a random time, so that a fault interrupts a different write each time. */
-const someTime = ({ random }: Pick<Stage, 'random'>) => sleep(random.between(100, 1200))
+const someTime = ({ random }: Stage) => sleep(random.between(100, 1200))
+
+/** A server that can be killed and started again at the same address. */
+interface Server {
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+const killed = (fault: string, server: (stage: Stage) => Server, note?: string): Repetition => ({
+  fault,
+  times: timesOr(3),
+  note,
+  async once(stage) {
+    await someTime(stage)
+    await server(stage).kill()
+    await sleep(stage.random.between(0, 1200))
+    await server(stage).start()
+    return stage.stream.nextAcknowledged()
+  },
+})
 
 export const killApi: Fault = {
   name: 'kill-api',
   run: () =>
-    withStream(async (stage) => {
-      const { api, stream } = stage
-      return [
-        await repeat(stage, { fault: 'SIGKILL of the API', times: timesOr(20) }, async () => {
+    withStream(
+      repeatAll({
+        fault: 'SIGKILL of the API',
+        times: timesOr(20),
+        async once(stage) {
+          const { api, stream } = stage
           await someTime(stage)
           await api.kill()
           const begun = performance.now()
           await api.start()
           await stream.nextAcknowledged()
           return performance.now() - begun
-        }),
-      ]
-    }),
+        },
+      }),
+    ),
 }
 
 /** The API keeps running and has to reconnect by itself. */
 export const killPostgres: Fault = {
   name: 'kill-postgres',
   run: () =>
-    withStream(async (stage) => {
-      const { postgres, random, stream } = stage
-      return [
-        await repeat(stage, { fault: 'SIGKILL of Postgres', times: timesOr(20) }, async () => {
-          await someTime(stage)
-          await postgres.kill(random.pick(['first', 'all']))
-          await sleep(random.between(0, 400))
-          await postgres.start()
-          return stream.nextAcknowledged()
-        }),
-        await repeat(stage, { fault: 'SIGKILL of one connection', times: timesOr(3) }, async () => {
-          await someTime(stage)
-          // Postgres ends all other connections then, and recovers as after a crash.
-          const connections = postgres.children().filter(({ isConnection }) => isConnection)
-          process.kill(random.pick(connections).pid, 'SIGKILL')
-          await sleep(20)
-          return stream.nextAcknowledged()
-        }),
-      ]
-    }),
+    withStream(
+      repeatAll(
+        {
+          ...killed('SIGKILL of Postgres', ({ postgres, random }) => ({
+            kill: () => postgres.kill(random.pick(['first', 'all'])),
+            start: () => postgres.start(),
+          })),
+          times: timesOr(20),
+        },
+        {
+          fault: 'SIGKILL of one connection',
+          times: timesOr(3),
+          async once(stage) {
+            const { postgres, random, stream } = stage
+            await someTime(stage)
+            // Postgres ends all other connections then, and recovers as after a crash.
+            const connections = postgres.children().filter(({ isConnection }) => isConnection)
+            process.kill(random.pick(connections).pid, 'SIGKILL')
+            await sleep(20)
+            return stream.nextAcknowledged()
+          },
+        },
+      ),
+    ),
 }
 
 /** Two API workers share a few connections through PgBouncer in transaction mode. */
@@ -63,27 +88,12 @@ export const killPgBouncer: Fault = {
   async run() {
     const postgres = await Postgres.start()
     try {
-      const pooler = await PgBouncer.start({
-        folder: postgres.folder,
-        databaseUrl: postgres.url,
-        size: 4,
-      })
+      const { folder, url: databaseUrl } = postgres
+      const pooler = await startPgBouncer({ folder, databaseUrl, size: 4 })
       const env = { DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url }
-      const repetition = {
-        fault: 'SIGKILL of PgBouncer in transaction mode',
-        times: timesOr(3),
-        note: '30 connections over 4',
-      }
+      const fault = 'SIGKILL of PgBouncer in transaction mode'
       try {
-        const play = async (stage: Stage) => [
-          await repeat(stage, repetition, async () => {
-            await someTime(stage)
-            await pooler.kill()
-            await sleep(stage.random.between(0, 400))
-            await pooler.start()
-            return stage.stream.nextAcknowledged()
-          }),
-        ]
+        const play = repeatAll(killed(fault, () => pooler, '30 connections over 4'))
         return await withStream(play, { postgres, env })
       } finally {
         await pooler.kill()
@@ -94,15 +104,16 @@ export const killPgBouncer: Fault = {
   },
 }
 
-/** The primary fails under load and its replica is promoted; nobody restarts the API. */
+/** The primary fails under load and its replica is promoted. The API is not restarted. */
 export const failover: Fault = {
   name: 'failover',
   async run() {
     const pair = await Pair.start()
-    const failOver = (stage: Stage, fault: string, times: number, hangs: boolean) =>
-      repeat(stage, { fault, times, note: 'two workers' }, async () => {
+    const failOver = (fault: string, times: number, hangs: boolean): Repetition => ({
+      ...{ fault, times, note: 'two workers' },
+      async once(stage) {
         await someTime(stage)
-        // `repeat` checks the database afterwards, which the new standby must not delay.
+        // The check after each time reads the database, which the new standby must not delay.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()
         else await pair.primary.kill('all')
@@ -113,12 +124,13 @@ export const failover: Fault = {
         if (hangs) await pair.standby.kill('all')
         stage.stream.options.databaseUrl = pair.primary.url
         return ms
-      })
-    const play = async (stage: Stage) => [
-      await failOver(stage, 'the primary killed, its replica promoted', timesOr(3), false),
-      await failOver(stage, 'the primary hangs, its replica promoted', timesOr(1), true),
-    ]
+      },
+    })
     try {
+      const play = repeatAll(
+        failOver('the primary killed, its replica promoted', timesOr(3), false),
+        failOver('the primary hangs, its replica promoted', timesOr(1), true),
+      )
       const env = { DATABASE_URL: pair.url, WORKERS: '2' }
       return await withStream(play, { postgres: pair.primary, env })
     } finally {
@@ -134,16 +146,9 @@ export const s3Away: Fault = {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-s3-away-'))
     const bucket = await startS3Server(folder)
     try {
-      const play = async (stage: Stage) => [
-        await repeat(stage, { fault: 'SIGKILL of the bucket', times: timesOr(3) }, async () => {
-          await someTime(stage)
-          await bucket.kill()
-          await someTime(stage)
-          await bucket.start()
-          return stage.stream.nextAcknowledged()
-        }),
-      ]
-      return await withStream(play, { env: bucket.env })
+      return await withStream(repeatAll(killed('SIGKILL of the bucket', () => bucket)), {
+        env: bucket.env,
+      })
     } finally {
       await bucket.kill()
       rmSync(folder, { recursive: true, force: true })

@@ -3,25 +3,80 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, FaultReport } from './fault.ts'
 import { timesOr } from './random.ts'
-import { type ApiProcess, startApi } from './servers/api-process.ts'
+import { startApi } from './servers/api-process.ts'
 import { Pair, ask as askServer } from './servers/pair.ts'
-import { ask, type Reply } from './stream/call.ts'
+import { ask, signUpCall } from './stream/call.ts'
 import { printed } from './stream/with-stream.ts'
-import { fieldsOf } from './stream/world.ts'
+import { fieldsOf, newJob } from './stream/world.ts'
 
-/** Two workers that read from a replica which stands still, and then is gone. */
+/** Two workers read from a replica that stops replaying, and then is gone. */
 export const replicaLag: Fault = {
   name: 'replica-lag',
   async run() {
     const pair = await Pair.start({ synchronous: false })
-    const images = path.join(pair.primary.folder, 'images')
+    const { primary, standby } = pair
+    const images = path.join(primary.folder, 'images')
     mkdirSync(images)
-    const urls = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URLS: pair.standby.url }
+    const urls = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url }
     const env = { ...urls, IMAGE_STORE: images, WORKERS: '2' }
     try {
-      const api = await startApi(env, path.join(pair.primary.folder, 'api.log'))
+      const api = await startApi(env, path.join(primary.folder, 'api.log'))
+      const clients = new Clients(api.origin)
+      const pause = () => askServer(standby, (sql) => sql`select pg_wal_replay_pause()`)
+      const resume = () => askServer(standby, (sql) => sql`select pg_wal_replay_resume()`)
+      const rows: [fault: string, times: number, once: () => Promise<number>][] = [
+        [
+          'replay on the replica stands still',
+          timesOr(2),
+          async () => {
+            await pause()
+            const gig = await clients.post()
+            await clients.expectOwn(gig)
+            await clients.expectOldThenBooked(gig)
+            await resume()
+            return clients.untilSeen(gig)
+          },
+        ],
+        [
+          'the replica lags for more than ten seconds',
+          1,
+          async () => {
+            await pause()
+            const ms = await clients.untilSeen(await clients.post())
+            await resume()
+            return ms
+          },
+        ],
+        [
+          'SIGKILL of the replica',
+          timesOr(2),
+          async () => {
+            await standby.kill('all')
+            const gig = await clients.post()
+            await clients.expectOwn(gig)
+            const ms = await clients.untilSeen(gig)
+            await standby.start()
+            return ms
+          },
+        ],
+      ]
       try {
-        return await play(new Stage(pair, api))
+        await clients.signUpAll()
+        const reports: FaultReport[] = []
+        for (const [fault, times, once] of rows) {
+          clients.checked = clients.late = 0
+          const recoveryMs: number[] = []
+          let survived = 0
+          for (let round = 1; round <= times; round += 1) {
+            await untilRead(pair, clients)
+            recoveryMs.push(await once())
+            if (printed(`${fault}, ${round}`, clients.faults.splice(0))) survived += 1
+          }
+          const { checked, late } = clients
+          const note = `responses checked; ${late} of them late, which is allowed`
+          reports.push({ fault, times, survived, checked, recoveryMs, note })
+        }
+        return reports
       } finally {
         await api.kill()
       }
@@ -31,31 +86,23 @@ export const replicaLag: Fault = {
   },
 }
 
-async function play(stage: Stage): Promise<FaultReport[]> {
-  const lagging = await stage.report('replay on the replica stands still', timesOr(2), async () => {
-    await stage.pause()
-    const gig = await stage.post()
-    await stage.expectOwn(gig)
-    await stage.expectOldThenBooked(gig)
-    await stage.resume()
-    return stage.untilSeen(gig)
-  })
-  const left = await stage.report('the replica lags for more than ten seconds', 1, async () => {
-    await stage.pause()
-    const gig = await stage.post()
-    const ms = await stage.untilSeen(gig)
-    await stage.resume()
-    return ms
-  })
-  const killed = await stage.report('SIGKILL of the replica', timesOr(2), async () => {
-    await stage.pair.standby.kill('all')
-    const gig = await stage.post()
-    await stage.expectOwn(gig)
-    const ms = await stage.untilSeen(gig)
-    await stage.pair.standby.start()
-    return ms
-  })
-  return [lagging, left, killed]
+/** Waits until the API's statements run on the replica. */
+async function untilRead({ standby }: Pair, clients: Clients) {
+  const reads = () =>
+    askServer(standby, async (sql) => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity
+        where application_name = 'manyhands' and query like '%gigs%'`
+      return row?.count ?? 0
+    })
+  const { late } = clients
+  await sleep(2_500)
+  for (let tries = 0; (await reads()) === 0; tries += 1) {
+    if (tries > 200) throw new Error('The API does not read from the replica.')
+    await clients.look(0)
+    await sleep(100)
+  }
+  clients.late = late
 }
 
 interface Person {
@@ -63,141 +110,100 @@ interface Person {
   id: number
 }
 
-/** Somebody who posts, somebody who books, and somebody who only looks. */
-class Stage {
-  readonly pair: Pair
-  readonly #api: ApiProcess
-  #people = 0
-  #gigs = 0
-  #checked = 0
-  #late = 0
-  #faults: string[] = []
+/** A customer who posts, packers who book, and an observer who only reads. */
+class Clients {
+  readonly #origin: string
+  readonly faults: string[] = []
+  checked = 0
+  late = 0
+  #count = 0
   #seen = new Set<number>()
-  #customer: Person | undefined
-  #looker: Person | undefined
+  #customer: Person = { cookie: '', id: 0 }
+  #observer: Person = { cookie: '', id: 0 }
 
-  constructor(pair: Pair, api: ApiProcess) {
-    this.pair = pair
-    this.#api = api
+  constructor(origin: string) {
+    this.#origin = origin
   }
 
-  /** `act` gives the milliseconds until all was well again. */
-  async report(fault: string, times: number, act: () => Promise<number>): Promise<FaultReport> {
-    this.#customer ??= await this.#signUp('customer')
-    this.#looker ??= await this.#signUp('packer')
-    this.#checked = this.#late = 0
-    const recoveryMs: number[] = []
-    let survived = 0
-    for (let round = 1; round <= times; round += 1) {
-      await this.#untilRead()
-      recoveryMs.push(await act())
-      if (printed(`${fault}, ${round}`, this.#faults.splice(0))) survived += 1
-    }
-    const note = `answers looked at; ${this.#late} of them late, as they may be`
-    return { fault, times, survived, checked: this.#checked, recoveryMs, note }
+  async signUpAll() {
+    this.#customer = await this.#signUp('customer')
+    this.#observer = await this.#signUp('packer')
   }
 
-  pause = () => askServer(this.pair.standby, (sql) => sql`select pg_wal_replay_pause()`)
-  resume = () => askServer(this.pair.standby, (sql) => sql`select pg_wal_replay_resume()`)
+  async #signUp(role: 'customer' | 'packer'): Promise<Person> {
+    this.#count += 1
+    const account = { username: `lagging_${role}_${this.#count}`, password: 'moving-day' }
+    const { cookie, body } = await ask(this.#origin, signUpCall(role, account))
+    return { cookie, id: (body as Person).id }
+  }
 
   async post(): Promise<number> {
-    this.#gigs += 1
-    const name = `lagging-${this.#gigs}`
-    const state = { title: name, price: 10, specialties: [], photos: [], featured: null }
-    const json = fieldsOf(name, { ...state, status: 1, packer: null })
+    this.#count += 1
+    const name = `lagging-${this.#count}`
+    const json = fieldsOf(name, newJob(name))
     const reply = await this.#ask(this.#customer, 'POST', '/api/gigs', json)
-    if (reply.status !== 201) throw new Error(`The job is ${reply.status}.`)
-    return (reply.body as { id: number }).id
+    if (reply.status !== 201) throw new Error(`Posting returned ${reply.status}.`)
+    return (reply.body as Person).id
   }
 
-  /** The customer finds what they have posted, whichever worker is asked. */
+  /** Customers see what they posted, whichever worker responds. */
   async expectOwn(gig: number) {
     for (let look = 0; look < 10; look += 1) {
-      const own = await this.#list(this.#customer, `customer_id=${this.#customer?.id}`)
-      if (!own.includes(gig)) this.#faults.push(`the customer does not find job ${gig}`)
+      const own = await this.#list(this.#customer, `customer_id=${this.#customer.id}`)
+      if (!own.includes(gig)) this.faults.push(`the customer does not see job ${gig}`)
     }
   }
 
-  /** Who only looks sees what was there before; who books it, what they have done. */
+  /** The observer sees the old state. A packer who books sees the booking; so does a refused packer. */
   async expectOldThenBooked(gig: number) {
     const packer = await this.#signUp('packer')
-    if (await this.#look(gig)) this.#faults.push('the replica is not read from')
+    if (await this.look(gig)) this.faults.push('the API does not read from the replica')
     const booked = await this.#ask(packer, 'POST', `/api/packer/gigs/${gig}`)
-    if (booked.status !== 201) this.#faults.push(`the booking is ${booked.status}`)
+    if (booked.status !== 201) this.faults.push(`the booking returned ${booked.status}`)
     for (let look = 0; look < 10; look += 1) {
       const { body } = await this.#ask(packer, 'GET', '/api/packers/gigs')
       const own = (body as { gig_id: number }[]).map(({ gig_id }) => gig_id)
-      if (!own.includes(gig)) this.#faults.push(`the packer does not find job ${gig}`)
+      if (!own.includes(gig)) this.faults.push(`the packer does not see job ${gig}`)
       const { status } = await this.#ask(packer, 'GET', `/api/gig/${gig}`)
-      if (status !== 200) this.#faults.push(`job ${gig} is ${status} to its packer`)
+      if (status !== 200) this.faults.push(`job ${gig} returned ${status} to its packer`)
     }
-    const again = await this.#ask(this.#looker, 'POST', `/api/packer/gigs/${gig}`)
-    if (again.status !== 409) this.#faults.push(`a second booking is ${again.status}`)
-    if (!(await this.#look(gig))) this.#faults.push('who was refused does not see why')
+    const again = await this.#ask(this.#observer, 'POST', `/api/packer/gigs/${gig}`)
+    if (again.status !== 409) this.faults.push(`a second booking returned ${again.status}`)
+    if (!(await this.look(gig))) this.faults.push('the refused packer does not see why')
   }
 
-  /** Milliseconds until who only looks sees it. */
+  /** Milliseconds until the observer sees the gig. */
   async untilSeen(gig: number): Promise<number> {
     const since = performance.now()
-    while (!(await this.#look(gig))) {
-      if (performance.now() - since > 30_000) throw new Error(`Nobody sees job ${gig}.`)
+    while (!(await this.look(gig))) {
+      if (performance.now() - since > 30_000) throw new Error(`The observer never sees job ${gig}.`)
       await sleep(20)
     }
     return performance.now() - since
   }
 
-  /** A look at all jobs; nothing that was there once may be gone. */
-  async #look(gig: number): Promise<boolean> {
-    const ids = await this.#list(this.#looker, 'available=false')
+  /** Whether the observer sees the gig. Jobs that the observer has seen must not disappear. */
+  async look(gig: number): Promise<boolean> {
+    const ids = await this.#list(this.#observer, 'available=false')
     for (const id of this.#seen) {
-      if (!ids.includes(id)) this.#faults.push(`job ${id} was there and is gone again`)
+      if (!ids.includes(id)) this.faults.push(`job ${id} has disappeared again`)
     }
     this.#seen = new Set(ids)
-    if (!ids.includes(gig)) this.#late += 1
+    if (!ids.includes(gig)) this.late += 1
     return ids.includes(gig)
   }
 
-  async #list(person: Person | undefined, query: string): Promise<number[]> {
+  async #list(person: Person, query: string): Promise<number[]> {
     const { status, body } = await this.#ask(person, 'GET', `/api/gigs?${query}`)
-    if (status !== 200) this.#faults.push(`the list is ${status}`)
-    return Array.isArray(body) ? (body as { id: number }[]).map(({ id }) => id) : []
+    if (status !== 200) this.faults.push(`the list returned ${status}`)
+    return Array.isArray(body) ? (body as Person[]).map(({ id }) => id) : []
   }
 
-  /** Until the replica is read from: its statements are seen there. */
-  async #untilRead() {
-    const reads = () =>
-      askServer(this.pair.standby, async (sql) => {
-        const [row] = await sql<{ count: number }[]>`
-          select count(*)::int as count from pg_stat_activity
-          where application_name = 'manyhands' and query like '%gigs%'`
-        return row?.count ?? 0
-      })
-    const late = this.#late
-    await sleep(2_500)
-    for (let tries = 0; (await reads()) === 0; tries += 1) {
-      if (tries > 200) throw new Error('The replica is not read from.')
-      await this.#look(0)
-      await sleep(100)
-    }
-    this.#late = late
-  }
-
-  async #signUp(role: 'customer' | 'packer'): Promise<Person> {
-    this.#people += 1
-    const username = `lagging_${role}_${this.#people}`
-    const path = role === 'customer' ? '/api/customer/auth/signup' : '/api/auth/signup'
-    const person = { username, password: 'moving-day', name: 'A', bio: '' }
-    const contact = { email: 'a@example.com', phone: '111-222-3333' }
-    const reply = await this.#ask(undefined, 'POST', path, { ...person, ...contact })
-    return { cookie: reply.cookie, id: (reply.body as { id: number }).id }
-  }
-
-  async #ask(person: Person | undefined, method: string, to: string, json?: unknown) {
-    const cookie = person?.cookie ?? ''
-    const reply: Reply = await ask(this.#api.origin, { method, path: to, cookie, json })
-    this.#checked += 1
+  async #ask({ cookie }: Person, method: string, to: string, json?: unknown) {
+    const reply = await ask(this.#origin, { method, path: to, cookie, json })
+    this.checked += 1
     if (reply.status >= 500 || reply.status === 0) {
-      this.#faults.push(`${method} ${to}: ${reply.status}`)
+      this.faults.push(`${method} ${to}: ${reply.status}`)
     }
     return reply
   }

@@ -7,10 +7,10 @@ import {
   type SmallDisk,
 } from '../../api/src/platform/image-store/small-disk.fixture.ts'
 import { PlainError } from '../../scripts/plain-error.ts'
-import type { Fault, FaultReport } from '../fault.ts'
-import { timesOr } from '../random.ts'
-import { repeat, type Stage, withStream } from '../stream/with-stream.ts'
-import { draftsIn, signUpProbe } from './probe.ts'
+import type { Fault } from '../fault.ts'
+import { type Random, timesOr } from '../random.ts'
+import { type Repetition, repeatAll, withStream } from '../stream/with-stream.ts'
+import { draftsIn, type Probe, signUpProbe } from './probe.ts'
 import { moveJobs } from './small-tablespace.sql.ts'
 
 export const diskFull: Fault = {
@@ -21,7 +21,15 @@ export const diskFull: Fault = {
     try {
       if (!pictures || !tables) throw new PlainError('This user may not mount file systems.')
       const images = path.join(pictures.folder, 'images')
-      return await withStream((stage) => allTroubles(stage, { pictures, tables }), { images })
+      const troubles = troublesOf(pictures, tables, images).map(repetitionOf)
+      return await withStream(
+        async (stage) => {
+          await stage.stream.pause()
+          await moveJobs(stage.postgres.url, path.join(tables.folder, 'jobs'))
+          return repeatAll(...troubles)(stage)
+        },
+        { images },
+      )
     } finally {
       pictures?.unmount()
       tables?.unmount()
@@ -29,31 +37,23 @@ export const diskFull: Fault = {
   },
 }
 
-interface Disks {
-  pictures: SmallDisk
-  tables: SmallDisk
-}
-
 interface Trouble {
   fault: string
   times: number
-  /** The status that meanwhile answers a job with so many photos. */
+  /** The status of a posted job with so many photos during the fault. */
   answer: 503 | 507
   photos: number
-  begin(): void
+  begin(random: Random): void
   end(): void
 }
 
-async function allTroubles(stage: Stage, { pictures, tables }: Disks): Promise<FaultReport[]> {
-  const { images, random, stream, postgres } = stage
-  await stream.pause()
-  await moveJobs(postgres.url, path.join(tables.folder, 'jobs'))
+function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Trouble[] {
   const remount = (options: string) =>
     execFileSync('mount', ['-o', `remount,${options}`, pictures.folder])
-  const troubles: Trouble[] = [
+  return [
     {
       ...{ fault: 'disk of the photos full', times: timesOr(2), answer: 507, photos: 4 },
-      begin: () => pictures.fill(random.between(0, 30_000)),
+      begin: (random) => pictures.fill(random.between(0, 30_000)),
       end: () => pictures.free(),
     },
     {
@@ -72,41 +72,33 @@ async function allTroubles(stage: Stage, { pictures, tables }: Disks): Promise<F
       end: () => tables.free(),
     },
   ]
-  const reports: FaultReport[] = []
-  for (const trouble of troubles) reports.push(await endure(stage, trouble))
-  return reports
 }
 
-async function endure(stage: Stage, { fault, times, answer, photos, ...trouble }: Trouble) {
-  const { stream, api, images, random } = stage
+function repetitionOf({ fault, times, answer, photos, begin, end }: Trouble): Repetition {
+  let probe: Probe | undefined
   const username = `probe-${fault.replace(/\W/g, '')}`
-  const probe = await signUpProbe({ origin: api.origin, images }, username)
-  return repeat(stage, { fault, times, note: `${answer}` }, async (found) => {
-    stream.resume()
-    await sleep(random.between(200, 800))
-    trouble.begin()
-    await sleep(random.between(200, 800))
-    await stream.pause()
-    found.push(...(await postUntilRefused(probe, answer, photos)))
-    trouble.end()
-    const begun = performance.now()
-    found.push(...(await probe.post(201, photos)))
-    const ms = performance.now() - begun
-    found.push(...draftsIn(images).map((name) => `${name} is left`))
-    return ms
-  })
-}
-
-/** A page of the table may still have room for some rows. */
-async function postUntilRefused(
-  probe: Awaited<ReturnType<typeof signUpProbe>>,
-  answer: 503 | 507,
-  photos: number,
-): Promise<string[]> {
-  let faults = await probe.post(answer, photos)
-  const mostTries = photos === 0 ? 300 : 0
-  for (let tries = 0; tries < mostTries && faults.length > 0; tries += 1) {
-    faults = await probe.post(answer, photos)
+  return {
+    ...{ fault, times, note: `${answer}` },
+    async once({ stream, api, images, random }, found) {
+      probe ??= await signUpProbe({ origin: api.origin, images }, username)
+      stream.resume()
+      await sleep(random.between(200, 800))
+      begin(random)
+      await sleep(random.between(200, 800))
+      await stream.pause()
+      // A page of the table may still have room for some rows.
+      let triesLeft = photos === 0 ? 300 : 0
+      let wrong = await probe.post(answer, photos)
+      while (wrong.length > 0 && triesLeft > 0) {
+        triesLeft -= 1
+        wrong = await probe.post(answer, photos)
+      }
+      end()
+      const begun = performance.now()
+      found.push(...wrong, ...(await probe.post(201, photos)))
+      const ms = performance.now() - begun
+      found.push(...draftsIn(images).map((name) => `${name} is left`))
+      return ms
+    },
   }
-  return faults
 }

@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, startCluster } from '../../scripts/postgres/cluster.ts'
+import { readPostmaster } from '../../scripts/postgres/postmaster.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 import { copyCluster } from './copy-cluster.ts'
 
 /**
- * A Postgres with the settings of the product's own: it writes to the disk what it acknowledges. It
- * can be killed and started again on its data, at the same address.
+ * A Postgres with the product's settings, durability included. It can be killed and started again on its
+ * data, at the same address.
  */
 export class Postgres {
   readonly folder: string
@@ -20,7 +21,7 @@ export class Postgres {
 
   private constructor(port: number, settings: Record<string, string>) {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-fault-'))
-    // mkdtemp closes the folder to all others; the database's own user has to pass through it.
+    // mkdtemp creates a private folder, but the database's own user must be able to enter it.
     chmodSync(this.folder, 0o755)
     this.#port = port
     this.#settings = settings
@@ -33,7 +34,7 @@ export class Postgres {
     return postgres
   }
 
-  /** Another one that follows `primary`: with all of its data, streaming and to be read from. */
+  /** Starts a streaming replica of `primary`. */
   static async following(primary: Postgres): Promise<Postgres> {
     const [port] = await freePorts(1)
     const postgres = new Postgres(port, {})
@@ -41,7 +42,7 @@ export class Postgres {
     return postgres
   }
 
-  /** Follows `primary` from now on, instead of whatever it was; it must have ended. */
+  /** Replaces the data, and becomes a replica of `primary`. This server must have ended. */
   async follow(primary: Postgres): Promise<void> {
     const { hostname, port, username, password } = new URL(primary.url)
     const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`
@@ -61,7 +62,7 @@ export class Postgres {
     return this.#cluster
   }
 
-  /** Starts it (again); what is left of the one before may still hold the memory for a moment. */
+  /** Starts it (again). Processes of the last run may hold its shared memory for a moment. */
   async start(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -80,11 +81,12 @@ export class Postgres {
   }
 
   get postmaster(): number {
-    const file = path.join(this.#running.dataDir, 'postmaster.pid')
-    return Number(readFileSync(file, 'utf8').split('\n')[0])
+    const running = readPostmaster(this.#running.dataDir)
+    if (!running) throw new Error('This Postgres has ended.')
+    return running.pid
   }
 
-  /** The processes of its connections, and those of its own. */
+  /** Backends of connections and other child processes. */
   children(): { pid: number; isConnection: boolean }[] {
     const columns = ['-o', 'pid=,args=', '--ppid', String(this.postmaster)]
     const lines = execFileSync('ps', columns, { encoding: 'utf8' }).trim().split('\n')
@@ -94,20 +96,20 @@ export class Postgres {
     }))
   }
 
-  /** As `kill -9` of the first process does it; `all` of them, as the end of a container does it. */
+  /** Sends SIGKILL to the postmaster, or to all processes as when a container ends. */
   async kill(what: 'first' | 'all'): Promise<void> {
     const children = what === 'all' ? this.children() : []
     for (const pid of [this.postmaster, ...children.map((child) => child.pid)]) {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // A connection that has just ended.
+        // The connection has just ended.
       }
     }
     await this.#running.ended
   }
 
-  /** All of its processes stand still, as in a machine that hangs. */
+  /** Stops all processes, as on a machine that hangs. */
   freeze(): void {
     const pids = [this.postmaster, ...this.children().map(({ pid }) => pid)]
     for (const pid of pids) process.kill(pid, 'SIGSTOP')

@@ -2,7 +2,7 @@ import type { Outcome } from './possible.ts'
 
 export interface Reply {
   outcome: Outcome
-  /** 0 without an answer. */
+  /** 0 without a response. */
   status: number
   body: unknown
   cookie: string
@@ -16,21 +16,18 @@ export interface Call {
   json?: unknown
 }
 
-/** How long a person waits; then the outcome is unknown. */
+/** The client's time limit; then the outcome is unknown. */
 const patienceMs = 30_000
 
+const jsonType = { 'Content-Type': 'application/json' }
+
 /** Sends a request once; a response read to its end with a 2xx status is acknowledged. */
-export async function ask(
-  origin: string,
-  { method, path, cookie = '', json }: Call,
-): Promise<Reply> {
+export async function ask(origin: string, call: Call): Promise<Reply> {
+  const { method, path, cookie = '', json } = call
   try {
     const response = await fetch(new URL(path, origin), {
       method,
-      headers: {
-        Cookie: cookie,
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-      },
+      headers: { Cookie: cookie, ...(json !== undefined && jsonType) },
       body: json === undefined ? null : JSON.stringify(json),
       signal: AbortSignal.timeout(patienceMs),
     })
@@ -44,11 +41,22 @@ export async function ask(
       retryAfter: response.headers.get('retry-after'),
     }
   } catch (error) {
-    // Nothing was sent where no server listens.
+    // A refused connection means that nothing was sent.
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
     const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown'
     return { outcome, status: 0, body: undefined, cookie: '', retryAfter: null }
   }
+}
+
+/** A sign-up with all fields that the role requires. */
+export function signUpCall(
+  role: 'customer' | 'packer',
+  { username, password }: { username: string; password: string },
+): Call {
+  const contact = { email: `${username}@example.com`, phone: '111-222-3333' }
+  const json = { username, password, name: `${username} Smith`, bio: 'new', ...contact }
+  const path = role === 'customer' ? '/api/customer/auth/signup' : '/api/auth/signup'
+  return { method: 'POST', path, json }
 }
 
 /** After a 5xx it is unknown whether the database has committed. */

@@ -6,14 +6,13 @@ import { World } from './world.ts'
 import { Writer } from './writer.ts'
 
 export interface StreamOptions {
-  /** API servers; each request goes to a random one. The list may change while the stream runs. */
-  origins: string[]
+  origin: string
   /** The database to check against; changes with a failover. */
   databaseUrl: string
   seed: number
-  /** The number of concurrent writers. */
-  writers?: number
 }
+
+const writers = 6
 
 /**
  * Concurrent writers of sign-ups, jobs with photos, bookings, completions and changes, which record what
@@ -22,6 +21,7 @@ export interface StreamOptions {
 export class Stream {
   readonly world = new World()
   readonly options: StreamOptions
+  readonly #writers: Writer[]
   readonly #seen = new Set<string>()
   #writing: Promise<unknown> = Promise.resolve()
   #paused = true
@@ -29,13 +29,11 @@ export class Stream {
   constructor(options: StreamOptions) {
     this.options = options
     const random = new Random(options.seed)
-    this.#writers = Array.from({ length: options.writers ?? 6 }, (_, index) => {
+    this.#writers = Array.from({ length: writers }, (_, index) => {
       const own = new Random(random.between(0, 2 ** 31))
-      return new Writer(this.world, options.origins, own, `w${index}`)
+      return new Writer(this.world, options.origin, own, `w${index}`)
     })
   }
-
-  readonly #writers: Writer[]
 
   /** Lets all writers write until the next pause. */
   resume(): void {
@@ -61,11 +59,10 @@ export class Stream {
   async check(): Promise<string[]> {
     const wasPaused = this.#paused
     await this.pause()
-    const { origins, databaseUrl } = this.options
+    const { origin, databaseUrl } = this.options
     const faults = this.world.wrongAnswers.splice(0)
     faults.push(...(await checkDatabase(this.world, databaseUrl)))
-    const check = { origin: origins[0] ?? '', seen: this.#seen }
-    faults.push(...(await checkApi(this.world, check)))
+    faults.push(...(await checkApi(this.world, { origin, seen: this.#seen })))
     if (!wasPaused) this.resume()
     return faults
   }

@@ -36,7 +36,7 @@ export async function withStream<T>(
     mkdirSync(images, { recursive: true })
     const settings = { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env }
     const api = await startApi(settings, path.join(postgres.folder, 'api.log'))
-    const stream = new Stream({ origins: [api.origin], databaseUrl: postgres.url, seed })
+    const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url, seed })
     try {
       stream.resume()
       await stream.nextAcknowledged()
@@ -51,34 +51,42 @@ export async function withStream<T>(
   }
 }
 
-interface Repetition {
+/** A row of the result: one fault, done several times. */
+export interface Repetition {
   fault: string
   times: number
-  note?: string
+  note?: string | undefined
+  /** Does the fault, adds problems to `found`, and resolves to the milliseconds until recovery. */
+  once(stage: Stage, found: string[]): Promise<number>
 }
 
-/**
- * Does a fault several times. `once` does it and resolves to the milliseconds until the product
- * answered again; after each time all acknowledged writes are checked.
- */
-export async function repeat(
-  { stream, api }: Pick<Stage, 'stream' | 'api'>,
-  { fault, times, note = '' }: Repetition,
-  once: (found: string[]) => Promise<number>,
-): Promise<FaultReport> {
-  const unknown = stream.world.unknown
+/** Plays the faults one after the other; after each time all acknowledged writes are checked. */
+export const repeatAll =
+  (...repetitions: Repetition[]) =>
+  async (stage: Stage): Promise<FaultReport[]> => {
+    const reports: FaultReport[] = []
+    for (const repetition of repetitions) reports.push(await repeat(stage, repetition))
+    return reports
+  }
+
+async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport> {
+  const { fault, times, note = '' } = repetition
+  const { world } = stage.stream
+  const unknown = world.unknown
   const recoveryMs: number[] = []
   let survived = 0
   for (let round = 1; round <= times; round += 1) {
     const found: string[] = []
-    recoveryMs.push(await once(found))
-    found.push(...(await stream.check()))
-    if (api.hasExited()) found.push('the API has ended')
+    recoveryMs.push(await repetition.once(stage, found))
+    found.push(...(await stage.stream.check()))
+    if (stage.api.hasExited()) found.push('the API has ended')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }
-  const lost = `${stream.world.unknown - unknown} cut off or 503`
-  const checked = stream.world.acknowledged
-  return { fault, times, survived, checked, recoveryMs, note: [lost, note].join('; ') }
+  const lost = `${world.unknown - unknown} cut off or 503`
+  return {
+    ...{ fault, times, survived, checked: world.acknowledged, recoveryMs },
+    note: [lost, note].join('; '),
+  }
 }
 
 const most = 8

@@ -67,6 +67,11 @@ export class World {
   }
 }
 
+export const newJob = (title: string, photos: readonly Photo[] = []): JobState => ({
+  ...{ title, price: 10, specialties: [], photos },
+  ...{ featured: null, status: 1, packer: null },
+})
+
 /** The request body of a job without its photos; the streets contain its name. */
 export function fieldsOf(name: string, state: JobState) {
   const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../random.ts'
-import { ask, type Call, type Reply } from './call.ts'
+import { ask, type Call, type Reply, signUpCall } from './call.ts'
 import { choosePhoto, dataUrlOf } from './photos.ts'
+import type { Possible } from './possible.ts'
 import { type Account, fieldsOf, type Job, type JobState, type World } from './world.ts'
 
 const specialties = [1, 2, 3, 9, 11]
+
+type Step = () => Promise<unknown>
 
 /**
  * Writes as its own customers and packers. No other writer changes their data, so their state is always
@@ -12,7 +15,7 @@ const specialties = [1, 2, 3, 9, 11]
  */
 export class Writer {
   readonly #world: World
-  readonly #origins: readonly string[]
+  readonly #origin: string
   readonly #random: Random
   readonly #name: string
   #customers: Account[] = []
@@ -20,45 +23,42 @@ export class Writer {
   #jobs: Job[] = []
   #count = 0
 
-  constructor(world: World, origins: readonly string[], random: Random, name: string) {
+  constructor(world: World, origin: string, random: Random, name: string) {
     this.#world = world
-    this.#origins = origins
+    this.#origin = origin
     this.#random = random
     this.#name = name
   }
 
   /** One random write, or several at once. */
   async step(): Promise<void> {
+    const random = this.#random
     // Accounts with an unknown outcome must not change.
     const customers = this.#customers.filter(isKnown)
     const packers = this.#packers.filter(isKnown)
-    if (customers.length === 0) return this.#signUp('customer')
-    if (packers.length < 2) return this.#signUp('packer')
-    const open = this.#jobsIn(1)
-    const booked = this.#jobsIn(2)
-    const steps: [number, () => Promise<void>][] = [
-      [0.4, () => this.#signUp(this.#random.pick(['customer', 'packer']))],
-      [open.length < 4 ? 6 : 1, () => this.#post(this.#random.pick(customers))],
-      [2, () => this.#learn(this.#random.pick(packers))],
-      [1, () => this.#describe(this.#random.pick(packers))],
-    ]
-    if (open.length > 0) {
-      steps.push(
-        [4, () => this.#book(this.#random.pick(open), packers)],
-        [2, () => this.#edit(this.#random.pick([...open, ...booked]))],
-        [0.5, () => this.#remove(this.#random.pick([...open, ...booked]))],
-      )
+    const [open, booked] = ([1, 2] as const).map((status) =>
+      this.#jobs.filter(({ state }) => state.known?.status === status),
+    ) as [Job[], Job[]]
+    const either = [...open, ...booked]
+    if (customers.length === 0) await this.#signUp('customer')
+    else if (packers.length < 2) await this.#signUp('packer')
+    else {
+      const steps: [weight: number, step: Step][] = [
+        [0.4, () => this.#signUp(random.pick(['customer', 'packer']))],
+        [open.length < 4 ? 6 : 1, () => this.#post(random.pick(customers))],
+        [2, () => this.#learn(random.pick(packers))],
+        [1, () => this.#describe(random.pick(packers))],
+        [open.length && 4, () => this.#book(random.pick(open), packers)],
+        [open.length && 2, () => this.#edit(random.pick(either))],
+        [open.length && 0.5, () => this.#remove(random.pick(either))],
+        [booked.length && 3, () => this.#complete(random.pick(booked))],
+        [booked.length && 1.5, () => this.#cancel(random.pick(booked))],
+      ]
+      await this.#chosen(steps)()
     }
-    if (booked.length > 0) {
-      steps.push(
-        [3, () => this.#complete(this.#random.pick(booked))],
-        [1.5, () => this.#cancel(this.#random.pick(booked))],
-      )
-    }
-    await this.#chosen(steps)()
   }
 
-  #chosen(steps: [number, () => Promise<void>][]) {
+  #chosen(steps: [weight: number, step: Step][]): Step {
     let left = this.#random.next() * steps.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, step] of steps) {
       left -= weight
@@ -67,18 +67,14 @@ export class Writer {
     return () => Promise.resolve()
   }
 
-  #jobsIn(status: 1 | 2) {
-    return this.#jobs.filter(({ state }) => state.known?.status === status)
-  }
-
   #newName() {
     this.#count += 1
     return `${this.#name}-${this.#count}`
   }
 
   /** `expected`: allowed refusals, such as the 409 of a race. */
-  async #send(call: Call, expected: readonly number[] = []): Promise<Reply> {
-    const reply = await ask(this.#random.pick(this.#origins), call)
+  async #send(call: Call, expected: readonly number[] = []) {
+    const reply = await ask(this.#origin, call)
     this.#world[reply.outcome] += 1
     if (reply.outcome === 'acknowledged') this.#world.lastAcknowledged = performance.now()
     const allowed = [0, 429, 502, 503, 504, 507, ...expected]
@@ -91,43 +87,44 @@ export class Writer {
     return reply
   }
 
+  /** Sends a call that changes `state` to `after`, and passes an acknowledgement to `take`. */
+  #write<T>(state: Possible<T>, after: T, call: Call, take?: (reply: Reply) => void) {
+    return state.write(after, async () => {
+      const reply = await this.#send(call)
+      if (reply.outcome === 'acknowledged') take?.(reply)
+      return reply.outcome
+    })
+  }
+
   async #signUp(role: Account['role']) {
     const account = this.#world.addAccount(role, this.#newName())
-    const path = role === 'customer' ? '/api/customer/auth/signup' : '/api/auth/signup'
-    const { username, password } = account
-    const json = {
-      ...{ username, password, bio: 'new', name: `${username} Smith` },
-      ...{ email: `${username}@example.com`, phone: '111-222-3333' },
-    }
-    await account.state.write({ bio: 'new', specialties: [] }, async () => {
-      const reply = await this.#send({ method: 'POST', path, json })
-      if (reply.outcome === 'acknowledged') {
-        account.id = (reply.body as { id: number }).id
-        account.cookie = reply.cookie
-      }
-      return reply.outcome
+    const call = signUpCall(role, account)
+    await this.#write(account.state, { bio: 'new', specialties: [] }, call, ({ body, cookie }) => {
+      Object.assign(account, { id: (body as { id: number }).id, cookie })
     })
     if (account.id > 0) (role === 'customer' ? this.#customers : this.#packers).push(account)
   }
 
+  #choosePhotos(fewest: number, most: number) {
+    const count = this.#random.between(fewest, most)
+    return Array.from({ length: count }, () => choosePhoto(this.#random))
+  }
+
   async #post(customer: Account) {
     const job = this.#world.addJob(this.#newName(), customer)
-    const photos = Array.from({ length: this.#random.between(1, 4) }, () =>
-      choosePhoto(this.#random),
-    )
+    const photos = this.#choosePhotos(1, 4)
     const state: JobState = {
-      ...{ title: `${job.name}, new`, price: this.#random.between(0, 99_999) / 100, photos },
+      title: `${job.name}, new`,
+      price: this.#random.between(0, 99_999) / 100,
+      photos,
       specialties: this.#random.next() < 0.3 ? [this.#random.pick(specialties)] : [],
-      ...{ featured: this.#random.between(0, photos.length - 1), status: 1, packer: null },
+      featured: this.#random.between(0, photos.length - 1),
+      status: 1,
+      packer: null,
     }
-    const images = await Promise.all(photos.map(dataUrlOf))
-    const json = { ...fieldsOf(job.name, state), images }
-    await job.state.write(state, async () => {
-      const { cookie } = customer
-      const reply = await this.#send({ method: 'POST', path: '/api/gigs', cookie, json })
-      if (reply.outcome === 'acknowledged') Object.assign(job, seenOf(reply.body))
-      return reply.outcome
-    })
+    const json = { ...fieldsOf(job.name, state), images: await Promise.all(photos.map(dataUrlOf)) }
+    const call = { method: 'POST', path: '/api/gigs', cookie: customer.cookie, json }
+    await this.#write(job.state, state, call, seenIn(job))
     this.#jobs.push(job)
   }
 
@@ -136,34 +133,26 @@ export class Writer {
     const before = job.state.known
     if (!before) return
     const kept = before.photos
-      .map((photo, index) => ({ photo, image: Promise.resolve(job.images[index] ?? '') }))
+      .map((photo, index) => ({ photo, image: job.images[index] ?? '' }))
       .filter(() => this.#random.next() < 0.7)
-    const added = Array.from({ length: this.#random.between(0, 2) }, () =>
-      choosePhoto(this.#random),
-    )
-    const all = [...added.map((photo) => ({ photo, image: dataUrlOf(photo) })), ...kept]
-    const photos = all.map(({ photo }) => photo)
+    const added = this.#choosePhotos(0, 2)
+    const photos = [...added, ...kept.map(({ photo }) => photo)]
     const after = {
-      ...{ ...before, photos, title: `${job.name}, changed ${this.#newName()}` },
+      ...before,
+      photos,
+      title: `${job.name}, changed ${this.#newName()}`,
       price: before.price + 1,
       featured: photos.length > 0 ? photos.length - 1 : null,
     }
-    const images = await Promise.all(all.map(({ image }) => image))
+    const images = [...(await Promise.all(added.map(dataUrlOf))), ...kept.map(({ image }) => image)]
     const json = { ...fieldsOf(job.name, after), images }
-    await job.state.write(after, async () => {
-      const call = { method: 'PUT', path: `/api/gigs/${job.id}`, cookie: job.customer.cookie, json }
-      const reply = await this.#send(call)
-      if (reply.outcome === 'acknowledged') Object.assign(job, seenOf(reply.body))
-      return reply.outcome
-    })
+    const call = { method: 'PUT', path: `/api/gigs/${job.id}`, cookie: job.customer.cookie, json }
+    await this.#write(job.state, after, call, seenIn(job))
   }
 
-  async #remove(job: Job) {
-    const { cookie } = job.customer
-    await job.state.write(null, async () => {
-      const path = `/api/gigs/${job.id}`
-      return (await this.#send({ method: 'DELETE', path, cookie })).outcome
-    })
+  #remove({ id, customer, state }: Job) {
+    const call = { method: 'DELETE', path: `/api/gigs/${id}`, cookie: customer.cookie }
+    return this.#write(state, null, call)
   }
 
   /** By one qualified packer, or by two at once. */
@@ -173,71 +162,63 @@ export class Writer {
     const able = packers.filter(({ state }) =>
       before.specialties.every((id) => state.known?.specialties.includes(id)),
     )
-    if (able.length === 0) return this.#learn(this.#random.pick(packers), before.specialties[0])
+    if (able.length === 0) {
+      await this.#learn(this.#random.pick(packers), before.specialties[0])
+      return
+    }
     const asking = this.#random.next() < 0.5 ? able.slice(0, 2) : [this.#random.pick(able)]
+    const expected = asking.length > 1 ? [409] : []
     await job.state.race(
-      asking.map((packer) => ({
-        after: { ...before, status: 2, packer: packer.id },
+      asking.map(({ id, cookie }) => ({
+        after: { ...before, status: 2, packer: id },
         send: async () => {
-          const { cookie } = packer
-          const path = `/api/packer/gigs/${job.id}`
-          const expected = asking.length > 1 ? [409] : []
-          return (await this.#send({ method: 'POST', path, cookie }, expected)).outcome
+          const call = { method: 'POST', path: `/api/packer/gigs/${job.id}`, cookie }
+          return (await this.#send(call, expected)).outcome
         },
       })),
     )
   }
 
-  async #complete(job: Job) {
-    const before = job.state.known
-    const cookie = this.#packers.find(({ id }) => id === before?.packer)?.cookie
-    if (!before) return
-    await job.state.write({ ...before, status: 3 }, async () => {
-      const json = { gig_status_id: 3 }
-      const path = `/api/packer/gig/${job.id}`
-      return (await this.#send({ method: 'PUT', path, cookie, json })).outcome
-    })
+  #complete(job: Job) {
+    const call = { method: 'PUT', path: `/api/packer/gig/${job.id}`, json: { gig_status_id: 3 } }
+    return this.#byItsPacker(job, { status: 3 }, call)
   }
 
-  async #cancel(job: Job) {
-    const before = job.state.known
-    const cookie = this.#packers.find(({ id }) => id === before?.packer)?.cookie
-    if (!before) return
-    await job.state.write({ ...before, status: 1, packer: null }, async () => {
-      const path = `/api/packer/gigs/${job.id}`
-      return (await this.#send({ method: 'DELETE', path, cookie })).outcome
-    })
+  #cancel(job: Job) {
+    const call = { method: 'DELETE', path: `/api/packer/gigs/${job.id}` }
+    return this.#byItsPacker(job, { status: 1, packer: null }, call)
   }
 
-  async #learn(packer: Account, wanted = this.#random.pick(specialties)) {
-    const before = packer.state.known
-    if (!before || before.specialties.includes(wanted)) return
-    const after = { ...before, specialties: [...before.specialties, wanted].toSorted(byNumber) }
-    await packer.state.write(after, async () => {
-      const { cookie } = packer
-      const json = { specialty_id: wanted }
-      const path = '/api/packer/specialtys'
-      return (await this.#send({ method: 'POST', path, cookie, json })).outcome
-    })
+  async #byItsPacker({ state }: Job, change: Partial<JobState>, call: Call) {
+    const before = state.known
+    if (!before) return
+    const { cookie = '' } = this.#packers.find(({ id }) => id === before.packer) ?? {}
+    await this.#write(state, { ...before, ...change }, { ...call, cookie })
   }
 
-  async #describe(packer: Account) {
-    const before = packer.state.known
+  async #learn({ state, cookie }: Account, specialty_id = this.#random.pick(specialties)) {
+    const before = state.known
+    if (!before || before.specialties.includes(specialty_id)) return
+    const all = [...before.specialties, specialty_id].toSorted((a, b) => a - b)
+    const path = '/api/packer/specialtys'
+    const call = { method: 'POST', path, cookie, json: { specialty_id } }
+    await this.#write(state, { ...before, specialties: all }, call)
+  }
+
+  async #describe({ state, cookie }: Account) {
+    const before = state.known
     if (!before) return
-    const after = { ...before, bio: `bio ${this.#newName()}` }
-    await packer.state.write(after, async () => {
-      const { cookie } = packer
-      const json = { bio: after.bio }
-      return (await this.#send({ method: 'PUT', path: '/api/packer/edit', cookie, json })).outcome
-    })
+    const bio = `bio ${this.#newName()}`
+    const call = { method: 'PUT', path: '/api/packer/edit', cookie, json: { bio } }
+    await this.#write(state, { ...before, bio }, call)
   }
 }
 
-const byNumber = (a: number, b: number) => a - b
+const seenIn =
+  (job: Job) =>
+  ({ body }: Reply) => {
+    const { id, images } = body as Job
+    Object.assign(job, { id, images })
+  }
 
 const isKnown = ({ state }: Account) => Boolean(state.known)
-
-const seenOf = (body: unknown) => {
-  const { id, images } = body as { id: number; images: string[] }
-  return { id, images }
-}

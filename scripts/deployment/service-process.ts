@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Owner } from '../postgres/owner.ts'
 import { runWatched } from '../postgres/watchdog.ts'
@@ -20,15 +22,22 @@ export interface ServiceCommand {
   /** The user that it runs as. */
   owner?: Owner
   logFile: string
-  /** The URL that answers 2xx when it is healthy. */
+  /** A URL that returns 2xx when it is healthy, or `tcp://host:port` that accepts connections. */
   healthUrl: string
 }
 
-const isHealthy = (address: string) =>
-  fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function isHealthy(address: string): Promise<boolean> {
+  const { protocol, hostname, port } = new URL(address)
+  try {
+    if (protocol !== 'tcp:')
+      return (await fetch(address, { signal: AbortSignal.timeout(1_000) })).ok
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect').finally(() => socket.destroy())
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A process that ends when this one ends. It can be killed and started again. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {

@@ -1,33 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../free-ports.ts'
 import { PlainError } from '../plain-error.ts'
 import { clearLeftover } from './leftover.ts'
-import { canEnter, databaseOwner, type Owner } from './owner.ts'
+import { canEnter, chownTo, databaseOwner, type Owner } from './owner.ts'
+import { readPostmaster } from './postmaster.ts'
 import { commonPlace, findPrograms } from './programs.ts'
 import { runWatched } from './watchdog.ts'
 
 export interface Cluster {
-  /** postgres:// address with the password, on the loopback address only. */
+  /** The postgres:// URL with the password, on the loopback address. */
   url: string
-  /** Where its files are; elsewhere than asked for when its user cannot enter the folder asked for. */
+  /** The folder of its files; another one than requested if its user cannot enter that. */
   dataDir: string
-  /** Where its programs are: in node_modules, or a copy where its user can enter. */
+  /** The folder of its programs: in node_modules, or a copy that its user can enter. */
   programs: string
   moved: boolean
-  /** Settles when the database has ended, for whatever reason. */
+  /** Settles when the database has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -35,15 +28,15 @@ export interface Cluster {
 export interface ClusterOptions {
   /** The project's root, where node_modules is. */
   root: string
-  /** The folder of the cluster; made when it is missing. */
+  /** The folder of the cluster, created if missing. */
   dataDir: string
   /** Postgres settings, e.g. { fsync: 'off' }. */
   settings?: Record<string, string>
-  /** Where it listens; otherwise where nobody does. */
+  /** The port; a free one by default. */
   port?: number
 }
 
-/** A folder that the database's user can enter: the one asked for, else one in the common place. */
+/** A folder that the database's user can enter: the requested one, or one in `commonPlace`. */
 function placeFor(asked: string, owner: Owner): string {
   try {
     mkdirSync(asked, { recursive: true })
@@ -59,16 +52,14 @@ function placeFor(asked: string, owner: Owner): string {
   return place
 }
 
-/** Where the files of a cluster are that was asked for there. */
+/** The folder of the files of a cluster that was requested in `dataDir`. */
 export const clusterPlace = (dataDir: string): string =>
   placeFor(path.resolve(dataDir), databaseOwner())
 
 function initialise(programs: string, dataDir: string, owner: Owner, password: string) {
   const passwordFile = path.join(os.tmpdir(), `manyhands-${randomBytes(8).toString('hex')}`)
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (owner.uid !== undefined && owner.gid !== undefined) {
-    chownSync(passwordFile, owner.uid, owner.gid)
-  }
+  chownTo(owner, passwordFile)
   try {
     const { status, stderr } = spawnSync(
       path.join(programs, 'bin/initdb'),
@@ -80,64 +71,57 @@ function initialise(programs: string, dataDir: string, owner: Owner, password: s
     )
     if (status !== 0) {
       const reason = stderr.trim().split('\n').at(-1)
-      throw new PlainError(`The database could not be made in ${dataDir}: ${reason}`)
+      throw new PlainError(`The database could not be created in ${dataDir}: ${reason}`)
     }
   } finally {
     rmSync(passwordFile, { force: true })
   }
 }
 
-/** What a running Postgres says of itself in a file, which a crash leaves behind. */
-function readState(dataDir: string) {
-  try {
-    const lines = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
-    // Process and start; "ready" stands in the eighth line once connections are taken.
-    return { start: `${lines[0]} ${lines[2]}`, isReady: lines[7]?.trim() === 'ready' }
-  } catch {
-    return undefined
-  }
-}
+/** The password that the first start wrote beside the cluster's folder. */
+export const passwordIn = (dataDir: string) => readFileSync(`${dataDir}.password`, 'utf8').trim()
+
+export const urlOf = (port: number, password: string) =>
+  `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Starts the embedded Postgres on `dataDir`, made on the first start. It ends with this process,
- * also when this process is killed.
- * @throws PlainError with a sentence for the reader
+ * Starts the embedded Postgres on `dataDir`, which the first start creates. It ends with this process,
+ * even if this process is killed.
+ * @throws PlainError if it cannot be started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = databaseOwner()
   const dataDir = clusterPlace(options.dataDir)
   const programs = findPrograms(options.root, owner)
-  const passwordFile = `${dataDir}.password`
 
   await clearLeftover(dataDir)
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dataDir, owner.uid, owner.gid)
+  chownTo(owner, dataDir)
   chmodSync(dataDir, 0o700)
   if (!existsSync(path.join(dataDir, 'global/pg_control'))) {
-    // A first start that was cut off left a cluster that is not one: nothing in it was ever used.
+    // An interrupted first start left an incomplete cluster without data.
     for (const left of ['PG_VERSION', 'base', 'global', 'pg_wal']) {
       if (existsSync(path.join(dataDir, left))) rmSync(dataDir, { recursive: true })
     }
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dataDir, owner.uid, owner.gid)
+    chownTo(owner, dataDir)
     const password = randomBytes(18).toString('base64url')
-    writeFileSync(passwordFile, password, { mode: 0o600 })
+    writeFileSync(`${dataDir}.password`, password, { mode: 0o600 })
     initialise(programs, dataDir, owner, password)
   }
 
   const port = options.port ?? (await freePorts(1))[0]
-  const password = readFileSync(passwordFile, 'utf8').trim()
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // What people sent does not stand in the log.
+    // Keeps user data out of the log.
     log_error_verbosity: 'terse',
     ...options.settings,
   }
   const logFile = `${dataDir}.log`
-  const crashed = readState(dataDir)?.start
+  const crashed = readPostmaster(dataDir)?.start
   const isReady = () => {
-    const state = readState(dataDir)
+    const state = readPostmaster(dataDir)
     return state?.isReady && state.start !== crashed
   }
   const child = runWatched(
@@ -163,7 +147,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await sleep(50)
   }
   return {
-    url: `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(port, passwordIn(dataDir)),
     dataDir,
     programs,
     moved: dataDir !== path.resolve(options.dataDir),

@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
+import { readPostmaster } from './postmaster.ts'
 import { watchdogName } from './watchdog.ts'
-
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const ps = (pid: number, column: string) => {
   try {
@@ -22,7 +13,7 @@ const ps = (pid: number, column: string) => {
   }
 }
 
-/** The number of the process and its command line: from /proc where there is one, else from ps. */
+/** The parent process and the command line: from /proc on Linux, from ps elsewhere. */
 function describe(pid: number): { parent: number; command: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -34,26 +25,22 @@ function describe(pid: number): { parent: number; command: string } {
 }
 
 /**
- * Sees to it that no database runs on `dataDir`. After a `kill -9` of the product its watchdog is
- * just stopping the database: that is waited for. Where the watchdog was killed too, the orphan is
- * stopped here. A database that another running product holds is left alone, and said so.
+ * Makes sure that no database runs on `dataDir`. After a `kill -9` of the product its watchdog stops the
+ * database: waits for that. If the watchdog was killed too, stops the orphan.
+ * @throws PlainError if another running product uses the database
  */
 export async function clearLeftover(dataDir: string): Promise<void> {
-  let pid: number
-  try {
-    pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return
-  }
-  const ours = () => alive(pid) && describe(pid).command.includes(dataDir)
-  for (let tries = 0; tries < 50 && ours(); tries++) {
+  const postmaster = readPostmaster(dataDir)
+  if (!postmaster) return
+  const { pid } = postmaster
+  // Another process may have got the number since.
+  const isOurs = () => postmaster.isAlive() && describe(pid).command.includes(dataDir)
+  for (let tries = 0; tries < 50 && isOurs(); tries++) {
     const watched = describe(describe(pid).parent).command.includes(watchdogName)
-    if (!watched) {
-      process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
-    }
+    if (!watched) process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
     await sleep(watched ? 100 : 200)
   }
-  if (ours()) {
+  if (isOurs()) {
     throw new PlainError(
       `The data in ${dataDir} is in use by another running Manyhands (database process ${pid}): stop that one, or set DATA_DIR to another folder.`,
     )

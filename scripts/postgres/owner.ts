@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync } from 'node:fs'
 import { PlainError } from '../plain-error.ts'
 
-/** Who runs the database: Postgres refuses to run as root, so root lends it the user `postgres`. */
+/** The user that runs the database: `postgres` for root, because Postgres refuses to run as root. */
 export interface Owner {
   uid?: number
   gid?: number
@@ -12,7 +13,7 @@ const idOf = (flag: '-u' | '-g') => {
   return status === 0 ? Number(stdout.trim()) : undefined
 }
 
-/** The current user, or, for root, the user `postgres`, made where the system has none. */
+/** The current user; for root the user `postgres`, created if missing. */
 export function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   if (idOf('-u') === undefined) {
@@ -20,14 +21,19 @@ export function databaseOwner(): Owner {
       execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
     } catch {
       throw new PlainError(
-        'Postgres does not run as root, and the user "postgres" could not be made: add it, or start as another user.',
+        'Postgres does not run as root, and the user "postgres" could not be created: add it, or start as another user.',
       )
     }
   }
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Whether `owner` can enter `folder`: a folder below a closed home looks fine to root alone. */
+/** Makes `owner` the owner of a file. */
+export function chownTo({ uid, gid }: Owner, file: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
+}
+
+/** Whether `owner` can enter `folder`. Only root can enter a folder below a private home. */
 export function canEnter(owner: Owner, folder: string): boolean {
   if (owner.uid === undefined) return true
   return spawnSync('test', ['-x', folder], { ...owner, cwd: '/' }).status === 0

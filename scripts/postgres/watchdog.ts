@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import type { Owner } from './owner.ts'
 
-/** How a watchdog is known in the list of processes. */
+/** The name of watchdogs in the process list. */
 export const watchdogName = 'manyhands-database'
 
 /**
- * Runs a program that ends with its parent, however the parent ends: the watchdog reads a pipe
- * whose other end the parent holds, and a pipe closes also when its holder is killed with -9.
- * A session of its own keeps the terminal's Ctrl-C away, so that the parent decides when to stop.
+ * Runs a program that ends with its parent, even if the parent is killed with -9: the watchdog reads a
+ * pipe whose other end the parent holds, and the pipe closes when the parent ends. A session of its own
+ * keeps Ctrl-C away, so that the parent decides when to stop.
  */
 const script = `
 exec 3<&0

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a running Postgres writes to postmaster.pid. A crash leaves the file behind. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** Differs for each start. */
+  start: string
+  /** It accepts connections. */
+  isReady: boolean
+  isAlive(): boolean
+}
+
+/** `undefined` if no Postgres has run in this folder, or the last one was stopped. */
+export function readPostmaster(dataDir: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return {
+      pid,
+      port: Number(lines[3]),
+      start: `${lines[0]} ${lines[2]}`,
+      isReady: lines[7]?.trim() === 'ready',
+      isAlive: () => isAlive(pid),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
