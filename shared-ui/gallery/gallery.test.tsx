@@ -3,6 +3,7 @@ import path from 'node:path'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as shared from '../src/index.ts'
+import { variablesOf } from '../src/theme/css-variables.fixture.ts'
 import { tokens } from '../src/theme/tokens.ts'
 import { Gallery } from './gallery.tsx'
 import { jsxText } from './jsx-text.ts'
@@ -13,7 +14,7 @@ import { addressOf, slugOf } from './use-page.ts'
 const pages = groups.flatMap((group) => group.pages)
 const source = path.join(__dirname, '../src')
 
-/** Components are functions, or what `styled` makes; all else is a value, a hook or a format. */
+/** Components are functions or results of `styled`; other exports are values, hooks or formats. */
 const isComponent = ([name, value]: [string, unknown]) =>
   /^[A-Z]/.test(name) && (typeof value === 'function' || typeof value === 'object')
 
@@ -28,10 +29,10 @@ function visit(address: string) {
   return render(<Gallery />)
 }
 
-/** The names under which the parts of the page are headed. */
+/** The names of the exports that the page describes. */
 const described = () => screen.queryAllByRole('heading', { level: 2 }).map(({ id }) => id)
 
-/** What a page shows, its dialogs included: each is opened, looked at, and left. */
+/** The components that a page renders, including those in its dialogs, each of which is opened. */
 async function partsOf(container: Element) {
   const found = renderedParts(container)
   for (const opener of screen.getAllByRole('button')) {
@@ -63,7 +64,7 @@ test('every export is described on one page, and every component is shown there'
   expect(missing).toEqual([])
 })
 
-test('every page that stands beside a part is in the list, under an address of its own', () => {
+test('every *.gallery.tsx file has a page with its own address', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.gallery.tsx'),
   )
@@ -74,11 +75,12 @@ test('every page that stands beside a part is in the list, under an address of i
 test('every token is shown', () => {
   visit('/#/tokens')
   const shown = [...document.querySelectorAll('main code')].map((code) => code.textContent)
-  const declared = [...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+  const declared = variablesOf(tokens)
+  expect(declared.length).toBeGreaterThan(0)
   expect(shown).toEqual(expect.arrayContaining(declared))
 })
 
-test('the overview leads to every page', async () => {
+test('the overview links to every page', async () => {
   visit('/')
   const main = within(screen.getByRole('main'))
   expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -92,7 +94,7 @@ test('the overview leads to every page', async () => {
   expect(document.title).toBe('Badge · Manyhands')
 })
 
-test('the switches set theme and half, and the address keeps them', async () => {
+test('the switches set theme and half, and the URL keeps them', async () => {
   visit('/#/badge')
   await userEvent.click(screen.getByRole('button', { name: 'Parts and switches' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -106,7 +108,7 @@ test('the switches set theme and half, and the address keeps them', async () => 
   )
 })
 
-test('the code of a state is what makes it', () => {
+test('the code of a state is the JSX that renders it', () => {
   const save = () => {}
   expect(
     jsxText(

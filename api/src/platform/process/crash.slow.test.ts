@@ -21,9 +21,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = () => startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
+let running: Awaited<ReturnType<typeof startApiProcess>> | undefined
+async function start() {
+  running = await startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
+  return running
+}
+// A failed test must not leave its process behind.
+afterEach(() => running?.kill('SIGKILL'))
 
-/** `undefined` when the process died over it. */
+/** `undefined` if the process ended before it responded. */
 async function ask(url: string, { cookie }: Person, method = 'GET', json?: GigInput) {
   const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
   try {
@@ -38,7 +44,7 @@ async function ask(url: string, { cookie }: Person, method = 'GET', json?: GigIn
   }
 }
 
-test('killed in the middle, it leaves no job without its photos and no booking without its job', async () => {
+test('an API that is killed during writes leaves no gig without photos and no booking without a gig', async () => {
   const photos = await Promise.all(
     Array.from({ length: 6 }, async () => dataUrl(await noise(900, 700).jpeg().toBuffer())),
   )
@@ -70,7 +76,7 @@ test('killed in the middle, it leaves no job without its photos and no booking w
   const all = JSON.parse(list?.body ?? '[]') as Gig[]
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(created))
   for (const { images } of all) {
-    // Every one was sent with at least one photo.
+    // Every gig was posted with at least one photo.
     expect(images.length).toBeGreaterThan(0)
     for (const image of images) {
       for (const width of [320, 640, 1280]) {

@@ -108,6 +108,20 @@ test('a failure says so and is tried again', async () => {
   expect(await screen.findByText('3 gigs available')).toBeVisible()
 })
 
+test('booked gigs that fail to load say so, and Retry by keyboard loads them', async () => {
+  const world = worldOfThree()
+  world.instead = ({ path }) =>
+    path === '/api/packer/gigs/booked' ? refusal(503, 'Not now.') : undefined
+  const { user } = openPackerApp(world, '/marketplace')
+  expect(await screen.findByText('Unable to load your booked gigs.')).toBeVisible()
+  expect(screen.queryByText(/No booked gigs yet/)).not.toBeInTheDocument()
+  world.instead = () => undefined
+  screen.getByRole('button', { name: 'Retry' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/No booked gigs yet/)).toBeVisible()
+  expect(screen.queryByText('Unable to load your booked gigs.')).not.toBeInTheDocument()
+})
+
 test('booked gigs stand above and not in the list', async () => {
   const world = worldOfThree()
   world.answer({
