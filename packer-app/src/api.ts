@@ -1,5 +1,5 @@
 import { createClient } from 'api/client'
 import { apiOrigin } from 'shell/contract'
 
-/** The half's one client of the API. */
+/** The API client that this half shares. */
 export const api = createClient(apiOrigin())

@@ -8,7 +8,7 @@ import styled from 'styled-components'
 import { api } from './api.ts'
 import PackerApp from './packer-app.tsx'
 
-/* The half alone, in a frame that stands in for the shell: for work on it against a running API. */
+/* Runs the packer half alone, without the shell, against a running API. */
 
 const Bar = styled.header`
   position: fixed;

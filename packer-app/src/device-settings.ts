@@ -3,7 +3,7 @@ import type { User } from 'api/contract'
 /** The shell removes every key with this prefix on Sign Out (docs/contract.md). */
 const keyOf = (packerId: User['id'], name: string) => `manyhands-personal-${packerId}-${name}`
 
-/** What this packer's browser remembers under `name`; undefined when nothing, or storage is blocked. */
+/** Reads a value that this browser stored for the packer; undefined if missing or storage is blocked. */
 export function recall(packerId: User['id'], name: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(packerId, name)) ?? undefined
@@ -12,7 +12,7 @@ export function recall(packerId: User['id'], name: string): string | undefined {
   }
 }
 
-/** Remembers `value` in this browser; undefined removes it. */
+/** Stores `value` for the packer in this browser; undefined deletes it. */
 export function remember(packerId: User['id'], name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(keyOf(packerId, name))

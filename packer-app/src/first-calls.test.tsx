@@ -3,21 +3,21 @@ import firstCalls from './first-calls.json'
 import { openPackerApp } from './packer-app.fixture.tsx'
 import { type Call, packer } from './packer-world.fixture.ts'
 
-/** What a page asks before it has had any answer: each of them fails. */
-async function askedFirstAt(address: string): Promise<string[]> {
-  const asked: string[] = []
+/** The requests that a page sends before any response. Every request fails. */
+async function firstRequestsOf(address: string): Promise<string[]> {
+  const requests: string[] = []
   const page = openPackerApp(
     {
       answer({ path, query }: Call) {
-        asked.push(query.size > 0 ? `${path}?${query}` : path)
+        requests.push(query.size > 0 ? `${path}?${query}` : path)
         return { status: 500 }
       },
     } as never,
     address,
   )
-  await waitFor(() => expect(asked).not.toEqual([]))
+  await waitFor(() => expect(requests).not.toEqual([]))
   page.unmount()
-  return [...new Set(asked)].toSorted()
+  return [...new Set(requests)].toSorted()
 }
 
 const filled = (calls: string[]) =>
@@ -25,20 +25,20 @@ const filled = (calls: string[]) =>
 
 const { calls, unfiltered } = firstCalls['/marketplace']
 
-test('the marketplace asks first for what the page asks for it, and nothing else', async () => {
-  expect(await askedFirstAt('/marketplace')).toEqual(filled([...calls, ...unfiltered]))
+test('the marketplace first sends exactly the requests listed in first-calls.json', async () => {
+  expect(await firstRequestsOf('/marketplace')).toEqual(filled([...calls, ...unfiltered]))
 })
 
-test('with filters in the address it asks for other gigs, and the rest', async () => {
-  const asked = await askedFirstAt('/marketplace?zipCode=62704')
-  expect(asked).toEqual(expect.arrayContaining(filled(calls)))
-  expect(asked).toHaveLength(calls.length + 1)
-  for (const call of filled(unfiltered)) expect(asked).not.toContain(call)
+test('with filters in the URL, only the request for gigs differs', async () => {
+  const requests = await firstRequestsOf('/marketplace?zipCode=62704')
+  expect(requests).toEqual(expect.arrayContaining(filled(calls)))
+  expect(requests).toHaveLength(calls.length + 1)
+  for (const call of filled(unfiltered)) expect(requests).not.toContain(call)
 })
 
-test('the page of a gig asks first for that gig, and whether it is held', async () => {
+test('the gig page first requests the gig and the bookings', async () => {
   const declared = firstCalls['/gig/:gigId'].calls
-  expect(await askedFirstAt('/gig/12')).toEqual(
+  expect(await firstRequestsOf('/gig/12')).toEqual(
     declared.map((call) => call.replace('{gigId}', '12')),
   )
 })

@@ -4,7 +4,7 @@ import { VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 import { cityOf } from './gig-facts.ts'
 
-const Hop = styled.span`
+const Frame = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;
@@ -21,11 +21,11 @@ const Hop = styled.span`
 /** "Oakland, CA → Walnut Creek, CA" */
 export function FromTo({ gig }: { gig: Pick<Gig, 'pickup_location' | 'dropoff_location'> }) {
   return (
-    <Hop>
+    <Frame>
       <span>{cityOf(gig.pickup_location)}</span>
       <ArrowRight size={14} aria-hidden />
       <VisuallyHidden> to </VisuallyHidden>
       <span>{cityOf(gig.dropoff_location)}</span>
-    </Hop>
+    </Frame>
   )
 }

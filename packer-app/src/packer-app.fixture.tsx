@@ -8,10 +8,10 @@ import type { Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
-// Pages in jsdom are slow where several run at once; a test that passes never waits this long.
+// jsdom renders slowly when tests run in parallel. Passing tests never wait this long.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** jsdom has no Response; this is as much of one as the client asks for. */
+/** The part of `Response`, missing in jsdom, that the API client uses. */
 function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
@@ -37,10 +37,10 @@ function fetchFrom(world: World) {
   }
 }
 
-/** The whole half at an address, with the network answered by `world`; contract 1 has no `unsaved`. */
+/** Renders the half at an address; `world` answers its requests. A contract 1 shell passes no `unsaved`. */
 export function openPackerApp(world: World, address: string, unsaved?: Unsaved) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
-  const place = { current: '' }
+  const url = { current: '' }
   const notices: string[] = []
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
@@ -48,20 +48,20 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   let navigate: ReturnType<typeof useNavigate> | undefined
   let change: (user: User | null) => void = () => {}
   function Session() {
-    const [who, setWho] = useState<User | null>(packer)
-    change = setWho
+    const [user, setUser] = useState<User | null>(packer)
+    change = setUser
     return (
       <PackerApp
-        user={who}
+        user={user}
         notify={({ text }) => notices.push(text)}
         unsaved={unsaved}
         afterSession={<h1>Please sign in</h1>}
       />
     )
   }
-  function Place() {
+  function UrlRecorder() {
     const { pathname, search } = useLocation()
-    place.current = pathname + search
+    url.current = pathname + search
     navigate = useNavigate()
     return null
   }
@@ -72,13 +72,13 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
           <Route path="/" element={<h1>Home</h1>} />
           <Route path="*" element={<Session />} />
         </Routes>
-        <Place />
+        <UrlRecorder />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  /** Has the session end (null), or somebody sign in, without a change of the address. */
+  /** Ends the session (null) or signs another user in, without a navigation. */
   const signIn = (user: User | null) => act(() => change(user))
-  /** Follows a link of the shell. */
+  /** Navigates like a link of the shell. */
   const goTo = (address: string) => act(async () => void navigate?.(address))
-  return { ...view, client, place, notices, signIn, goTo, user: userEvent.setup() }
+  return { ...view, client, url, notices, signIn, goTo, user: userEvent.setup() }
 }

@@ -4,37 +4,37 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { ButtonLink, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { useBookingNews } from './bookings/booking-news.ts'
+import { useBookingSync } from './bookings/booking-sync.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
 import type { PageProps } from './page-props.ts'
 import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
 
 /**
- * A page in a chunk of its own. A chunk that fails loads once more before the error reaches the
- * shell, whose Retry replaces the whole half: too much for one dropped packet.
+ * A page in a separate chunk. A failed chunk loads once more before the error reaches the shell, whose
+ * Retry reloads the whole half: too much for one lost packet.
  */
 const lazyPage = (load: () => Promise<ComponentType<PageProps>>) =>
   lazy(async () => ({ default: await load().catch((error) => loadAgain(load, error)) }))
 
-/** A chunk that timed out does not load twice: the visitor has waited long enough. */
+/** A chunk that timed out is not retried: the packer has waited long enough. */
 function loadAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
   const timedOut = error instanceof Error && 'type' in error && error.type === 'hung'
   return timedOut ? Promise.reject(error) : load()
 }
 
-/** The marketplace is where a packer's visit begins: its code comes with the half. */
+/** Most visits start at the marketplace, so its code is part of the half's first chunk. */
 const pages = routes.map(({ path, load }) => ({
   path,
   Component: path === '/marketplace' ? MarketplacePage : lazyPage(load),
 }))
 
-/** The packer half: the pages of a packer, between the shell's navigation bar and its footer. */
+/** The packer half. It renders between the shell's navigation bar and footer. */
 export default function PackerApp({ user, notify, afterSession, unsaved }: HalfProps) {
-  useBookingNews()
+  useBookingSync()
 
   return (
-    <UnsavedInputProvider owner={user} drawer={unsaved}>
+    <UnsavedInputProvider owner={user} shellStore={unsaved}>
       {user ? <PackerPages user={user} notify={notify} /> : (afterSession ?? <SignedOut />)}
       <Prefetch />
     </UnsavedInputProvider>
@@ -77,7 +77,7 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
   )
 }
 
-/** The path before this one; '' for the first. */
+/** The path of the previous page; '' on the first page. */
 function usePreviousPath(): string {
   const { pathname } = useLocation()
   const [path, setPath] = useState({ now: pathname, before: '' })
@@ -99,7 +99,7 @@ function OwnPage({ user, path, children }: OwnPageProps) {
   return <Navigate to={path.replace(':packerId', ownId)} replace />
 }
 
-/** For a shell of contract 1 that passes no `afterSession`: the session ended on an open page. */
+/** Shown after the session ends if the shell (contract 1) passes no `afterSession`. */
 function SignedOut() {
   return (
     <Page>

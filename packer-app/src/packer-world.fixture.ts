@@ -28,7 +28,7 @@ const specialties = names.map((name, index) => ({
 }))
 const nameOf = (id: number) => names[id - 1] ?? 'unknown'
 
-/** A gig as a packer sees it before booking: without streets. */
+/** A gig before booking, without street addresses. */
 export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
   const place = { street_address: null, street_address_two: null, state: 'CA' }
   return makeAnyGig(id, {
@@ -63,7 +63,7 @@ export function refusal(status: number, sentence: string): Answer {
   return { status, body }
 }
 
-/** An API in memory, as this packer sees it. */
+/** An in-memory API for this packer. */
 export class World {
   gigs: Gig[] = []
   bookings: Booking[] = []
@@ -93,7 +93,7 @@ export class World {
     specialty_type_id: typeOf(id),
   })
 
-  private seen(gig: Gig): Gig {
+  private visibleGig(gig: Gig): Gig {
     const booking = this.bookings.find(({ gig_id }) => gig_id === gig.id)
     if (!booking) return gig
     const street = (name: string) => ({ street_address: name, street_address_two: null })
@@ -106,11 +106,11 @@ export class World {
     }
   }
 
-  private held(status?: number): Gig[] {
+  private bookedGigs(status?: number): Gig[] {
     return this.bookings
       .filter((booking) => status === undefined || booking.gig_status_id === status)
       .flatMap(({ gig_id }) => this.gigs.filter(({ id }) => id === gig_id))
-      .map((gig) => this.seen(gig))
+      .map((gig) => this.visibleGig(gig))
   }
 
   /** Available gigs, two to a page. */
@@ -157,15 +157,15 @@ export class World {
       case 'GET /api/gigs':
         return this.list(call)
       case 'GET /api/gig/:n':
-        return gig ? { body: this.seen(gig) } : refusal(404, 'No such gig.')
+        return gig ? { body: this.visibleGig(gig) } : refusal(404, 'No such gig.')
       case 'GET /api/gigs/:n/specialtys':
         return { body: gig?.specialties.map((id) => this.requirement(first, id)) ?? [] }
       case 'GET /api/packers/gigs':
         return { body: this.bookings }
       case 'GET /api/packer/gigs/booked':
-        return { body: this.held(2) }
+        return { body: this.bookedGigs(2) }
       case 'GET /api/users/:n/gigs':
-        return { body: this.held() }
+        return { body: this.bookedGigs() }
       case 'GET /api/specialtys':
         return { body: specialties }
       case 'GET /api/packer/:n/specialtys':

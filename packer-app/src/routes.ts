@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import type { PageProps } from './page-props.ts'
 
 interface PackerRoute {
-  /** A pattern of react-router. Under another packer's `:packerId` it redirects to the own page. */
+  /** A react-router pattern. With another packer's id it redirects to the signed-in packer's page. */
   path: string
   load(): Promise<ComponentType<PageProps>>
-  /** Loads the page's code as soon as the page before it is idle. */
+  /** Loads the page's code when the first page is idle. */
   prefetch?: boolean
 }
 
 /**
- * Every page of this half. A new page is its file in pages/ and a line here. The build imports this
- * table for its paths (addresses.ts), so nothing but types may be imported at the top of this file.
+ * Every page of this half. To add a page, add a file in pages/ and an entry here. The build imports this
+ * table for its paths (addresses.ts), so this file may statically import only types.
  */
 export const routes: readonly PackerRoute[] = [
   {

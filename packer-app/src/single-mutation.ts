@@ -12,9 +12,9 @@ type SingleMutationOptions<Data, Variables> = UseMutationOptions<Data, DefaultEr
 }
 
 /**
- * As useMutation, but `mutate` and `reset` do nothing while a mutation of the same key is pending.
- * The cache knows that at once; `isPending` is only true after the next render, and a second click
- * or a held Enter key can come before it.
+ * Like useMutation, but `mutate` and `reset` do nothing while a mutation with the same key is pending.
+ * Checks the mutation cache, because `isPending` only changes with the next render: too late for a
+ * second click or a repeated Enter key.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: SingleMutationOptions<Data, Variables>,

@@ -5,7 +5,7 @@ import { packer, World } from './packer-world.fixture.ts'
 const nameField = () => screen.findByRole('textbox', { name: 'Full name' })
 const prompt = () => screen.getByRole('heading', { name: 'Please sign in' })
 
-test('what was typed in the profile outlives the session, for the same packer', async () => {
+test('profile input survives the end of the session for the same packer', async () => {
   const { user, signIn } = openPackerApp(new World(), '/packer/edit')
   await user.type(await nameField(), ' the Third')
   const typed = (await nameField()).getAttribute('value')
@@ -17,7 +17,7 @@ test('what was typed in the profile outlives the session, for the same packer', 
   expect(await nameField()).toHaveValue(typed)
 })
 
-test('it is not shown to the next packer', async () => {
+test('profile input is not shown to another packer', async () => {
   const { user, signIn } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
@@ -26,7 +26,7 @@ test('it is not shown to the next packer', async () => {
   expect(await nameField()).toHaveValue(before)
 })
 
-test('what was typed is still there after a link was followed, and can be discarded', async () => {
+test('profile input survives a navigation and can be discarded', async () => {
   const { user, goTo } = openPackerApp(new World(), '/packer/edit')
   const before = (await nameField()).getAttribute('value')
   await user.type(await nameField(), ' the Third')
@@ -38,7 +38,7 @@ test('what was typed is still there after a link was followed, and can be discar
   expect(await nameField()).toHaveValue(before)
 })
 
-test.each(['Cancel', 'Save Changes'])('after %s nothing unsaved is left', async (name) => {
+test.each(['Cancel', 'Save Changes'])('%s clears unsaved profile input', async (name) => {
   const world = new World()
   const { user } = openPackerApp(world, '/packer/edit')
   await user.type(await nameField(), ' the Third')
@@ -48,7 +48,7 @@ test.each(['Cancel', 'Save Changes'])('after %s nothing unsaved is left', async 
   expect(screen.queryByText('Your unsaved changes are still here.')).not.toBeInTheDocument()
 })
 
-test('what was ticked outlives the session, too', async () => {
+test('selected specialties survive the end of the session', async () => {
   const world = new World()
   world.own = [2]
   const { user, signIn } = openPackerApp(world, '/packer/7/specialtys/edit')
@@ -60,8 +60,8 @@ test('what was ticked outlives the session, too', async () => {
   expect(screen.getByRole('checkbox', { name: 'dolly' })).toBeChecked()
 })
 
-describe('in the drawer of the shell', () => {
-  function drawer() {
+describe("the shell's unsaved store", () => {
+  function makeStore() {
     const kept = new Map<string, unknown>()
     return {
       read: (name: string) => kept.get(name),
@@ -69,8 +69,8 @@ describe('in the drawer of the shell', () => {
     }
   }
 
-  test('what was typed outlives the release that it was typed in', async () => {
-    const unsaved = drawer()
+  test('keeps profile input when another release replaces the half', async () => {
+    const unsaved = makeStore()
     const before = openPackerApp(new World(), '/packer/edit', unsaved)
     await before.user.type(await nameField(), ' the Third')
     const typed = (await nameField()).getAttribute('value')
@@ -80,10 +80,10 @@ describe('in the drawer of the shell', () => {
   })
 
   test.each([
-    ['of another packer', { owner: 8, pathname: '/packer/edit' }],
-    ['of another shape', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
-  ])('what is %s is not shown', async (_whose, kept) => {
-    const unsaved = drawer()
+    ['from another packer', { owner: 8, pathname: '/packer/edit' }],
+    ['in another format', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
+  ])('does not restore input %s', async (_reason, kept) => {
+    const unsaved = makeStore()
     const profile = { username: 'x', name: 'Somebody', email: '', phone: '', bio: '' }
     unsaved.keep('page', { profile, ...kept })
     openPackerApp(new World(), '/packer/edit', unsaved)

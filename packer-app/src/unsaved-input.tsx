@@ -3,29 +3,32 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 
-/** Input that is not saved yet. */
+/** Form input that is not saved yet. */
 interface UnsavedInput {
-  /** Stays until it is saved or discarded, even while another page is open. */
+  /** Kept across pages until saved or discarded. */
   profile?: Record<keyof ProfileEdit, string>
-  /** Belongs to the page that is open. */
+  /** Dropped when the packer opens another page. */
   specialties?: ReadonlySet<number>
 }
 
 /** The packer and the page that the input belongs to. */
-interface Place {
+interface Scope {
   owner: User['id'] | undefined
   pathname: string
 }
 
-class Keeper {
-  readonly place: Place
+class UnsavedInputStore {
+  readonly scope: Scope
   readonly input: UnsavedInput
-  private readonly drawer: Unsaved | undefined
+  private readonly shellStore: Unsaved | undefined
 
-  constructor(place: Place, drawer?: Unsaved, before?: Keeper) {
-    this.place = place
-    this.drawer = drawer
-    this.input = inputFor(place, before ? { ...before.place, ...before.input } : readDrawer(drawer))
+  constructor(scope: Scope, shellStore?: Unsaved, before?: UnsavedInputStore) {
+    this.scope = scope
+    this.shellStore = shellStore
+    this.input = inputFor(
+      scope,
+      before ? { ...before.scope, ...before.input } : readShellStore(shellStore),
+    )
     this.write()
   }
 
@@ -36,29 +39,34 @@ class Keeper {
 
   private write() {
     const { profile, specialties } = this.input
-    const kept: Kept = { ...this.place, profile, specialties: specialties && [...specialties] }
-    this.drawer?.keep(inDrawer, profile || specialties ? kept : undefined)
+    const kept: StoredInput = {
+      ...this.scope,
+      profile,
+      specialties: specialties && [...specialties],
+    }
+    this.shellStore?.keep(shellKey, profile || specialties ? kept : undefined)
   }
 }
 
 /** The part of the kept input that belongs to this packer and page. */
-function inputFor({ owner, pathname }: Place, kept: Partial<Place> & UnsavedInput): UnsavedInput {
+function inputFor({ owner, pathname }: Scope, kept: Partial<Scope> & UnsavedInput): UnsavedInput {
   if (kept.owner !== owner) return {}
   const { profile, specialties } = kept
   return { profile, specialties: kept.pathname === pathname ? specialties : undefined }
 }
 
-/** The input as plain data, for the shell's `unsaved` store. */
-interface Kept extends Place {
+/** The input as plain data for the shell's `unsaved` store. */
+interface StoredInput extends Scope {
   profile?: Record<string, string>
   specialties?: number[]
 }
 
-const inDrawer = 'page'
+const shellKey = 'page'
 
-/** The input that an earlier release of this half stored before this release replaced it. */
-function readDrawer(drawer: Unsaved | undefined): Partial<Place> & UnsavedInput {
-  const { owner, pathname, profile, specialties } = (drawer?.read(inDrawer) ?? {}) as Partial<Kept>
+/** Reads input that an earlier release of this half stored before this release replaced it. */
+function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
+  const { owner, pathname, profile, specialties } = (shellStore?.read(shellKey) ??
+    {}) as Partial<StoredInput>
   return {
     owner,
     pathname,
@@ -69,16 +77,16 @@ function readDrawer(drawer: Unsaved | undefined): Partial<Place> & UnsavedInput 
 
 const profileFields: (keyof ProfileEdit)[] = ['username', 'name', 'email', 'phone', 'bio']
 
-const isProfile = (kept: Kept['profile']): kept is UnsavedInput['profile'] & object =>
+const isProfile = (kept: StoredInput['profile']): kept is UnsavedInput['profile'] & object =>
   kept !== undefined && profileFields.every((name) => typeof kept[name] === 'string')
 
-const KeeperContext = createContext(new Keeper({ owner: undefined, pathname: '' }))
+const UnsavedInputContext = createContext(new UnsavedInputStore({ owner: undefined, pathname: '' }))
 
 interface UnsavedInputProviderProps {
-  /** null while the session is over. */
+  /** null after the session has ended. */
   owner: User | null
   /** Undefined in a shell of contract 1. */
-  drawer: Unsaved | undefined
+  shellStore: Unsaved | undefined
   children: ReactNode
 }
 
@@ -87,33 +95,37 @@ interface UnsavedInputProviderProps {
  * replaces this one, and, for the profile, when the packer opens another page. Only the same packer
  * gets it back.
  */
-export function UnsavedInputProvider({ owner, drawer, children }: UnsavedInputProviderProps) {
+export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInputProviderProps) {
   const { pathname } = useLocation()
-  const [keeper, setKeeper] = useState(() => new Keeper({ owner: owner?.id, pathname }, drawer))
-  const { place } = keeper
-  const isOthers = owner !== null && owner.id !== place.owner
-  if (isOthers || pathname !== place.pathname) {
-    setKeeper(new Keeper({ owner: owner?.id ?? place.owner, pathname }, drawer, keeper))
+  const [store, setStore] = useState(
+    () => new UnsavedInputStore({ owner: owner?.id, pathname }, shellStore),
+  )
+  const { scope } = store
+  const isOtherPacker = owner !== null && owner.id !== scope.owner
+  if (isOtherPacker || pathname !== scope.pathname) {
+    setStore(
+      new UnsavedInputStore({ owner: owner?.id ?? scope.owner, pathname }, shellStore, store),
+    )
   }
-  return <KeeperContext value={keeper}>{children}</KeeperContext>
+  return <UnsavedInputContext value={store}>{children}</UnsavedInputContext>
 }
 
-/** Like useState, for input that must survive its form. A value that `isSaved` is not kept. */
+/** Like useState, for input that must survive its form. A value for which `isSaved` is true is not kept. */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,
   initial: () => NonNullable<UnsavedInput[Name]>,
   isSaved: (value: NonNullable<UnsavedInput[Name]>) => boolean = () => false,
 ) {
-  const keeper = use(KeeperContext)
-  const [wasKept] = useState(() => keeper.input[name] !== undefined)
-  const [value, setValue] = useState(() => keeper.input[name] ?? initial())
+  const store = use(UnsavedInputContext)
+  const [wasRestored] = useState(() => store.input[name] !== undefined)
+  const [value, setValue] = useState(() => store.input[name] ?? initial())
   const kept = isSaved(value) ? undefined : value
-  useEffect(() => keeper.keep(name, kept), [keeper, name, kept])
-  return { value, setValue, wasKept }
+  useEffect(() => store.keep(name, kept), [store, name, kept])
+  return { value, setValue, wasRestored }
 }
 
 /** Forgets input that was saved or canceled. */
 export function useForgetInput(name: keyof UnsavedInput) {
-  const keeper = use(KeeperContext)
-  return () => keeper.keep(name, undefined)
+  const store = use(UnsavedInputContext)
+  return () => store.keep(name, undefined)
 }

@@ -6,10 +6,10 @@ import { FromTo } from '../from-to.tsx'
 import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
- * One row that scrolls sideways, up to the edges of the window. The padding keeps focus rings and
- * shadows from being clipped; the position keeps visually hidden text inside.
+ * One row that scrolls horizontally, across the full width of the window. The padding keeps focus rings
+ * and shadows from being clipped; `position` contains the visually hidden text. Tiles fade out at the
+ * edges of wide screens; on phones the edge of the next tile shows.
  */
-/* On wide screens a tile that is cut off fades out. On phones the edge of the next tile shows. */
 const Rail = styled.ul`
   position: relative;
   display: flex;
@@ -29,7 +29,7 @@ const Rail = styled.ul`
     scroll-snap-align: start;
   }
 `
-/* Room for a title of two lines, and on phones a route of two: every tile is as tall as the skeleton. */
+/* Fits a two-line title and, on phones, a two-line route, so tiles and skeleton have the same height. */
 const BookedTile = styled(Tile)`
   min-height: 7.75rem;
 
@@ -48,7 +48,7 @@ const Price = styled.span`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.03em;
 `
-/** The pickup day at the pickup address, as on a tear-off calendar. */
+/** The month and day of the pickup, in the time zone of the pickup address. */
 function Day({ gig }: { gig: Gig }) {
   const date = new Date(gig.pickup_date)
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -61,7 +61,7 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* As tall as a booked gig, unless compact: nothing moves when the skeleton goes. */
+/* Unless compact, the same height as a booked gig, so that replacing the skeleton moves nothing. */
 const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;
@@ -78,7 +78,7 @@ const None = styled.p<{ $compact: boolean }>`
 
 interface BookedRailProps {
   gigs: readonly Gig[]
-  /** Without gigs it is one line, because something else is more important. */
+  /** Shrinks the empty message to one line, if the page shows something more important. */
   compact: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Card } from 'shared-ui'
 import styled from 'styled-components'
 
-/* The parts that a booked gig and a link to a packer's list have in common. */
+/* The styles that a booked gig shares with the links to Your Gigs and Your Pay. */
 
 export const Tile = styled(Card)`
   display: flex;

@@ -3,8 +3,8 @@ import { Button, ButtonLink, onFirstClick } from 'shared-ui'
 import type { useBookGig, useCancelGig, useCompleteGig } from './bookings.mutations.ts'
 
 /*
- * Each of these may take the place of another while the pointer is still there, so all of them
- * ignore the later clicks of a double click.
+ * After a click, one of these buttons may replace another under the pointer. So all of them ignore the
+ * second click of a double click.
  */
 
 interface BookActionProps {

@@ -61,7 +61,7 @@ const Lines = styled.dl`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
-  /* On paper the addresses have their times. */
+  /* In print, the addresses show the times. */
   @media print {
     > .time {
       display: none;
@@ -90,7 +90,7 @@ const Actions = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
 
-  /* Twice the text size on the narrowest phone still fits. */
+  /* Labels fit on the narrowest phone even at twice the text size. */
   a,
   button {
     padding-inline: min(1.5rem, 4vw);
@@ -100,7 +100,7 @@ const Actions = styled.div`
     display: none;
   }
 `
-/** On narrow screens this action is in the dock at the foot instead. */
+/** On narrow screens the dock shows this action instead. */
 const OnlyWide = styled.div`
   display: grid;
 
@@ -144,10 +144,10 @@ const DockPrice = styled.span`
   line-height: 1.2;
 `
 
-const aboutThePay: Record<BookingState, string> = {
-  open: 'Paid for the whole gig',
-  lacking: 'Paid for the whole gig',
-  taken: 'Paid for the whole gig',
+const payNotes: Record<BookingState, string> = {
+  open: 'Total pay for this gig',
+  unqualified: 'Total pay for this gig',
+  taken: 'Total pay for this gig',
   booked: 'Paid when the job is done',
   completed: 'Added to your pay',
 }
@@ -155,30 +155,30 @@ const aboutThePay: Record<BookingState, string> = {
 interface BookingCardProps {
   gig: Gig
   state: BookingState | undefined
-  /** The one strong action. */
+  /** The primary button. */
   action: ReactNode
-  /** The other actions, below it. */
+  /** Secondary buttons, below it. */
   others?: ReactNode
   /** Warnings and failures. */
   children: ReactNode
 }
 
-/** Price, times, size, and what the packer can do about it. */
+/** Price, times and boxes of a gig, with the booking buttons. */
 export function BookingCard({ gig, state, action, others, children }: BookingCardProps) {
-  const mine = state === 'booked' || state === 'completed'
+  const isOwn = state === 'booked' || state === 'completed'
   const [openedAt] = useState(() => Date.now())
   return (
-    <Frame as="aside" aria-label={mine ? 'Your booking' : 'Book this gig'}>
+    <Frame as="aside" aria-label={isOwn ? 'Your booking' : 'Book this gig'}>
       <div>
         <Price>{formatCardMoney(gig.price)}</Price>
-        <Small>{aboutThePay[state ?? 'open']}</Small>
+        <Small>{payNotes[state ?? 'open']}</Small>
       </div>
       <Lines>
-        <div className={mine ? 'time' : undefined}>
+        <div className={isOwn ? 'time' : undefined}>
           <dt>Pickup</dt>
           <dd>{formatDateTime(gig.pickup_date, gig.pickup_time_zone)}</dd>
         </div>
-        <div className={mine ? 'time' : undefined}>
+        <div className={isOwn ? 'time' : undefined}>
           <dt>Drop-off</dt>
           <dd>{formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}</dd>
         </div>
@@ -196,20 +196,20 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
       ) : (
         action && <OnlyWide>{action}</OnlyWide>
       )}
-      {(state === 'open' || state === 'lacking') && (
+      {(state === 'open' || state === 'unqualified') && (
         <Hint>
           <Lock size={16} aria-hidden />
           <span>You'll see the street addresses after you book.</span>
         </Hint>
       )}
       {state === 'booked' && openedAt < Date.parse(gig.dropoff_date) && (
-        <Hint>After the drop-off, mark it completed. It then moves to your pay.</Hint>
+        <Hint>After the drop-off, mark the gig completed to add it to your pay.</Hint>
       )}
     </Frame>
   )
 }
 
-/** On narrow screens: the price and the one action, always at the foot. */
+/** On narrow screens, keeps the price and the primary button at the bottom of the window. */
 export function BookingDock({ price, children }: { price: number; children: ReactNode }) {
   usePageMark('foot', 'narrow')
   return (

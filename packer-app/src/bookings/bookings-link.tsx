@@ -10,7 +10,7 @@ interface BookingsLinkProps {
   children: ReactNode
 }
 
-/** A link to one of the packer's lists, in the shape of a booked gig. */
+/** A link to Your Gigs or Your Pay, styled like a booked gig. */
 export function BookingsLink({ to, icon, title, children }: BookingsLinkProps) {
   return (
     <Tile as={Link} to={to}>

@@ -3,25 +3,25 @@ import { ApiError, read } from 'api/client'
 import { type Booking, gigStatus } from 'api/contract'
 import { api } from '../api.ts'
 import { useSingleMutation } from '../single-mutation.ts'
-import { refetchBookings, tellOtherTabs } from './booking-news.ts'
+import { refetchBookings, notifyOtherTabs } from './booking-sync.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
 /** True when another packer booked the gig first. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** How long a failed call waits for fresh bookings before it shows as failed. */
+/** After a failed call, waits this long for fresh bookings before showing the failure. */
 const refetchTimeoutMs = 2_000
 
 /**
- * The options that booking, canceling and completing share: one call at a time, and after it a
- * refetch of the bookings, of the gig (its streets appear with the booking) and of the lists, here
- * and in the packer's other tabs.
+ * The options that booking, canceling and completing share: one call at a time. After each call, this
+ * tab and the packer's other tabs refetch the bookings, the lists and the gig, whose street addresses
+ * only show while it is booked.
  */
 function useBookingOptions(gigId: number) {
   const client = useQueryClient()
   return {
     mutationKey: ['booking', gigId],
-    /** Writes the answer into the cache, so that it shows before the refetch ends. */
+    /** Writes the response into the cache, so that the page updates before the refetch completes. */
     show: (booking: Booking | undefined) =>
       client.setQueryData(bookingsQuery.queryKey, (bookings) => {
         if (!bookings) return undefined
@@ -33,9 +33,9 @@ function useBookingOptions(gigId: number) {
         refetchBookings(client),
         client.invalidateQueries({ queryKey: ['gig', gigId] }),
       ])
-      tellOtherTabs()
+      notifyOtherTabs()
       if (!error) return undefined
-      // The answer may be lost although the API stored the change: fresh bookings show which.
+      // The response may be lost although the API stored the change: fresh bookings will tell.
       return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
     },
   }

@@ -3,20 +3,20 @@ import { read } from 'api/client'
 import { gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The packer's own bookings, in every status. Its key is a prefix of the two below. */
+/** The packer's bookings in every status. Invalidating this key also invalidates the two below. */
 export const bookingsQuery = queryOptions({
   queryKey: ['bookings'],
   queryFn: () => read(api.api.packers.gigs.$get()),
 })
 
-/** The gigs that are booked and not completed, the next pickup first. */
+/** Gigs that are booked and not completed, next pickup first. */
 export const bookedGigsQuery = queryOptions({
   queryKey: ['bookings', 'booked'],
   queryFn: () => read(api.api.packer.gigs.booked.$get()),
   select: (gigs) => gigs.toSorted((a, b) => Date.parse(a.pickup_date) - Date.parse(b.pickup_date)),
 })
 
-/** The gigs that are done and paid, the latest pickup first. */
+/** Completed gigs, latest pickup first. */
 export const paidGigsQuery = (packerId: User['id']) =>
   queryOptions({
     queryKey: ['bookings', 'of', packerId],

@@ -6,6 +6,6 @@ const names: Readonly<Record<number, string>> = {
   [gigStatus.completed]: 'Completed',
 }
 
-/** The name of a gig's status; Unknown for a number that this release does not know. */
+/** The name of a gig's status, or Unknown for other ids. */
 export const statusName = ({ gig_status_id: id }: { gig_status_id: number }): string =>
   names[id] ?? 'Unknown'

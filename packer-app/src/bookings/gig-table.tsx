@@ -6,7 +6,7 @@ import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
 
-/** The sum in dollars, without the dust of adding fractions. */
+/** The sum in dollars, rounded to cents to remove floating-point errors. */
 export const totalPay = (gigs: readonly Gig[]) =>
   Math.round(gigs.reduce((sum, gig) => sum + gig.price * 100, 0)) / 100
 
@@ -49,7 +49,7 @@ const historyColumns: Column<Gig>[] = [
 
 const keyOf = ({ id }: Gig) => id
 
-/** What is booked and still to do. */
+/** The packer's booked gigs. */
 export function BookedTable({ gigs }: { gigs: readonly Gig[] }) {
   return (
     <DataTable
@@ -77,7 +77,7 @@ const payColumns: Column<Gig>[] = [
   { name: 'Status', kind: 'wide', cell: statusBadge },
 ]
 
-/** What is done and paid. */
+/** The packer's completed gigs, with pay. */
 export function PayTable({ gigs }: { gigs: readonly Gig[] }) {
   return (
     <DataTable
@@ -86,7 +86,7 @@ export function PayTable({ gigs }: { gigs: readonly Gig[] }) {
       rows={gigs}
       keyOf={keyOf}
       empty="No Pay History Available"
-      total={{ ...totalOf(gigs), rest: 'Status of all: Completed' }}
+      total={{ ...totalOf(gigs), rest: 'All completed' }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ButtonLink, EmptyState, spotOpenArt } from 'shared-ui'
 
-/** Below an empty table, whose own row already says that it is empty: where its rows come from. */
+/** Shown below an empty table: a hint and a link to the marketplace. The table itself says it is empty. */
 export function NextStep({ children }: { children: string }) {
   return (
     <EmptyState

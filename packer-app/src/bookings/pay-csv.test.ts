@@ -1,7 +1,7 @@
 import { makeGig } from '../packer-world.fixture.ts'
 import { payCsv } from './pay-csv.ts'
 
-test('quotes what needs it and lets no text run as a formula', () => {
+test('escapes quotes and prevents spreadsheet formulas', () => {
   const csv = payCsv([
     makeGig(1, {
       title: '=1+1',

@@ -3,11 +3,11 @@ import { formatDate, formatTime } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
 
-/** A leading =, +, - or @ would be run as a formula by a spreadsheet: an apostrophe keeps it text. */
+/** Prefixes =, +, - and @ with an apostrophe: a spreadsheet would run the text as a formula. */
 const cell = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** RFC 4180, with the byte order mark that makes a spreadsheet read it as UTF-8. */
+/** CSV per RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
 export function payCsv(gigs: readonly Gig[]): string {
   const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
   const rows = gigs.map((gig) => [

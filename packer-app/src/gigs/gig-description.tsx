@@ -9,7 +9,7 @@ const Prose = styled.div`
   }
 `
 
-/** The customer's words; an empty line begins a paragraph, as they typed it. */
+/** The customer's description; an empty line starts a new paragraph. */
 export function GigDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (

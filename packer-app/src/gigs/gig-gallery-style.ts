@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Columns and rows by the number of photos, so that none leaves a hole. */
+/** Grid columns and rows by number of photos, without empty cells. */
 const frames: Record<number, string> = {
   1: 'max-width: 45rem;',
   2: `
@@ -46,7 +46,7 @@ const Photo = styled.button`
   background: var(--surface-sunken);
   cursor: zoom-in;
 `
-/** Three photos or more on a wide screen fill the height of the frame. */
+/** On wide screens, three or more photos fill the height of the grid. */
 const fillFrame = `
   @media (min-width: 64em) {
     height: 100%;
@@ -84,7 +84,7 @@ export const MorePill = styled.button`
   font-weight: var(--weight-semi);
   cursor: pointer;
 
-  /* The focus ring is drawn on the dark pill, so it shows on any photo. */
+  /* The focus ring is inside the dark pill, so it is visible on any photo. */
   &:focus-visible {
     outline-color: #fff;
     outline-offset: -4px;

@@ -3,7 +3,7 @@ import { GigGallery } from './gig-gallery.tsx'
 
 const images = ['/a', '/b', '/c', '/d', '/e'].map((name) => `/api/images${name}`)
 
-test('the hero is the featured photo; three others stand beside it, the rest is a number', () => {
+test('shows the featured photo large, three thumbnails and the number of other photos', () => {
   render(<GigGallery images={images} hero={2} onFailure={() => {}} />)
   const buttons = screen.getAllByRole('button')
   expect(buttons.map((button) => button.querySelector('img')?.getAttribute('src'))).toEqual([
@@ -16,7 +16,7 @@ test('the hero is the featured photo; three others stand beside it, the rest is 
 })
 
 test.each([2, 3, 4])(
-  'of %d photos every one is clear, and View More is a button of its own',
+  'shows all of %d photos uncovered, with a separate View More button',
   (count) => {
     render(<GigGallery images={images.slice(0, count)} hero={0} onFailure={() => {}} />)
     const names = images.slice(0, count).map((_, index) => `Photo ${index + 1} of ${count}`)
@@ -27,13 +27,13 @@ test.each([2, 3, 4])(
   },
 )
 
-test('one photo is alone', () => {
+test('one photo has no View More button', () => {
   render(<GigGallery images={images.slice(0, 1)} hero={0} onFailure={() => {}} />)
   expect(screen.getByRole('button')).toHaveAccessibleName('Photo 1 of 1')
   expect(screen.queryByText('View More')).not.toBeInTheDocument()
 })
 
-test('without photos it says so', () => {
+test('without photos shows No photos provided', () => {
   render(<GigGallery images={[]} hero={0} onFailure={() => {}} />)
   expect(screen.getByText('Moving Job')).toBeVisible()
   expect(screen.getByText('No photos provided')).toBeVisible()

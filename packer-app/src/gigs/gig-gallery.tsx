@@ -5,7 +5,7 @@ import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './g
 const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const thumbsShown = 3
-/** From this many photos on, not all of them show, and the last thumbnail says so. */
+/** From this many photos on, some are hidden, and the last thumbnail shows how many. */
 const overlayFrom = 5
 
 /** The `sizes` of hero and thumbnails, by the number of photos shown. */
@@ -15,15 +15,15 @@ const thumbSizes: Record<number, string> = { 2: ofTwo }
 
 interface GigGalleryProps {
   images: readonly string[]
-  /** Index into `images` of the photo that shows large. */
+  /** The index of the large photo. */
   hero: number
-  /** The chunk of the lightbox did not load. */
+  /** Called if the lightbox's chunk fails to load. */
   onFailure(): void
 }
 
 /**
- * Hero and up to three thumbnails; the lightbox's chunk loads when it opens. While every photo shows,
- * "View More" is in the hero's corner, so that it covers no other photo.
+ * One large photo and up to three thumbnails; a click loads and opens the lightbox. If all photos are
+ * visible, "View More" is in the corner of the large photo, so that it covers no thumbnail.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {
   const [openAt, setOpenAt] = useState<number>()

@@ -20,7 +20,7 @@ const MapLink = styled.a`
   }
 `
 
-/** Where the gig goes, as everybody may know it. */
+/** Cities and ZIP codes, which every packer may see. */
 export function GigRoute({ gig }: { gig: Gig }) {
   return (
     <RouteSign
@@ -53,7 +53,7 @@ function Address({ name, place }: { name: string; place: Location }) {
   )
 }
 
-/** The full addresses, for the packer who holds the booking. */
+/** The full addresses, for the packer who booked the gig. */
 export function GigAddresses({ gig }: { gig: Gig }) {
   return (
     <Section title="Addresses">

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { api } from '../api.ts'
 
-/** The gig as this packer may see it: streets only while the packer holds its booking. */
+/** A gig. The API includes street addresses only for the packer who booked it. */
 export const gigQuery = (id: number) =>
   queryOptions({
     queryKey: ['gig', id],

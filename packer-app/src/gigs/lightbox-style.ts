@@ -1,7 +1,7 @@
 import styled, { createGlobalStyle } from 'styled-components'
 import carouselStyles from 'yet-another-react-lightbox/styles.css'
 
-/* Near-black in both themes: photographs are looked at in the dark. */
+/* Near-black in both themes, because photos look best on a dark background. */
 export const Screen = styled.dialog`
   position: fixed;
   inset: 0;
@@ -65,7 +65,7 @@ export const Stage = styled.div`
   position: relative;
   min-height: 0;
 `
-/* No stylesheet file may load here (the content security policy); as text it goes the way of the rest. */
+/* The content security policy blocks stylesheet files, so the library's CSS is inlined as text. */
 export const CarouselStyle = createGlobalStyle`
   ${carouselStyles}
 
@@ -77,19 +77,19 @@ export const CarouselStyle = createGlobalStyle`
     border-radius: var(--r-lg);
   }
 `
-export const NoPicture = styled.p`
+export const NoPhoto = styled.p`
   padding: var(--s-4);
   line-height: 1.5;
   text-align: center;
 `
-export const Turn = styled(Round)<{ $side: 'left' | 'right' }>`
+export const NavCircle = styled(Round)<{ $side: 'left' | 'right' }>`
   position: absolute;
   top: 50%;
   ${({ $side }) => $side}: var(--s-4);
   width: 3.25rem;
   height: 3.25rem;
   background: rgb(8 9 11 / 0.72);
-  /* Seen on its own ground, too. */
+  /* Keeps the button visible on the dark background too. */
   border: 1px solid rgb(255 255 255 / 0.28);
   translate: 0 -50%;
 `
@@ -100,7 +100,7 @@ export const Thumbs = styled.div`
   padding: var(--s-4);
   overflow-x: auto;
 
-  /* On a phone held sideways the photo needs the height. */
+  /* On a phone in landscape, smaller thumbnails leave height for the photo. */
   @media (max-height: 30em) {
     padding-block: var(--s-2);
 

@@ -7,14 +7,14 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import {
   CarouselStyle,
   Counter,
-  NoPicture,
+  NoPhoto,
   Round,
   Screen,
   Stage,
   Thumb,
   Thumbs,
   Top,
-  Turn,
+  NavCircle,
 } from './lightbox-style.ts'
 
 export interface LightboxProps {
@@ -24,8 +24,8 @@ export interface LightboxProps {
 }
 
 /**
- * The gig's photos in their order, one at a time; after the last comes the first. The library swipes
- * and zooms; the dialog, the counter and the thumbnails are ours.
+ * Shows the gig's photos one at a time and wraps around at the ends. The library handles swipe and zoom;
+ * the dialog, counter and thumbnails are ours.
  */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
@@ -43,7 +43,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
   useDialogKeys(handlers.ref, (key, target) => {
     if (key === 'Home') setAt(0)
     if (key === 'End') setAt(images.length - 1)
-    // Within the stage the library handles the arrow keys.
+    // Inside the carousel the library handles the arrow keys.
     if (stage.current?.contains(target)) return
     if (key === 'ArrowRight') carousel.current?.next()
     if (key === 'ArrowLeft') carousel.current?.prev()
@@ -71,11 +71,11 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
           zoom={{ maxZoomPixelRatio: 3 }}
           render={{
             buttonPrev: () =>
-              several && <TurnButton to="Previous" onTurn={() => carousel.current?.prev()} />,
+              several && <NavButton to="Previous" onPress={() => carousel.current?.prev()} />,
             buttonNext: () =>
-              several && <TurnButton to="Next" onTurn={() => carousel.current?.next()} />,
+              several && <NavButton to="Next" onPress={() => carousel.current?.next()} />,
             buttonZoom: () => null,
-            iconError: () => <NoPicture>This photo could not be loaded.</NoPicture>,
+            iconError: () => <NoPhoto>This photo could not be loaded.</NoPhoto>,
           }}
         />
       </Stage>
@@ -99,8 +99,8 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 }
 
 /**
- * Handles the keys of the whole page, because a click on the dialog's background moves the focus to
- * the body. Tab wraps inside: past its last control a native dialog gives the focus to the browser.
+ * Listens on the whole page, because a click on the dialog's background moves the focus to the body. Tab
+ * wraps around inside the dialog: a native dialog would move the focus to the browser's toolbar.
  */
 function useDialogKeys(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -112,7 +112,7 @@ function useDialogKeys(
   }, [onKey])
 
   useEffect(() => {
-    function hear(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Tab') return latest.current(event.key, event.target as Node)
       const buttons = [...(dialog.current?.querySelectorAll('button') ?? [])]
       const [from, to] = event.shiftKey
@@ -123,17 +123,17 @@ function useDialogKeys(
       event.preventDefault()
       to?.focus()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [dialog])
 }
 
-function TurnButton({ to, onTurn }: { to: 'Previous' | 'Next'; onTurn(): void }) {
-  const [side, Sign] =
+function NavButton({ to, onPress }: { to: 'Previous' | 'Next'; onPress(): void }) {
+  const [side, Icon] =
     to === 'Previous' ? (['left', ChevronLeft] as const) : (['right', ChevronRight] as const)
   return (
-    <Turn type="button" aria-label={to} $side={side} onClick={onTurn}>
-      <Sign size={24} aria-hidden />
-    </Turn>
+    <NavCircle type="button" aria-label={to} $side={side} onClick={onPress}>
+      <Icon size={24} aria-hidden />
+    </NavCircle>
   )
 }

@@ -1,7 +1,7 @@
 import type { Location } from 'api/contract'
 import { cityAndZip } from '../gig-facts.ts'
 
-/** The unit is left out: no map knows it, and a map service does not need it. */
+/** Omits the apartment number: maps do not have it, and a map service does not need it. */
 const addressOf = (place: Location) =>
   encodeURIComponent([place.street_address, cityAndZip(place)].filter(Boolean).join(', '))
 

@@ -1,24 +1,24 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from 'shared-ui'
-import { useDraft } from './use-draft.ts'
+import { useDebouncedText } from './use-debounced-text.ts'
 
 interface FilterFieldProps extends Omit<
   ComponentProps<typeof TextField>,
   'value' | 'onChange' | 'onBlur' | 'error'
 > {
   value: string
-  /** Gets the text when it is valid, else ''. */
+  /** Called with the text if it is valid, otherwise with ''. */
   onCommit(text: string): void
   isValid(text: string): boolean
-  /** Whether more typing can make it valid: then no error shows while typing. */
+  /** Whether more typing can make the text valid; if so, no error shows while typing. */
   canBecomeValid?(text: string): boolean
-  /** What to type instead, in one sentence. */
+  /** The error sentence for invalid text. */
   advice(text: string): string
-  /** How it contradicts another field. */
+  /** The error sentence if valid text contradicts another field. */
   conflict?: string
 }
 
-/** A text field of the filters: applies after a short pause, and only when valid. */
+/** A text field of the filters. Applies valid text after a short pause. */
 export function FilterField({
   value,
   onCommit,
@@ -28,9 +28,9 @@ export function FilterField({
   conflict,
   ...field
 }: FilterFieldProps) {
-  const [draft, type] = useDraft(value, onCommit)
+  const [draft, type] = useDebouncedText(value, onCommit)
   const [typing, setTyping] = useState(false)
-  // For "--5" in a number field or half a date the browser gives '' and badInput, not the text.
+  // For "--5" in a number field or an incomplete date, the browser returns '' and sets badInput.
   const [unreadable, setUnreadable] = useState(false)
 
   function error(text: string): string | undefined {

@@ -17,14 +17,14 @@ import {
 } from './marketplace-filters.ts'
 import { QualifiedSwitch } from './qualified-switch.tsx'
 
-/** One column in the panel and on phones, two where the panel is above the list. */
+/** One column on phones and in the side panel; two if the panel is above the list. */
 const Pairs = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
   align-items: end;
   gap: var(--s-5);
 `
-/** Fields side by side while each has `$min` of room. "100 miles" needs more than a zip code. */
+/** Two fields side by side if each has `$min` width. The radius needs more width than a ZIP code. */
 const Pair = styled.div<{ $min: string }>`
   display: flex;
   flex-wrap: wrap;
@@ -61,7 +61,7 @@ const Checks = styled(CheckList)`
 `
 
 const zipAdvice = () => 'Enter a 5-digit ZIP code.'
-const dayAdvice = () => 'Enter a whole date, like 12/06/2026.'
+const dayAdvice = () => 'Enter a full date, like 12/06/2026.'
 const priceAdvice = (text: string) =>
   Number(text) >= 1 ? 'Enter a price like 25 or 25.50.' : 'Enter 0 or more.'
 
@@ -69,12 +69,12 @@ export interface FilterFieldsProps {
   packerId: User['id']
   filters: MarketplaceFilters
   specialties: readonly Specialty[]
-  /** Set when the specialties did not load: loads them again. */
+  /** Reloads the specialties; set only if they failed to load. */
   failed: (() => void) | undefined
-  onChange(wish: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
+  onChange(edits: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
 }
 
-/** Every change applies by itself: there is no Apply button. */
+/** The filters. Every change applies at once, without an Apply button. */
 export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { packerId, filters, specialties, failed, onChange } = props
   const { radius, qualified, selectedSpecialties: selected } = filters

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { Button, Card, Dialog, DialogBody, DialogFoot, DialogHead } from 'shared-ui'
 import styled from 'styled-components'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
-import { type Counted, GigCount, showGigs } from './gig-count.tsx'
+import { type CountState, GigCount, showGigs } from './gig-count.tsx'
 
 const Panel = styled(Card)`
   display: grid;
@@ -28,7 +28,7 @@ const Foot = styled.div`
     border-top: 1px solid var(--line);
   }
 `
-/* From the bottom of the screen, with the page's edge above it. */
+/* A bottom sheet; a strip of the page stays visible above it. */
 const Sheet = styled(Dialog)`
   @media (max-width: 39.99em) {
     height: auto;
@@ -49,12 +49,12 @@ const SheetFoot = styled(DialogFoot)`
 
 const stay = (event: SyntheticEvent) => event.preventDefault()
 
-interface FilterPanelProps extends FilterFieldsProps, Counted {
+interface FilterPanelProps extends FilterFieldsProps, CountState {
   id: string
-  /** A dialog from the bottom of a phone's screen, instead of a card beside or above the list. */
+  /** A bottom sheet on phones, instead of a card beside or above the list. */
   sheet: boolean
   open: boolean
-  /** A new number empties the fields, including text that was never applied. */
+  /** A changed number resets the fields, including invalid text that was never applied. */
   cleared: number
   onClear(): void
   onClose(): void
@@ -85,10 +85,10 @@ export function FilterPanel(props: FilterPanelProps) {
         <Button variant="quiet" onClick={onClear}>
           Clear all filters
         </Button>
-        {/* Says the new number, because the count of the page is behind the dialog. */}
+        {/* Announces the new count, because the dialog covers the count on the page. */}
         <div aria-live="polite">
           <Button variant="primary" block onClick={onClose}>
-            <GigCount total={total} isStale={isStale} words={showGigs} />
+            <GigCount total={total} isStale={isStale} label={showGigs} />
           </Button>
         </div>
       </SheetFoot>

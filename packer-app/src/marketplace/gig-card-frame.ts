@@ -42,7 +42,7 @@ export const GigTitle = styled.h3`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
-/** The price at the start, the pickup date at the end. */
+/** Price on the left, pickup date on the right. */
 export const GigMeta = styled.div`
   display: flex;
   flex-wrap: wrap;

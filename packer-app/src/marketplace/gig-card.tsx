@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { FromTo } from '../from-to.tsx'
 import { boxesText } from '../gig-facts.ts'
 import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto, GigTitle } from './gig-card-frame.ts'
-import { requirementsOf, verdictText } from './gig-verdict.ts'
+import { requirementsOf, qualificationText } from './qualification.ts'
 
 const Price = styled.span`
   overflow-wrap: anywhere;
@@ -39,7 +39,7 @@ const Pickup = styled.span`
   font-size: var(--text-sm);
   font-weight: var(--weight-medium);
 `
-const Verdict = styled.span<{ $qualifies: boolean }>`
+const QualificationBadge = styled.span<{ $qualifies: boolean }>`
   position: absolute;
   top: var(--s-2);
   left: var(--s-2);
@@ -84,37 +84,43 @@ const None = styled.span`
 
 const iconsPerCard = 4
 
-interface GigFaceProps {
+interface GigCardContentProps {
   gig: Gig
-  /** What the ids of the specialties mean. */
+  /** Specialty names by id. */
   names: ReadonlyMap<Specialty['id'], string>
-  /** Those that the packer has; undefined until it is known. */
+  /** The ids of the packer's specialties; undefined while loading. */
   own: ReadonlySet<number> | undefined
-  /** Above the fold: load the picture at once. */
+  /** Loads the photo at once, for cards above the fold. */
   eager: boolean
-  /** The zip code that the list is filtered by, or ''. */
+  /** The ZIP code filter, or ''. */
   zip: string
 }
 
-interface GigCardProps extends GigFaceProps {
-  /** The marketplace's filters, for the way back from the gig. */
+interface GigCardProps extends GigCardContentProps {
+  /** The marketplace's filters as URL parameters, for the link back from the gig page. */
   search: string
 }
 
-/** The whole card is a link to the gig. */
-export const GigCard = memo(function GigCard({ search, ...face }: GigCardProps) {
+/** A gig in the marketplace; the whole card links to its page. */
+export const GigCard = memo(function GigCard({ search, ...content }: GigCardProps) {
   return (
-    <GigFrame as={Link} to={`/gig/${face.gig.id}`} state={{ search, fromList: true }}>
-      <GigFace {...face} />
+    <GigFrame as={Link} to={`/gig/${content.gig.id}`} state={{ search, fromList: true }}>
+      <GigCardContent {...content} />
     </GigFrame>
   )
 })
 
-/** Memoized apart from the link: a change of filters alone does not render it again. */
-const GigFace = memo(function GigFace({ gig, names, own, eager, zip }: GigFaceProps) {
+/** Memoized without the link's `search`, so that a filter change alone does not re-render the content. */
+const GigCardContent = memo(function GigCardContent({
+  gig,
+  names,
+  own,
+  eager,
+  zip,
+}: GigCardContentProps) {
   const requirements = requirementsOf(gig, names, own)
   const qualifies = !requirements.some(({ missing }) => missing)
-  const Sign = qualifies ? Check : X
+  const Icon = qualifies ? Check : X
   const shown = requirements.slice(0, iconsPerCard)
   return (
     <>
@@ -125,12 +131,12 @@ const GigFace = memo(function GigFace({ gig, names, own, eager, zip }: GigFacePr
           sizes="(min-width: 80em) 300px, (min-width: 60em) 31vw, (min-width: 40em) 46vw, 88vw"
           eager={eager}
         />
-        {/* No verdict before everything is known. */}
+        {/* The badge waits until the packer's specialties and all names are loaded. */}
         {own && names.size > 0 && (
-          <Verdict $qualifies={qualifies}>
-            <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
-            {verdictText(requirements)}
-          </Verdict>
+          <QualificationBadge $qualifies={qualifies}>
+            <Icon size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
+            {qualificationText(requirements)}
+          </QualificationBadge>
         )}
       </GigPhoto>
       <GigBody>

@@ -1,30 +1,34 @@
 import { useDelayed } from 'shared-ui'
 
-type Words = (total: number | undefined) => string
+type CountLabel = (total: number | undefined) => string
 
 const gigs = (total: number) => (total === 1 ? '1 gig' : `${total.toLocaleString('en-US')} gigs`)
 
 /** "128 gigs available" */
-const available: Words = (total) =>
+const available: CountLabel = (total) =>
   total === undefined ? 'Loading Gigs...' : `${gigs(total)} available`
 
-/** For the button of the filter sheet: "Show 128 gigs". */
-export const showGigs: Words = (total) =>
+/** "Show 128 gigs", for the button of the filter sheet. */
+export const showGigs: CountLabel = (total) =>
   total === undefined ? 'Show gigs' : `Show ${gigs(total)}`
 
-export interface Counted {
+export interface CountState {
   /** Undefined until the first list is loaded. */
   total: number | undefined
-  /** The total of the filters before; the new one is on its way. */
+  /** The total is from the previous filters; the new one is loading. */
   isStale: boolean
 }
 
-export function GigCount({ total, isStale, words = available }: Counted & { words?: Words }) {
-  return isStale ? <Recount before={total} words={words} /> : words(total)
+export function GigCount({
+  total,
+  isStale,
+  label = available,
+}: CountState & { label?: CountLabel }) {
+  return isStale ? <StaleCount before={total} label={label} /> : label(total)
 }
 
-/** Keeps the old number for a moment, because the new one usually comes faster than that. */
-function Recount({ before, words }: { before: number | undefined; words: Words }) {
+/** Shows the old count for a moment, because the new one usually arrives first. */
+function StaleCount({ before, label }: { before: number | undefined; label: CountLabel }) {
   const late = useDelayed()
-  return words(late ? undefined : before)
+  return label(late ? undefined : before)
 }

@@ -3,7 +3,7 @@ import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
 import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto } from './gig-card-frame.ts'
 
-/** The panel beside the cards, or the cards over the full width. */
+/** With the filter panel open, two columns: panel and cards. */
 export const MarketGrid = styled.div<{ $open: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -15,8 +15,8 @@ export const MarketGrid = styled.div<{ $open: boolean }>`
   }
 `
 /**
- * Cards far from the window are not laid out before it comes near; until then each has about its
- * height. Those in sight from the start have no other from the first frame on.
+ * The browser skips layout of cards far outside the viewport and uses an estimated height. The first
+ * four cards are always laid out, so that they have their real height from the first frame.
  */
 const Cards = styled(CardGrid)`
   transition: opacity var(--base);
@@ -40,7 +40,7 @@ const Failure = styled.p`
 
 const cardWidth = (panelOpen: boolean) => (panelOpen ? '16rem' : '17rem')
 
-/** Cards in grey, in the shape of what comes, once it takes long enough to be noticed. */
+/** Gray placeholder cards, which show only if loading takes noticeably long. */
 export function GigGridSkeleton({ panelOpen }: { panelOpen: boolean }) {
   const shown = useDelayed()
   return (
@@ -83,9 +83,9 @@ interface MoreGigs {
 
 interface GigGridProps {
   panelOpen: boolean
-  /** These are still the results of the filters before. */
+  /** The results are from the previous filters. */
   stale: boolean
-  /** Cards out of sight may wait. */
+  /** Skips layout of cards outside the viewport. */
   lazy: boolean
   listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
@@ -93,7 +93,7 @@ interface GigGridProps {
   more: MoreGigs | undefined
 }
 
-/** The cards; more come as one scrolls, and by a button for those who do not. */
+/** The cards, with infinite scrolling and a button that loads more. */
 export function GigGrid(props: GigGridProps) {
   const { panelOpen, stale, lazy, listRef: list, children, more } = props
   const foot = useRef<HTMLDivElement>(null)
@@ -102,14 +102,14 @@ export function GigGrid(props: GigGridProps) {
   useEffect(() => {
     load.current = more?.load
   })
-  // After a failure only the button asks again, or a dead line would be asked without end.
+  // After a failure only the button retries: without a network, scrolling would retry forever.
   const waiting = more !== undefined && !more.loading && !more.failed && !stale
   const count = Children.count(children)
   useEffect(() => {
     if (!waiting || !foot.current || typeof IntersectionObserver === 'undefined') {
       return undefined
     }
-    // A new one after every page: a tall screen may want several.
+    // A new observer for every page, because a tall screen may need several pages.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load.current?.()
@@ -120,16 +120,17 @@ export function GigGrid(props: GigGridProps) {
     return () => observer.disconnect()
   }, [waiting, count])
 
-  // Who asked by the button goes on where the new gigs begin; on the last page it is gone, too.
-  const goOnAt = useRef<number>(undefined)
+  // After a click on the button, the focus moves to the first new gig.
+  const focusIndex = useRef<number>(undefined)
   useEffect(() => {
-    const next = goOnAt.current === undefined ? undefined : list.current?.children[goOnAt.current]
+    const next =
+      focusIndex.current === undefined ? undefined : list.current?.children[focusIndex.current]
     if (!next) return
-    goOnAt.current = undefined
+    focusIndex.current = undefined
     next.querySelector('a')?.focus()
   })
   function showMore() {
-    goOnAt.current = list.current?.children.length
+    focusIndex.current = list.current?.children.length
     void more?.load()
   }
 

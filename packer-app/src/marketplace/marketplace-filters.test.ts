@@ -8,7 +8,7 @@ import {
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search))
 
-test('what is written into the address is what is read from it', () => {
+test('filters survive the round trip through the URL', () => {
   const filters = {
     zipCode: '62704-1234',
     radius: 50,
@@ -23,12 +23,12 @@ test('what is written into the address is what is read from it', () => {
   expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters)
 })
 
-test('no filters make no address, and the other way round', () => {
+test('default filters have an empty query string', () => {
   expect(searchFromFilters(noFilters).toString()).toBe('')
   expect(read('')).toEqual(noFilters)
 })
 
-test('nonsense in an address counts as not given', () => {
+test('ignores invalid values in the URL', () => {
   expect(
     read(
       'zipCode=abc&radius=7&priceMin=-1&priceMax=x&selectedSpecialties=0&sort=cheapest' +
@@ -37,19 +37,19 @@ test('nonsense in an address counts as not given', () => {
   ).toEqual(noFilters)
 })
 
-test('without a zip, distance falls back to newest', () => {
+test('without a ZIP code, the distance sort falls back to newest', () => {
   expect(read('sort=distance').sort).toBe('newest')
   expect(searchFromFilters({ ...noFilters, sort: 'distance' }).toString()).toBe('')
 })
 
-test('a highest price below the lowest is asked for as it is, and nothing matches it', () => {
+test('a maximum price below the minimum is sent to the API unchanged', () => {
   const filters = read('priceMin=700&priceMax=600')
   expect(filters.priceMax).toBe('600')
   expect(apiQuery(filters)).toEqual({ price_min: '700', price_max: '600' })
   expect(activeFilters(filters)).toBe(2)
 })
 
-test('pickup dates and qualification are sent to the API, and count as filters', () => {
+test('pickup dates and qualification are sent to the API and count as active filters', () => {
   const filters = read('pickupFrom=2026-12-06&pickupTo=2026-12-09&qualified=true')
   expect(apiQuery(filters)).toEqual({
     pickup_from: '2026-12-06',

@@ -1,6 +1,6 @@
 import { type GigSort, defaultRadius, gigSorts, radiusOptions } from 'api/contract'
 
-/** '' means "not given". Zip and prices are kept as typed, dates as YYYY-MM-DD. */
+/** '' means no filter. ZIP code and prices are as typed, dates are YYYY-MM-DD. */
 export interface MarketplaceFilters {
   zipCode: string
   radius: number
@@ -28,19 +28,19 @@ export const noFilters: MarketplaceFilters = {
 }
 
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
-/** Whether more digits can make a zip of it. */
+/** Whether more typing can make the text a ZIP code. */
 export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
-/** A real day. A year that is still being typed, as 0002 on the way to 2027, is not one. */
+/** An existing day. Rejects a year that is still being typed: 0002 for 2027. */
 export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
-/** Without a zip there is no distance to sort by: fall back to newest. */
+/** Without a ZIP code there is no distance, so the sort falls back to newest. */
 export const possibleSort = ({ sort, zipCode }: Pick<MarketplaceFilters, 'sort' | 'zipCode'>) =>
   sort === 'distance' && zipCode === '' ? noFilters.sort : sort
 
-/** Reads the filters from the URL. Invalid values count as not given. */
+/** Reads the filters from the URL and ignores invalid values. */
 export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
   const text = (name: string, valid: (text: string) => boolean) => {
     const value = search.get(name)?.trim() ?? ''
@@ -65,9 +65,9 @@ export function filtersFromSearch(search: URLSearchParams): MarketplaceFilters {
   }
 }
 
-/** Writes only what differs from noFilters, so that an unfiltered list has a plain URL. */
-export function searchFromFilters(wish: MarketplaceFilters): URLSearchParams {
-  const filters = { ...wish, sort: possibleSort(wish) }
+/** Writes only values that differ from noFilters, so that an unfiltered list has a plain URL. */
+export function searchFromFilters(requested: MarketplaceFilters): URLSearchParams {
+  const filters = { ...requested, sort: possibleSort(requested) }
   const search = new URLSearchParams()
   const { selectedSpecialties, ...others } = filters
   for (const [name, value] of Object.entries(others)) {
@@ -83,7 +83,7 @@ export const pricesCross = ({ priceMin, priceMax }: MarketplaceFilters) =>
 export const datesCross = ({ pickupFrom, pickupTo }: MarketplaceFilters) =>
   pickupFrom !== '' && pickupTo !== '' && pickupFrom > pickupTo
 
-/** For the panel and for the empty list. */
+/** The sentences for contradictory filters, in the panel and above an empty list. */
 export const conflicts = {
   prices: 'Your minimum price is higher than your maximum.',
   dates: 'Your earliest pickup date is after your latest.',
@@ -106,7 +106,7 @@ export function apiQuery(filters: MarketplaceFilters) {
   }
 }
 
-/** How many filters narrow the list. A radius without a zip does not. */
+/** The number of active filters. A radius without a ZIP code does not count. */
 export function activeFilters(filters: MarketplaceFilters): number {
   const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified } = filters
   const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified].filter(Boolean)

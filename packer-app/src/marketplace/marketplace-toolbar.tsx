@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
-/* As tall as the button for the last ZIP code, which appears and disappears. */
+/* Reserves the height of the last-ZIP button, which appears and disappears. */
 const Found = styled.div`
   display: flex;
   flex: 1 1 auto;
@@ -32,7 +32,7 @@ const Count = styled.p<{ $muted: boolean }>`
   font-variant-numeric: tabular-nums;
   letter-spacing: var(--tracking-snug);
 `
-/* One row on phones too; only large text wraps it. */
+/* One row, on phones too, unless the text is enlarged. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -61,7 +61,7 @@ const Active = styled.span`
   font-size: var(--text-xs);
   font-weight: var(--weight-bold);
 `
-/* The label is beside the control; on phones only screen readers get it. */
+/* On phones the label is visually hidden. */
 const Sort = styled.div`
   display: flex;
   align-items: center;
@@ -119,7 +119,7 @@ interface MarketplaceToolbarProps {
   panelOpen: boolean
   active: number
   onTogglePanel(): void
-  /** The ZIP code of this packer's last search, while the list has no ZIP filter. */
+  /** The last ZIP code that this packer searched; undefined while a ZIP filter is active. */
   lastZip: string | undefined
   onZip(zip: string): void
   sort: GigSort

@@ -9,37 +9,45 @@ import { api } from '../api.ts'
 import { apiQuery, type MarketplaceFilters } from './marketplace-filters.ts'
 
 export const pageSize = 24
-/** Whoever comes back to a place further down gets so many gigs at once. */
+/** When a packer returns to a scroll position far down, the first request loads up to this many gigs. */
 const largestPage = 4 * pageSize
 
-type Wishes = ReturnType<typeof apiQuery>
+type FilterParams = ReturnType<typeof apiQuery>
 interface PageParam {
   cursor: string
   limit: number
 }
 
-async function fetchPage(wishes: Wishes, { cursor, limit }: PageParam, signal: AbortSignal) {
+async function fetchPage(
+  filterParams: FilterParams,
+  { cursor, limit }: PageParam,
+  signal: AbortSignal,
+) {
   const page = { available: 'true', limit: String(limit), ...(cursor && { cursor }) } as const
-  const query = { ...wishes, ...page }
+  const query = { ...filterParams, ...page }
   const { body, headers } = await readWithHeaders(
     api.api.gigs.$get({ query }, { init: { signal } }),
   )
   const total = Number(headers.get('x-total-count') ?? body.length)
-  return { gigs: body, total, asked: Date.now(), next: nextCursor(headers) }
+  return { gigs: body, total, requestedAt: Date.now(), next: nextCursor(headers) }
 }
 
-/** A page after the first, which may be here before it is wanted. */
-const pageQuery = (wishes: Wishes, param: PageParam) =>
+/** A page after the first, usually prefetched. */
+const pageQuery = (filterParams: FilterParams, param: PageParam) =>
   queryOptions({
-    queryKey: ['gigs', 'page', wishes, param],
-    queryFn: ({ signal }) => fetchPage(wishes, param, signal),
-    // What was fetched ahead for longer than that is not what stands in the database.
+    queryKey: ['gigs', 'page', filterParams, param],
+    queryFn: ({ signal }) => fetchPage(filterParams, param, signal),
+    // An older prefetched page may no longer match the database.
     staleTime: 15_000,
   })
 
-/** Takes the page that was fetched ahead, once: a list that is asked for anew gets all of it anew. */
-async function takePage(client: QueryClient, wishes: Wishes, param: PageParam) {
-  const query = pageQuery(wishes, param)
+/** Uses a prefetched page once and then drops it, so that a refetch of the list gets a fresh page. */
+async function takePrefetchedPage(
+  client: QueryClient,
+  filterParams: FilterParams,
+  param: PageParam,
+) {
+  const query = pageQuery(filterParams, param)
   const page = await client.fetchQuery(query)
   client.removeQueries({ queryKey: query.queryKey, exact: true })
   return page
@@ -49,28 +57,28 @@ const nextParam = ({ next }: { next: string | undefined }): PageParam | undefine
   next === undefined ? undefined : { cursor: next, limit: pageSize }
 
 /**
- * Gigs that nobody holds, a page at a time, with the exact number of all that match.
+ * Gigs that can be booked, page by page, with the exact total.
  *
- * @param atLeast so many gigs should be on the first page where that is possible
+ * @param atLeast the number of gigs that the first page should have, up to `largestPage`
  */
 export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSize) {
-  const wishes = apiQuery(filters)
+  const filterParams = apiQuery(filters)
   const limit = Math.min(Math.ceil(atLeast / pageSize) * pageSize, largestPage)
   return infiniteQueryOptions({
-    queryKey: ['gigs', 'available', wishes],
+    queryKey: ['gigs', 'available', filterParams],
     queryFn: ({ client, pageParam, signal }) =>
       pageParam.cursor === ''
-        ? fetchPage(wishes, pageParam, signal)
-        : takePage(client, wishes, pageParam),
+        ? fetchPage(filterParams, pageParam, signal)
+        : takePrefetchedPage(client, filterParams, pageParam),
     initialPageParam: { cursor: '', limit },
     getNextPageParam: nextParam,
     placeholderData: keepPreviousData,
-    // Opened again it shows the list that it had, and asks anew behind it.
+    // On return, the cached list shows at once and refetches in the background.
     refetchOnMount: 'always',
   })
 }
 
-/** Fetches what follows `last`, so that it is there when the list is scrolled to its end. */
+/** Prefetches the page after `last`, so that scrolling to the end does not wait. */
 export function prefetchNextPage(
   client: QueryClient,
   filters: MarketplaceFilters,

@@ -62,7 +62,7 @@ interface QualifiedSwitchProps {
   onChange(on: boolean): void
 }
 
-/** A switch, because the specialties are the only checkboxes among the filters. */
+/** A switch and not a checkbox, because all checkboxes in the filters are specialties. */
 export function QualifiedSwitch({ on, onChange }: QualifiedSwitchProps) {
   return (
     <Row

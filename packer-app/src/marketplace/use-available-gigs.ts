@@ -5,42 +5,45 @@ import type { MarketplaceFilters } from './marketplace-filters.ts'
 import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
 
 /**
- * The pages as one list. A page that was loaded before a booking may still hold the gig, and its
- * number count it; a gig may stand on two pages when others came in between.
+ * Joins the pages into one list. Removes gigs that the packer has booked since a page loaded, also from
+ * the total. Removes duplicates: a newly posted gig shifts others to the next page.
  */
 function joinPages(
-  pages: readonly { gigs: readonly Gig[]; total: number; asked: number }[],
-  held: ReadonlySet<number>,
+  pages: readonly { gigs: readonly Gig[]; total: number; requestedAt: number }[],
+  bookedIds: ReadonlySet<number>,
 ) {
   const byId = new Map(pages.flatMap((page) => page.gigs).map((gig) => [gig.id, gig]))
-  const gigs = [...byId.values()].filter(({ id }) => !held.has(id))
-  // The page that was asked for last knows best; one fetched ahead may be older than the first.
-  const latest = pages.reduce((best, page) => (page.asked >= best.asked ? page : best), {
-    total: 0,
-    asked: 0,
-  })
+  const gigs = [...byId.values()].filter(({ id }) => !bookedIds.has(id))
+  // The total of the latest request counts; a prefetched page may be older than the first page.
+  const latest = pages.reduce(
+    (best, page) => (page.requestedAt >= best.requestedAt ? page : best),
+    {
+      total: 0,
+      requestedAt: 0,
+    },
+  )
   return { gigs, total: latest.total - (byId.size - gigs.length) }
 }
 
 /**
- * The gigs that match, less those that the packer holds. Number, cards and what is said of them
- * change together, and behind everything that is more urgent: drawing a list may be interrupted.
+ * The matching gigs without those that the packer has booked. Count, cards and filters change together,
+ * in a deferred render that input can interrupt.
  *
- * @param atLeast so many have to be there from the start, if there are so many
+ * @param atLeast the number of gigs to load before the list counts as complete
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
-  held: ReadonlySet<number>,
+  bookedIds: ReadonlySet<number>,
   atLeast: number,
 ) {
   const client = useQueryClient()
   const list = useInfiniteQuery(availableGigsQuery(filters, atLeast))
-  const joined = useMemo(() => joinPages(list.data?.pages ?? [], held), [list.data, held])
+  const joined = useMemo(() => joinPages(list.data?.pages ?? [], bookedIds), [list.data, bookedIds])
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
   const { isPending, isLoadingError, isSuccess, isFetchingNextPage, refetch } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
-  // A list that does not go as far is not fetched to its end for nothing.
+  // If the list is much shorter than `atLeast`, loading all its pages would not help.
   const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
   const short = joined.gigs.length < wanted && !isFetchNextPageError
   const last = list.data?.pages.at(-1)
@@ -67,10 +70,10 @@ export function useAvailableGigs(
       ...joined,
       filters,
       isPending,
-      /** These are still the gigs of the filters before. */
+      /** The gigs are from the previous filters. */
       isStale: isPlaceholderData,
-      /** Nothing came, and nothing was there before. */
-      isLost: isLoadingError,
+      /** The first page failed to load. */
+      failedToLoad: isLoadingError,
       complete,
       more,
     }),

@@ -12,10 +12,9 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Whether the filters are open, as a sheet on phones and as a panel in the page otherwise. An open
- * panel does not turn into a sheet when the window gets narrower.
- *
- * Their chunk loads when the browser is idle, or when they open.
+ * Opens and closes the filters: a bottom sheet on phones, otherwise a panel in the page. An open panel
+ * does not become a sheet when the window gets narrower. The chunk loads when the browser is idle or
+ * when the filters open.
  */
 export function useFilterPanel(openAtFirst: boolean, idle: boolean) {
   const sheet = useSyncExternalStore(subscribe, () => phone()?.matches ?? false)

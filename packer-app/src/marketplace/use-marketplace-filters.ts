@@ -7,64 +7,63 @@ import {
   searchFromFilters,
 } from './marketplace-filters.ts'
 
-/** On every step of the history that a change of a filter made. */
-const ownStep = { filtersChanged: true }
-const isOwnStep = (state: unknown) =>
+/** Marks the history entries that a filter change created. */
+const ownHistoryState = { filtersChanged: true }
+const isOwnHistoryState = (state: unknown) =>
   typeof state === 'object' && state !== null && 'filtersChanged' in state
 
 /**
- * Filters and sort, which live in the address: Back, Forward, reload and a sent link all keep them.
- * A change shows at once and the address follows: the router takes its time, and a box that ticks
- * only after it would seem dead. What comes by the address and is no change of ours is taken over.
+ * Filters and sort, stored in the URL so that Back, Forward, reload and shared links keep them. A change
+ * shows at once and the URL follows: waiting for the router would delay the checkbox noticeably. Any
+ * other navigation to a marketplace URL replaces the filters.
  */
 export function useMarketplaceFilters() {
   const [search, setSearch] = useSearchParams()
   const { key, state } = useLocation()
   const type = useNavigationType()
   const [filters, setFilters] = useState(() => filtersFromSearch(search))
-  const [seen, setSeen] = useState({ key, arrivals: 0 })
+  const [seen, setSeen] = useState({ key, navigations: 0 })
   const [cleared, setCleared] = useState(0)
   if (key !== seen.key) {
-    const arrived = type === 'POP' || !isOwnStep(state)
-    setSeen({ key, arrivals: seen.arrivals + (arrived ? 1 : 0) })
-    if (arrived) setFilters(filtersFromSearch(search))
+    const navigated = type === 'POP' || !isOwnHistoryState(state)
+    setSeen({ key, navigations: seen.navigations + (navigated ? 1 : 0) })
+    if (navigated) setFilters(filtersFromSearch(search))
   }
 
-  // Two changes may come before a render: the second builds on the first.
+  // Two changes may happen before a render: the second builds on the first.
   const latest = useRef(filters)
-  const arrived = useRef(filters)
+  const rendered = useRef(filters)
   useEffect(() => {
-    arrived.current = filters
+    rendered.current = filters
   }, [filters])
   useEffect(() => {
-    latest.current = arrived.current
-  }, [seen.arrivals])
+    latest.current = rendered.current
+  }, [seen.navigations])
 
-  // The bar's link, pressed here, leads to another list: to its beginning. A change of ours is no
-  // arrival: it stays where it was made.
-  const shown = useRef(seen.arrivals)
+  // The navigation bar's Marketplace link scrolls to the top. A filter change keeps the scroll position.
+  const shown = useRef(seen.navigations)
   useEffect(() => {
-    if (shown.current !== seen.arrivals && type === 'PUSH') window.scrollTo(0, 0)
-    shown.current = seen.arrivals
-  }, [seen.arrivals, type])
+    if (shown.current !== seen.navigations && type === 'PUSH') window.scrollTo(0, 0)
+    shown.current = seen.navigations
+  }, [seen.navigations, type])
 
   const setLatestSearch = useRef(setSearch)
   useEffect(() => {
     setLatestSearch.current = setSearch
   }, [setSearch])
 
-  // Both are the same functions for good: who is given them need not be drawn anew.
-  /** `replace` keeps a refinement of the same wish from becoming one more step of Back. */
-  const change = useCallback((wish: Partial<MarketplaceFilters>, { replace = false } = {}) => {
+  // `change` and `clear` are stable, so that memoized children do not re-render.
+  /** `replace`: refining a filter adds no history entry. */
+  const change = useCallback((edits: Partial<MarketplaceFilters>, { replace = false } = {}) => {
     const before = searchFromFilters(latest.current).toString()
-    const wished = { ...latest.current, ...wish }
-    const to = searchFromFilters(wished)
-    // Closest first is what was wished for, also while a zip is typed anew and nothing is close.
-    const next = { ...filtersFromSearch(to), sort: wished.sort }
+    const edited = { ...latest.current, ...edits }
+    const to = searchFromFilters(edited)
+    // Keeps the distance sort while the packer replaces the ZIP code, although it has no effect then.
+    const next = { ...filtersFromSearch(to), sort: edited.sort }
     latest.current = next
     setFilters(next)
     if (to.toString() !== before) {
-      setLatestSearch.current(to, { replace, preventScrollReset: true, state: ownStep })
+      setLatestSearch.current(to, { replace, preventScrollReset: true, state: ownHistoryState })
     }
   }, [])
 
@@ -73,6 +72,6 @@ export function useMarketplaceFilters() {
     setCleared((times) => times + 1)
   }, [change])
 
-  /** `cleared` counts, so that a field can forget what was half-typed and never in the address. */
+  /** `cleared` counts the clears, so that fields can drop invalid text that was never in the URL. */
   return { filters, change, clear, cleared }
 }

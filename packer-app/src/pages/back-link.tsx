@@ -21,7 +21,7 @@ const Anchor = styled(Link)`
   }
 `
 
-/** The filters under which the gig was found, and whether the list is one step of Back away. */
+/** The filters of the list that linked here; `fromList`: the list is the previous history entry. */
 export function useMarketplaceState(): { search: string; fromList: boolean } {
   const state: unknown = useLocation().state
   if (!state || typeof state !== 'object') return { search: '', fromList: false }
@@ -29,7 +29,7 @@ export function useMarketplaceState(): { search: string; fromList: boolean } {
   return { search, fromList: 'fromList' in state && state.fromList === true }
 }
 
-/** A link to the page above this one. */
+/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Anchor to={to}>
@@ -39,15 +39,15 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Back to the list of gigs, where possible in the state in which it was left. */
+/** A link back to the marketplace that keeps its filters and, if possible, its scroll position. */
 export function BackToMarketplace() {
   const navigate = useNavigate()
   const { search, fromList } = useMarketplaceState()
 
-  /** Goes back in history instead of opening the list again, so the scroll position stays. */
+  /** Goes back in the history instead of opening the list again, which keeps the scroll position. */
   function goBack(event: MouseEvent) {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!fromList || elsewhere) return
+    const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!fromList || opensNewTab) return
     event.preventDefault()
     void navigate(-1)
   }

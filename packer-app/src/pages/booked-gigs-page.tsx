@@ -28,7 +28,7 @@ export function BookedGigsPage({ user }: { user: User }) {
       )}
       {booked.data && <BookedTable gigs={booked.data} />}
       {booked.data?.length === 0 && (
-        <NextStep>Every gig shows what it pays and what you need before you book it.</NextStep>
+        <NextStep>Each gig shows its pay and requirements before you book.</NextStep>
       )}
     </Page>
   )

@@ -19,12 +19,12 @@ import { packerSpecialtiesQuery, specialtiesQuery } from '../specialties/special
 
 type UserProps = Pick<PageProps, 'user' | 'notify'>
 
-/** The first choice, right after the sign-up. */
+/** Shown right after sign-up. */
 export const ChooseSpecialtiesPage = (props: UserProps) => (
   <SpecialtyPage {...props} title="What can you bring?" leaveLabel="Skip" after="/" />
 )
 
-/** Opened from the profile, and goes back there. */
+/** Opened from the profile, and returns there. */
 export const EditSpecialtiesPage = (props: UserProps) => (
   <SpecialtyPage
     {...props}
@@ -36,9 +36,9 @@ export const EditSpecialtiesPage = (props: UserProps) => (
 
 interface SpecialtyPageProps extends UserProps {
   title: string
-  /** The link that leaves without saving. */
+  /** The label of the link that leaves without saving. */
   leaveLabel: string
-  /** Where Save and the link lead. */
+  /** The path to open after Save or the link. */
   after: string
 }
 
@@ -106,7 +106,7 @@ const SaveBar = styled.div`
   }
 `
 
-/** The skeleton of the form, as tall as the form. */
+/** The form's skeleton, with the form's height. */
 function FormSkeleton() {
   const shown = useDelayed()
   return (

@@ -25,7 +25,7 @@ const titles = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('the gig history goes by pickup date, with its total', async () => {
+test('the gig history is sorted by pickup date and shows the total', async () => {
   openPackerApp(worldWithBookings(2), '/packer/gigs/booked')
   await screen.findByRole('table')
   expect(titles()).toEqual(['The sooner one', 'The later one'])
@@ -40,7 +40,7 @@ test('the gig history goes by pickup date, with its total', async () => {
   expect(screen.getByRole('row', { name: 'Total of 2 gigs $301' })).toBeVisible()
 })
 
-test('empty tables keep their head and say so in a row', async () => {
+test('empty tables keep their header and show a message row', async () => {
   const { unmount } = openPackerApp(new World(), '/packer/gigs/booked')
   expect(await screen.findByRole('cell', { name: 'You have no gigs.' })).toBeVisible()
   expect(screen.getAllByRole('columnheader')).toHaveLength(6)
@@ -50,14 +50,14 @@ test('empty tables keep their head and say so in a row', async () => {
   expect(screen.getAllByRole('columnheader')).toHaveLength(8)
 })
 
-test('the pay shows what is completed, the latest first', async () => {
+test('the pay history shows completed gigs, latest first', async () => {
   openPackerApp(worldWithBookings(3), '/packer/7/gigs/pay')
   await screen.findByRole('table')
   expect(titles()).toEqual(['The later one', 'The sooner one'])
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible()
 })
 
-test('the profile shows who one is and what one brings', async () => {
+test('the profile shows contact details, specialties and the next booked gig', async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-03T00:00:00.000Z') })
   const world = worldWithBookings(2)
   world.own = [2, 11]
@@ -74,7 +74,7 @@ test('the profile shows who one is and what one brings', async () => {
   expect(await screen.findByText('2 booked, next on Dec 9, 2026')).toBeVisible()
 })
 
-test('the phone field puts the dashes in, and an incomplete number is not sent', async () => {
+test('the phone field inserts dashes, and an incomplete number is not sent', async () => {
   const world = new World()
   const { user } = openPackerApp(world, '/packer/edit')
   const phone = await screen.findByRole('textbox', { name: 'Phone' })
@@ -88,7 +88,7 @@ test('the phone field puts the dashes in, and an incomplete number is not sent',
   expect(world.log).not.toContain('PUT /api/packer/edit')
 })
 
-test('a digit typed in the middle of the phone number leaves the caret there', async () => {
+test('editing the middle of the phone number does not move the caret', async () => {
   const { user } = openPackerApp(new World(), '/packer/edit')
   const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })
   await user.type(phone, '9', { initialSelectionStart: 1, initialSelectionEnd: 2 })
@@ -100,7 +100,7 @@ test('a digit typed in the middle of the phone number leaves the caret there', a
   expect(phone).toHaveValue('590-555-0142')
 })
 
-test('everything that is wrong in the profile is told at once, in words, before it is sent', async () => {
+test('shows all validation errors of the profile at once, without a request', async () => {
   const world = new World()
   const { user } = openPackerApp(world, '/packer/edit')
   const field = (name: string) => screen.getByRole('textbox', { name })
@@ -120,7 +120,7 @@ test('everything that is wrong in the profile is told at once, in words, before 
   expect(world.log).not.toContain('PUT /api/packer/edit')
 })
 
-test('a profile that does not load says so as the heading of the page', async () => {
+test('a profile that fails to load shows the error as the page heading', async () => {
   const world = new World()
   world.instead = ({ path }) => (path === '/api/packer' ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/packer/7')
@@ -134,11 +134,11 @@ test('a profile that does not load says so as the heading of the page', async ()
   ).toBeVisible()
 })
 
-test('a username that is taken is told at its field; another one is saved', async () => {
+test('shows a taken username at its field; a retry saves the profile', async () => {
   const world = new World()
   world.instead = ({ method }) =>
     method === 'PUT' ? refusal(409, 'That username is taken.') : undefined
-  const { user, place } = openPackerApp(world, '/packer/edit')
+  const { user, url } = openPackerApp(world, '/packer/edit')
   const username = await screen.findByRole('textbox', { name: 'Username' })
   expect(screen.getByText('20 / 280')).toBeVisible()
   await user.type(username, '2')
@@ -152,10 +152,10 @@ test('a username that is taken is told at its field; another one is saved', asyn
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Welcome, marcus_moves2' }),
   ).toBeVisible()
-  expect(place.current).toBe('/packer/7')
+  expect(url.current).toBe('/packer/7')
 })
 
-test('every specialty is listed with what it means', async () => {
+test('lists every specialty with its description', async () => {
   openPackerApp(new World(), '/specialtys')
   expect(await screen.findByText('What crane means.')).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(14)

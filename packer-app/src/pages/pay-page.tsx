@@ -27,7 +27,7 @@ const ScreenOnly = styled.span`
   }
 `
 
-/** On narrow screens the buttons take a line of their own. */
+/** Reserves the space of the buttons while the table loads. */
 const ActionsRoom = styled.div`
   width: 16rem;
   height: var(--target);

@@ -25,7 +25,7 @@ const Head = styled.div`
   }
 `
 
-/** The top of a printed page: brand, the packer's name and contact facts, and the date. */
+/** The header of a printed page: brand, the packer's name and contact details, and the date. */
 export function PrintHead({ user }: { user: User }) {
   const profile = useQuery(profileQuery).data
   const [today] = useState(() => formatDate(new Date().toISOString()))

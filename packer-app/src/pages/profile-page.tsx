@@ -29,7 +29,7 @@ const Column = styled.div<{ $waiting: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-6);
 
-  /* Below a card that is not as tall yet as it will be, nothing is seen that would move. */
+  /* On narrow screens, hides the content below the profile card until the card has its final height. */
   @media (max-width: 63.99em) {
     visibility: ${({ $waiting }) => ($waiting ? 'hidden' : 'visible')};
   }
@@ -48,7 +48,7 @@ const Footnote = styled.p`
     min-height: var(--target);
   }
 `
-const Ways = styled.section`
+const Links = styled.section`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
   gap: var(--s-3);
@@ -99,7 +99,7 @@ export function ProfilePage({ user }: { user: User }) {
                 <Link to="/specialtys">What each specialty means</Link>
               </Footnote>
             </Card>
-            <MoreWays user={user} />
+            <BookingLinks user={user} />
           </Column>
         </Columns>
       )}
@@ -107,13 +107,13 @@ export function ProfilePage({ user }: { user: User }) {
   )
 }
 
-function MoreWays({ user }: { user: User }) {
+function BookingLinks({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery).data
   const paid = useQuery(paidGigsQuery(user.id)).data
   const [openedAt] = useState(() => Date.now())
   const next = booked?.find(({ pickup_date: date }) => Date.parse(date) > openedAt)
   return (
-    <Ways aria-label="Your gigs and pay">
+    <Links aria-label="Your gigs and pay">
       <BookingsLink to="/packer/gigs/booked" icon={<ClipboardList aria-hidden />} title="Your Gigs">
         {booked &&
           (booked.length > 0
@@ -130,6 +130,6 @@ function MoreWays({ user }: { user: User }) {
             ? `${formatMoney(totalPay(paid))} from ${paid.length === 1 ? '1 gig' : `${paid.length} gigs`}`
             : 'Nothing completed yet')}
       </BookingsLink>
-    </Ways>
+    </Links>
   )
 }

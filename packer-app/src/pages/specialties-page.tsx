@@ -13,7 +13,7 @@ export function SpecialtiesPage({ user }: { user: User }) {
       <title>Specialties · Manyhands</title>
       <PageHead
         title="Specialties"
-        lede="What customers ask for, and what each one means."
+        lede="The equipment, experience and vehicles that gigs may require."
         actions={
           <ButtonLink as={Link} to={`/packer/${user.id}/specialtys/edit`} variant="second">
             <Pencil size={18} aria-hidden />

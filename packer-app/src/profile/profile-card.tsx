@@ -17,7 +17,7 @@ const Frame = styled(Card)`
     overflow-wrap: anywhere;
   }
 `
-/** On one line, in smaller type where it is long; only the longest names break. */
+/** Shrinks a long username to fit one line; only very long usernames wrap. */
 const Username = styled.span<{ $characters: number }>`
   display: inline-block;
   max-width: 100%;
@@ -60,13 +60,13 @@ const Line = styled.p`
   }
 `
 
-const Grey = styled.div`
+const SkeletonFrame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
 `
 
-/** "MT" of Marcus Tran; of a username where there is no name. */
+/** "MT" for Marcus Tran. Without a name, the initials of the username. */
 const initials = ({ name, username }: Pick<PackerProfile, 'username'> & Partial<PackerProfile>) =>
   (name?.trim() || username)
     .split(/[\s._-]+/)
@@ -86,11 +86,11 @@ function Detail({ icon, label, text }: { icon: ReactNode; label: string; text: s
 
 interface ProfileCardProps {
   username: string
-  /** Missing while it is on its way: the card is then as tall as one with two lines of bio. */
+  /** undefined while loading: the card then has the height of a two-line bio. */
   profile?: PackerProfile
 }
 
-/** One card and one heading, whatever is known: what has the focus keeps it when the rest arrives. */
+/** Renders the same card and heading while loading and after, so that focused elements stay mounted. */
 export function ProfileCard({ username, profile }: ProfileCardProps) {
   const shown = profile?.username ?? username
   return (
@@ -99,8 +99,8 @@ export function ProfileCard({ username, profile }: ProfileCardProps) {
       <h1>
         Welcome, <Username $characters={shown.length}>{shown}</Username>
       </h1>
-      {profile ? <Particulars {...profile} /> : <ParticularsSkeleton />}
-      {/* Where it stands is known with the rest only. */}
+      {profile ? <ContactDetails {...profile} /> : <ContactDetailsSkeleton />}
+      {/* Hidden while loading, because the profile's text would move it. */}
       <ButtonLink
         as={Link}
         to="/packer/edit"
@@ -115,7 +115,7 @@ export function ProfileCard({ username, profile }: ProfileCardProps) {
   )
 }
 
-function Particulars({ bio, email, phone }: PackerProfile) {
+function ContactDetails({ bio, email, phone }: PackerProfile) {
   return (
     <>
       {bio && <Bio>{bio}</Bio>}
@@ -129,14 +129,14 @@ function Particulars({ bio, email, phone }: PackerProfile) {
   )
 }
 
-function ParticularsSkeleton() {
+function ContactDetailsSkeleton() {
   const shown = useDelayed()
   return (
     <>
       <VisuallyHidden>
         <Loading text="Loading your profile..." />
       </VisuallyHidden>
-      <Grey aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      <SkeletonFrame aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
         <Skeleton height="3rem" />
         <Lines>
           {[60, 45].map((share) => (
@@ -145,7 +145,7 @@ function ParticularsSkeleton() {
             </Line>
           ))}
         </Lines>
-      </Grey>
+      </SkeletonFrame>
     </>
   )
 }

@@ -73,9 +73,9 @@ interface ProfileFormProps {
   profile: PackerProfile
   saving: boolean
   failure: Error | null
-  /** What the server says of a failure that concerns no field. */
+  /** The API's sentence for a failure that concerns no field. */
   refusal: string | undefined
-  /** The server's messages by field. */
+  /** The API's messages by field. */
   messages: Messages
   onSave(edit: ProfileEdit): void
   cancel: ReactNode
@@ -95,20 +95,20 @@ export function ProfileForm({
   const {
     value: fields,
     setValue: setFields,
-    wasKept,
+    wasRestored,
   } = useUnsavedInput(
     'profile',
     () => saved,
     (now) => fieldNames.every((name) => now[name] === saved[name]),
   )
-  const [found, setFound] = useState<Messages>({})
-  const errors = { ...messages, ...found }
-  const unplaced = failure !== null && !Object.keys(messages).some((name) => name in fields)
+  const [localErrors, setLocalErrors] = useState<Messages>({})
+  const errors = { ...messages, ...localErrors }
+  const hasFormError = failure !== null && !Object.keys(messages).some((name) => name in fields)
 
-  const wrong = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [wrong, messages, found])
+    if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [hasErrors, messages, localErrors])
 
   const set = (name: keyof Fields, text: string) => setFields((now) => ({ ...now, [name]: text }))
   const bind = (name: keyof Fields) => ({
@@ -121,25 +121,25 @@ export function ProfileForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     const problems = accountErrors(fields, false)
-    setFound(problems)
+    setLocalErrors(problems)
     if (Object.keys(problems).length === 0) onSave(fields)
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
-        {unplaced && (
+        {hasFormError && (
           <Panel tone="error" title="Your profile was not saved" role="alert">
             {refusal
               ? `${refusal} Nothing you typed is lost.`
               : 'Nothing you typed is lost. Check your connection and press Save Changes again.'}
           </Panel>
         )}
-        {wasKept && (
-          <KeptNote
+        {wasRestored && (
+          <RestoredNote
             onDiscard={() => {
               setFields(saved)
-              setFound({})
+              setLocalErrors({})
             }}
           />
         )}
@@ -161,7 +161,7 @@ export function ProfileForm({
             hint="ex: 111-222-3333"
             {...bind('phone')}
             onChange={({ target }) => {
-              // Dashes put in before the caret would move it: in the middle they wait for the blur.
+              // Inserting dashes in the middle would move the caret, so that waits until blur.
               const isAtEnd = target.selectionStart === target.value.length
               set('phone', isAtEnd ? formatPhone(target.value) : target.value)
             }}
@@ -192,8 +192,8 @@ const Note = styled(Row)`
   background: var(--accent-soft);
 `
 
-/** Text from an earlier visit is back in the form. */
-function KeptNote({ onDiscard }: { onDiscard(): void }) {
+/** Says that the form restored unsaved changes. */
+function RestoredNote({ onDiscard }: { onDiscard(): void }) {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   return (
@@ -213,7 +213,7 @@ function KeptNote({ onDiscard }: { onDiscard(): void }) {
   )
 }
 
-/** The form in grey, as tall as the form. */
+/** The form's skeleton, with the form's height. */
 export function ProfileFormSkeleton() {
   const shown = useDelayed()
   return (

@@ -42,7 +42,7 @@ interface OwnSpecialtiesProps {
   own: ReadonlySet<number>
 }
 
-/** As tall as one line of specialties in each group. */
+/** The height of one line of specialties per group. */
 export function OwnSpecialtiesSkeleton() {
   const shown = useDelayed()
   return (
@@ -57,7 +57,7 @@ export function OwnSpecialtiesSkeleton() {
   )
 }
 
-/** What the packer brings. */
+/** The packer's specialties by group. */
 export function OwnSpecialties({ specialties, own }: OwnSpecialtiesProps) {
   return (
     <Stack>

@@ -44,7 +44,7 @@ const Name = styled.span`
   font-weight: var(--weight-medium);
   line-height: 1.3;
 `
-const Verdict = styled.span<{ $has: boolean }>`
+const RequirementStatus = styled.span<{ $has: boolean }>`
   display: flex;
   align-items: center;
   gap: 0.25rem;
@@ -54,7 +54,7 @@ const Verdict = styled.span<{ $has: boolean }>`
 `
 
 const EditLink = styled(Link)`
-  /* A thumb's height to press, a line's height to look at. */
+  /* A tap target of full height that still looks like a line of text. */
   @media (max-width: 63.99em) {
     padding-block: 0.75rem;
   }
@@ -62,11 +62,11 @@ const EditLink = styled(Link)`
 
 interface RequirementListProps {
   requirements: readonly GigRequirement[]
-  /** What the packer has; while it is not known, nothing is said of it. */
+  /** The ids of the packer's specialties. While undefined, no item shows a status. */
   own: ReadonlySet<number> | undefined
 }
 
-/** What the gig asks for, each with whether the packer has it: by sign and word, not colour alone. */
+/** The gig's required specialties. Icon and word, not just color, show whether the packer has each. */
 export function RequirementList({ requirements, own }: RequirementListProps) {
   return (
     <Section title="Required specialties">
@@ -92,7 +92,7 @@ export function RequirementList({ requirements, own }: RequirementListProps) {
 }
 
 function RequirementItem({ name, has }: { name: string; has: boolean | undefined }) {
-  const Sign = has ? Check : X
+  const Icon = has ? Check : X
   return (
     <Item $has={has}>
       <Disc>
@@ -101,17 +101,17 @@ function RequirementItem({ name, has }: { name: string; has: boolean | undefined
       <span>
         <Name>{name}</Name>{' '}
         {has !== undefined && (
-          <Verdict $has={has}>
-            <Sign size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
+          <RequirementStatus $has={has}>
+            <Icon size={16} style={{ strokeWidth: 2.5 }} aria-hidden />
             {has ? 'you have' : 'missing'}
-          </Verdict>
+          </RequirementStatus>
         )}
       </span>
     </Item>
   )
 }
 
-/** Names what is missing, with the link for a packer who has it. */
+/** Lists the missing specialties and links to the form that adds them. */
 export function MissingSpecialties({ names, editPath }: { names: string[]; editPath: string }) {
   return (
     <Panel tone="warning" title="Missing Required Specialties" role="note">

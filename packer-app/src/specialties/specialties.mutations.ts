@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
-/** One change failed: the ones before it are saved, the ones after it were not sent. */
+/** A change failed: earlier changes are saved, later changes were not sent. */
 export class PartlySaved extends Error {
   override name = 'PartlySaved'
   readonly saved: readonly number[]
@@ -18,7 +18,7 @@ export class PartlySaved extends Error {
   }
 }
 
-/** Saves one change and returns the packer's list with it. */
+/** Saves one change and returns the updated list. */
 async function saveOne(
   own: readonly PackerSpecialty[],
   packerId: User['id'],
@@ -35,7 +35,7 @@ async function saveOne(
   return others
 }
 
-/** Adds the new specialties, then removes the unticked ones, in one call each. A failure stops it. */
+/** Adds newly checked specialties, then removes unchecked ones, one request each. Stops at a failure. */
 export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
@@ -55,7 +55,7 @@ export function useSaveSpecialties(packerId: User['id']) {
         } catch (cause) {
           throw new PartlySaved(cause, changes.slice(0, done), changes.slice(done))
         }
-        // The whole list: a fetch that began before this call may have replaced it.
+        // Writes the whole list: a fetch that started before this request may have replaced it.
         client.setQueryData(queryKey, own)
       }
     },

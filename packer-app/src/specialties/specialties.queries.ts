@@ -3,14 +3,14 @@ import { read } from 'api/client'
 import type { User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** All specialties there are. They change with a release, if ever. */
+/** All specialties. The list changes only with a release of the API. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['specialties'],
   queryFn: () => read(api.api.specialtys.$get()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the packer has. */
+/** The packer's specialties. */
 export const packerSpecialtiesQuery = (packerId: User['id']) =>
   queryOptions({
     queryKey: ['packer-specialties', packerId],

@@ -33,7 +33,7 @@ const Disc = styled.span`
   color: var(--accent-text);
 `
 
-/** Every specialty with what it means, by kind. */
+/** All specialties with descriptions, by type. */
 export function SpecialtyCatalogue({ specialties }: { specialties: readonly Specialty[] }) {
   return Object.entries(specialtyTypes).map(([type, title]) => (
     <Section key={type} title={title}>

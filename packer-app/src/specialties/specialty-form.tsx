@@ -11,7 +11,7 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-10);
 
-  /* Focus by keyboard never goes behind the bar at the foot. */
+  /* Keeps focused checkboxes above the sticky save bar. */
   input {
     scroll-margin-bottom: 8rem;
   }
@@ -22,7 +22,7 @@ const Hint = styled.p`
   font-size: var(--text-sm);
   line-height: 1.4;
 `
-/** Two columns leave a description two lines. */
+/** In two columns, a description fits in two lines. */
 export const SpecialtyTiles = styled(TileList)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
 `
@@ -70,7 +70,7 @@ const groups = [
 
 interface SpecialtyFormProps {
   specialties: readonly Specialty[]
-  /** What the packer has as the form opens. */
+  /** The packer's specialties when the form opens. */
   own: readonly number[]
   saving: boolean
   failure: Error | null
@@ -139,7 +139,7 @@ interface SaveFailureProps {
   specialties: readonly Specialty[]
 }
 
-/** What failed, what is saved, and what to do next. */
+/** Lists the saved and unsaved specialties after a failed save. */
 function SaveFailure({ failure, specialties }: SaveFailureProps) {
   const names = (ids: readonly number[]) =>
     inWords(specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name))

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * Text with a sticky card beside it. On narrow screens the card is between the two parts of the text,
- * in the order of the markup: top, card, rest. `$isFirst`: no gallery is above.
+ * Two columns: text and a sticky card. On narrow screens the card is between the two parts of the text,
+ * in markup order: top, card, rest. `$isFirst`: no gallery is above.
  */
 export const GigColumns = styled.div<{ $isFirst?: boolean }>`
   display: grid;
@@ -33,7 +33,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean }>`
       grid-column: 2;
     }
   }
-  /* Fits what a packer needs on the way on one sheet. */
+  /* Fits the facts that a packer needs on the road on one printed page. */
   @media print {
     display: block;
     margin: 0;

@@ -2,7 +2,7 @@ import { Card, Loading, Skeleton, Stack, useDelayed, VisuallyHidden } from 'shar
 import styled from 'styled-components'
 import { GigColumns } from './gig-columns.ts'
 
-const Way = styled.div`
+const BackLinkPlaceholder = styled.div`
   display: flex;
   align-items: center;
   min-height: var(--target);
@@ -38,7 +38,7 @@ const Gallery = styled.div`
   }
 `
 
-/** The skeleton of the page: gallery, title, route, and the card beside them. */
+/** The page's skeleton: gallery, title, route and booking card. */
 export function GigPageSkeleton() {
   const shown = useDelayed()
   return (
@@ -47,9 +47,9 @@ export function GigPageSkeleton() {
         <Loading text="Loading the gig..." />
       </VisuallyHidden>
       <div aria-hidden style={{ visibility: shown ? 'visible' : 'hidden' }}>
-        <Way>
+        <BackLinkPlaceholder>
           <Skeleton width="7rem" height="1.25rem" />
-        </Way>
+        </BackLinkPlaceholder>
         <Gallery>
           <Skeleton height="100%" radius="var(--r-lg)" />
           {[1, 2, 3].map((thumb) => (

@@ -8,7 +8,7 @@ const useClock = () => jest.useFakeTimers({ advanceTimers: true })
 
 type User = ReturnType<typeof openPackerApp>['user']
 
-/** Presses a button that asks first, and says yes. */
+/** Clicks a button and then the confirmation's button `yes`. */
 async function confirm(user: User, button: string, yes: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   await user.click(await screen.findByRole('button', { name: yes }))
@@ -16,7 +16,7 @@ async function confirm(user: User, button: string, yes: string) {
 const cancelGig = (user: User) => confirm(user, 'Cancel Gig', 'Yes, cancel')
 const completeGig = (user: User) => confirm(user, 'Mark Completed', "It's done")
 
-/** The buttons and links of the booking card, the main one first. */
+/** The buttons and links of the booking card, the primary one first. */
 const actions = () =>
   [...screen.getByRole('complementary').querySelectorAll('a, button')].map((one) => one.textContent)
 
@@ -30,7 +30,7 @@ function worldWithPiano(own: number[]) {
   return world
 }
 
-test('a gig that the packer qualifies for can be booked, and canceled right after', async () => {
+test('a qualified packer can book a gig and cancel it again', async () => {
   const world = worldWithPiano([2, 3])
   const { user, notices } = openPackerApp(world, '/gig/5')
   expect(await screen.findByRole('heading', { level: 1, name: 'Upright piano' })).toBeVisible()
@@ -61,13 +61,13 @@ test('a gig that the packer qualifies for can be booked, and canceled right afte
   expect(notices).toHaveLength(2)
 })
 
-test('of what the packer has nothing is said while it is not known', async () => {
+test("shows no specialty status until the packer's specialties have loaded", async () => {
   const world = worldWithPiano([2, 3])
   let isAway = true
   world.instead = ({ path }) =>
     isAway && /^\/api\/packer\/\d+\/specialtys$/.test(path) ? refusal(503, 'Not now.') : undefined
   const { user } = openPackerApp(world, '/gig/5')
-  expect(await screen.findByText('Unable to load what you need for booking.')).toBeVisible()
+  expect(await screen.findByText('Unable to load the booking details.')).toBeVisible()
   const list = screen.getByRole('region', { name: 'Required specialties' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   expect(list).not.toHaveTextContent(/missing|you have/)
@@ -76,7 +76,7 @@ test('of what the packer has nothing is said while it is not known', async () =>
   expect(await within(list).findAllByText('you have')).toHaveLength(2)
 })
 
-test('two presses before the button is drawn busy book once', async () => {
+test('two clicks before the next render book once', async () => {
   const world = worldWithPiano([2, 3])
   openPackerApp(world, '/gig/5')
   const button = await screen.findByRole('button', { name: 'Book Gig!' })
@@ -89,7 +89,7 @@ test('two presses before the button is drawn busy book once', async () => {
   expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/packer/gigs/5'])
 })
 
-test('before the pickup, directions take the place of Book Gig!, and completing asks', async () => {
+test('before pickup, Get directions is primary, and Mark Completed asks for confirmation', async () => {
   useClock()
   jest.setSystemTime(new Date('2026-12-06T16:00:00.000Z'))
   const world = worldWithPiano([2, 3])
@@ -109,7 +109,7 @@ test('before the pickup, directions take the place of Book Gig!, and completing 
   expect(world.log).not.toContain('PUT /api/packer/gig/5')
 })
 
-test('once the pickup time has come, Mark Completed is the main action', async () => {
+test('from the pickup time on, Mark Completed is primary', async () => {
   useClock()
   jest.setSystemTime(new Date('2026-12-06T17:00:00.000Z'))
   const world = worldWithPiano([2, 3])
@@ -117,7 +117,7 @@ test('once the pickup time has come, Mark Completed is the main action', async (
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   const complete = await screen.findByRole('button', { name: 'Mark Completed' })
   expect(actions()).toEqual(['Mark Completed', 'Get directions', 'Cancel Gig'])
-  // The second click of a double click was meant for Book Gig!.
+  // The second click of a double click on Book Gig! must not hit its replacement.
   fireEvent.click(complete, { detail: 2 })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel Gig' }), { detail: 2 })
   const directions = screen.getByRole('link', { name: 'Get directions' })
@@ -127,7 +127,7 @@ test('once the pickup time has come, Mark Completed is the main action', async (
   await waitFor(() => expect(world.log).toContain('PUT /api/packer/gig/5'))
 })
 
-test('the second click of a double click on the confirmation does not book again', async () => {
+test('a double click on the cancel confirmation does not book the gig again', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
@@ -140,7 +140,7 @@ test('the second click of a double click on the confirmation does not book again
   await waitFor(() => expect(changes()).toHaveLength(3))
 })
 
-test('a gig that does not load says so as the heading of the page', async () => {
+test('a gig that fails to load shows the error as the page heading', async () => {
   const world = new World()
   world.instead = ({ path }) => (path === '/api/gig/5' ? refusal(503, 'Not now.') : undefined)
   openPackerApp(world, '/gig/5')
@@ -150,7 +150,7 @@ test('a gig that does not load says so as the heading of the page', async () => 
   expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/marketplace')
 })
 
-test('without a required specialty the button is off and what is missing is named', async () => {
+test('a missing specialty disables the button and is named in a warning', async () => {
   openPackerApp(worldWithPiano([2]), '/gig/5')
   expect(await screen.findByRole('button', { name: 'Missing Specialties' })).toBeDisabled()
   const warning = screen.getByRole('note')
@@ -160,7 +160,7 @@ test('without a required specialty the button is off and what is missing is name
   expect(within(warning).getByRole('link')).toHaveAttribute('href', '/packer/7/specialtys/edit')
 })
 
-test('requirements stand by group, in words', async () => {
+test('lists the required specialties by group with their status in words', async () => {
   openPackerApp(worldWithPiano([2]), '/gig/5')
   const required = await screen.findByRole('region', { name: 'Required specialties' })
   const items = within(required).getAllByRole('listitem')
@@ -168,13 +168,13 @@ test('requirements stand by group, in words', async () => {
   expect(within(required).getAllByRole('heading', { level: 3 })).toHaveLength(2)
 })
 
-test('a gig that asks for nothing says so', async () => {
+test('a gig without required specialties can be booked by any packer', async () => {
   openPackerApp(worldWithPiano([]), '/gig/6')
   expect(await screen.findByText('No specialties required')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
 })
 
-test('when somebody else was first, it is told, with the way to the next gig', async () => {
+test('says that another packer booked the gig first and links to the next gig', async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) => {
     if (method !== 'POST') return undefined
@@ -183,7 +183,7 @@ test('when somebody else was first, it is told, with the way to the next gig', a
     )
     return refusal(409, 'This gig is booked already.')
   }
-  const { user, place } = openPackerApp(world, '/gig/5')
+  const { user, url } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Another packer booked this gig.')
@@ -196,10 +196,10 @@ test('when somebody else was first, it is told, with the way to the next gig', a
   )
   await user.click(screen.getByRole('link', { name: 'See the next gig' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Studio flat' })).toBeVisible()
-  expect(place.current).toBe('/gig/6')
+  expect(url.current).toBe('/gig/6')
 })
 
-test('another failure says why and leaves the button', async () => {
+test("another failure shows the API's reason and keeps the button", async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) =>
     method === 'POST' ? refusal(503, 'The database is away for a moment.') : undefined
@@ -211,23 +211,23 @@ test('another failure says why and leaves the button', async () => {
 
 test('a completed gig moves to the pay', async () => {
   const world = worldWithPiano([2, 3])
-  const { user, place, notices } = openPackerApp(world, '/gig/5')
+  const { user, url, notices } = openPackerApp(world, '/gig/5')
   await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
   await screen.findByRole('button', { name: 'Cancel Gig' })
   await completeGig(user)
   expect(await screen.findByRole('heading', { level: 1, name: 'Your Pay' })).toBeVisible()
   expect(notices.at(-1)).toBe("Gig completed. It's now in your pay.")
-  expect(place.current).toBe('/packer/7/gigs/pay')
+  expect(url.current).toBe('/packer/7/gigs/pay')
   expect(await screen.findByRole('link', { name: 'Upright piano' })).toBeVisible()
   expect(world.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ gig_status_id: 3 })
 })
 
-test('an unknown gig and an address that is none lead on', async () => {
+test('an invalid gig id shows This gig is gone', async () => {
   openPackerApp(new World(), '/gig/abc')
   expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
 })
 
-test('a booking whose answer was lost is told as what it is', async () => {
+test('reports success if the response is lost but the gig is booked', async () => {
   const world = worldWithPiano([2, 3])
   let answers = 0
   world.instead = (call) => {
@@ -243,7 +243,7 @@ test('a booking whose answer was lost is told as what it is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a booking of which nothing is known says that, until it is known', async () => {
+test('after a lost response, says that the outcome is unknown until bookings are refetched', async () => {
   const world = worldWithPiano([2, 3])
   const lost = () => {
     throw new TypeError('Failed to fetch')
@@ -267,7 +267,7 @@ test('a booking of which nothing is known says that, until it is known', async (
   expect(screen.queryByText(unknown)).not.toBeInTheDocument()
 })
 
-test('what is pressed offline was never sent, and is told so', async () => {
+test('a click while offline reports that the gig was not booked', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   const button = await screen.findByRole('button', { name: 'Book Gig!' })
@@ -280,7 +280,7 @@ test('what is pressed offline was never sent, and is told so', async () => {
   jest.restoreAllMocks()
 })
 
-test('a gig that its customer takes back meanwhile is gone at the next press', async () => {
+test('booking a gig that its customer deleted shows This gig is gone', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   const book = await screen.findByRole('button', { name: 'Book Gig!' })
@@ -290,7 +290,7 @@ test('a gig that its customer takes back meanwhile is gone at the next press', a
   expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
 })
 
-test('what is booked in another tab shows here', async () => {
+test('shows a booking made in another tab', async () => {
   const world = worldWithPiano([2, 3])
   openPackerApp(world, '/gig/5')
   await screen.findByRole('button', { name: 'Book Gig!' })
@@ -306,15 +306,15 @@ test('what is booked in another tab shows here', async () => {
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
 
-test('a booking is followed by one look at the gig, not by one more for the other tabs', async () => {
+test('a booking refetches the gig once: the tab ignores its own message to other tabs', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
   const book = await screen.findByRole('button', { name: 'Book Gig!' })
-  const looks = () => world.log.filter((call) => call === 'GET /api/gig/5').length
-  const before = looks()
+  const fetches = () => world.log.filter((call) => call === 'GET /api/gig/5').length
+  const before = fetches()
   await user.click(book)
   await screen.findByText(/12 Harbor Street/)
-  // Longer than word between tabs takes.
+  // Longer than a BroadcastChannel message takes.
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
-  expect(looks() - before).toBe(1)
+  expect(fetches() - before).toBe(1)
 })

@@ -19,7 +19,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const gig = useQuery({
     ...gigQuery(id),
     enabled: known,
-    // The list that led here may have the gig: it shows at once, and the fetch confirms it.
+    // The cached marketplace list may have the gig: it shows at once, and the fetch updates it.
     placeholderData: () =>
       client
         .getQueriesData<InfiniteData<{ gigs: Gig[] }>>({ queryKey: ['gigs', 'available'] })
@@ -27,14 +27,14 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
         .find((other) => other.id === id),
   })
 
-  // A packer who booked the gig sees more of it; waiting for the bookings avoids a layout shift.
+  // A booked gig shows more; waiting for the bookings avoids a layout shift.
   const bookings = useQuery(bookingsQuery)
-  const isHeldKnown = bookings.data !== undefined || bookings.failureCount > 0
+  const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // Also for a gig that was shown: its customer may delete it while the page is open.
+  // Applies to a gig that was shown too: its customer may delete it while the page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
-  if (gig.data && isHeldKnown)
+  if (gig.data && areBookingsKnown)
     return <GigView key={id} gig={gig.data} user={user} notify={notify} />
   return (
     <Page>

@@ -11,7 +11,7 @@ import {
   MissingAction,
 } from '../../bookings/booking-actions.tsx'
 import { BookingCard, BookingDock } from '../../bookings/booking-card.tsx'
-import { BookingQuestions } from '../../bookings/booking-questions.tsx'
+import { BookingConfirmations } from '../../bookings/booking-confirmations.tsx'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
 import { directionsTo } from '../../gigs/map-links.ts'
@@ -19,7 +19,7 @@ import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
-import { BookingTrouble, GigTaken } from './booking-trouble.tsx'
+import { BookingFailure, GigTaken } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { PrintHead } from '../print-head.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
@@ -33,12 +33,12 @@ interface GigViewProps {
 export function GigView({ gig, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
-  const mine = state === 'booked' || state === 'completed'
+  const isOwn = state === 'booked' || state === 'completed'
   const { search } = useMarketplaceState()
   const title = useFocusBack(state)
 
   const { main, others } = actionsOf(gig, booking)
-  // A single photo shows in the text column: it is too small for the whole width.
+  // A single photo goes in the text column, because it is too small for the full width.
   const isInColumn = gig.images.length < 2
   const gallery = (
     <GigGallery
@@ -54,33 +54,30 @@ export function GigView({ gig, user, notify }: GigViewProps) {
     <>
       <Page>
         <title>{`${gig.title} · Manyhands`}</title>
-        {mine && <PrintHead user={user} />}
+        {isOwn && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
         {!isInColumn && gallery}
         <GigColumns $isFirst={isInColumn}>
-          <Stack $gap={mine ? 'var(--s-10)' : 'var(--s-6)'}>
+          <Stack $gap={isOwn ? 'var(--s-10)' : 'var(--s-6)'}>
             {isInColumn && gallery}
             <Stack $gap="var(--s-4)">
-              {mine && <HeldBadge state={state} />}
+              {isOwn && <BookingBadge state={state} />}
               <h1 ref={title} tabIndex={-1}>
                 {gig.title}
               </h1>
             </Stack>
-            {mine ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
+            {isOwn ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
           </Stack>
           <BookingCard gig={gig} state={state} action={main} others={others}>
-            {state === 'lacking' && (
+            {state === 'unqualified' && (
               <MissingSpecialties names={missing} editPath={`/packer/${user.id}/specialtys/edit`} />
             )}
             {state === 'taken' && <GigTaken gigId={gig.id} packerId={user.id} search={search} />}
-            {booking.trouble && (
-              <BookingTrouble {...booking.trouble} isUnknown={booking.isUnknown} />
+            {booking.failure && (
+              <BookingFailure {...booking.failure} isUnknown={booking.isUnknown} />
             )}
             {booking.failedToLoad && (
-              <LoadFailed
-                title="Unable to load what you need for booking."
-                onRetry={booking.reload}
-              />
+              <LoadFailed title="Unable to load the booking details." onRetry={booking.reload} />
             )}
           </BookingCard>
           <Stack $gap="var(--s-10)">
@@ -90,26 +87,26 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         </GigColumns>
       </Page>
       {main && <BookingDock price={gig.price}>{main}</BookingDock>}
-      <BookingQuestions
+      <BookingConfirmations
         gig={gig}
-        asking={booking.asking}
+        confirming={booking.confirming}
         isBeforePickup={booking.isBeforePickup}
         onCancelGig={booking.onCancel}
         onComplete={booking.onComplete}
-        onClose={booking.onCloseQuestion}
+        onClose={booking.onCloseConfirmation}
       />
     </>
   )
 }
 
-/** The main action, which is in the dock on narrow screens, and the other actions. */
+/** The primary action, which the dock shows on narrow screens, and the other actions. */
 function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
   const { state, book, cancel, complete, isBeforePickup } = booking
   if (state === undefined && !booking.failedToLoad) {
     return { main: <Skeleton height="3.25rem" radius="0.875rem" /> }
   }
   if (state === 'open') return { main: <BookAction book={book} onBook={booking.onBook} /> }
-  if (state === 'lacking') return { main: <MissingAction /> }
+  if (state === 'unqualified') return { main: <MissingAction /> }
   if (state !== 'booked') return {}
   const directions = { href: directionsTo(gig.pickup_location) }
   const completion = { complete, onComplete: booking.onAskComplete }
@@ -132,7 +129,7 @@ function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
   }
 }
 
-function HeldBadge({ state }: { state: BookingState }) {
+function BookingBadge({ state }: { state: BookingState }) {
   return (
     <div>
       <Badge tone="positive" icon={<Check size={16} style={{ strokeWidth: 2.5 }} aria-hidden />}>
@@ -142,7 +139,7 @@ function HeldBadge({ state }: { state: BookingState }) {
   )
 }
 
-/** Moves the focus to the title when the pressed button disappears with the old state. */
+/** Moves the focus to the title when a state change removes the focused button. */
 function useFocusBack(state: BookingState | undefined) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)

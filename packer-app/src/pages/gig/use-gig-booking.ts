@@ -10,30 +10,31 @@ import {
   useCancelGig,
   useCompleteGig,
 } from '../../bookings/bookings.mutations.ts'
-import type { BookingQuestion } from '../../bookings/booking-questions.tsx'
+import type { BookingConfirmation } from '../../bookings/booking-confirmations.tsx'
 import { type BookingState, bookingState } from '../../bookings/booking-state.ts'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 
-/** The last failed call, unless the state shows that it succeeded after all. */
-function troubleOf(
+/** The failed call, unless the refetched state shows that it succeeded. */
+function failureOf(
   state: BookingState | undefined,
   book: Error | null,
   cancel: Error | null,
   complete: Error | null,
 ) {
-  if (book && (state === 'open' || state === 'lacking')) return { act: 'booked', error: book }
-  if (cancel && state === 'booked') return { act: 'canceled', error: cancel }
-  if (complete && state === 'booked') return { act: 'marked completed', error: complete }
+  if (book && (state === 'open' || state === 'unqualified'))
+    return { action: 'booked', error: book }
+  if (cancel && state === 'booked') return { action: 'canceled', error: cancel }
+  if (complete && state === 'booked') return { action: 'marked completed', error: complete }
   return undefined
 }
 
-/** The answer was lost, and the bookings could not be read since: the call may have succeeded. */
-const isUnknown = (act: { error: Error | null; submittedAt: number }, readAt: number) =>
-  isAnswerLost(act.error) && readAt < act.submittedAt
+/** The response was lost and the bookings have not been refetched: the call may have succeeded. */
+const isUnknown = (call: { error: Error | null; submittedAt: number }, readAt: number) =>
+  isAnswerLost(call.error) && readAt < call.submittedAt
 
-/** The state of the booking, its three mutations with their failures, and the two confirmations. */
+/** The booking's state, its three mutations with failures, and its two confirmation dialogs. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -47,29 +48,29 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const has = own.data && new Set(own.data.map(({ specialty_id }) => specialty_id))
   const missing = (required.data ?? []).filter(({ specialty_id }) => !has?.has(specialty_id))
   const queries = [bookings, required, own]
-  const lacks = required.data && own.data ? missing.length > 0 : undefined
-  const known = bookings.data && bookingState(gig, bookings.data, lacks, user.id)
-  // A booking refused with 409 shows as taken before the refetched gig arrives.
+  const isMissingSpecialty = required.data && own.data ? missing.length > 0 : undefined
+  const known = bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id)
+  // After a 409, the gig shows as taken before the refetch completes.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   const mutations = [book, cancel, complete]
 
-  /** Whether the packer has the gig booked, by the refetched bookings. */
-  const holds = () =>
+  /** Whether the refetched bookings contain this gig. */
+  const isBookedNow = () =>
     client
       .getQueryData(bookingsQuery.queryKey)
       ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
-  /** False for a press without a network: nothing was sent, so the outcome is known. */
+  /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
   const [wasSent, setWasSent] = useState(true)
 
-  const [asking, setAsking] = useState<BookingQuestion>()
-  /** Fixed when the page opens, so that no button moves when the pickup time passes. */
+  const [confirming, setConfirming] = useState<BookingConfirmation>()
+  /** Fixed when the page opens, so that buttons do not swap when the pickup time passes. */
   const [openedAt] = useState(() => Date.now())
 
-  /** Called before each attempt: removes the failure message of the last one. */
+  /** Called before each attempt: clears the previous failure. */
   function forget() {
-    setAsking(undefined)
+    setConfirming(undefined)
     setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()
   }
@@ -83,8 +84,8 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     book,
     cancel,
     complete,
-    trouble: troubleOf(state, book.error, cancel.error, complete.error),
-    isUnknown: wasSent && mutations.some((act) => isUnknown(act, bookings.dataUpdatedAt)),
+    failure: failureOf(state, book.error, cancel.error, complete.error),
+    isUnknown: wasSent && mutations.some((call) => isUnknown(call, bookings.dataUpdatedAt)),
     failedToLoad: queries.some((query) => query.isLoadingError),
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
@@ -94,14 +95,14 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
       book.mutate(undefined, {
         onSuccess: booked,
-        // The answer was lost, but the API stored the booking.
-        onError: () => holds() && booked(),
+        // The response was lost, but the API stored the booking.
+        onError: () => isBookedNow() && booked(),
       })
     },
-    asking: state === 'booked' ? asking : undefined,
-    onAskCancel: () => setAsking('cancel'),
-    onAskComplete: () => setAsking('complete'),
-    onCloseQuestion: () => setAsking(undefined),
+    confirming: state === 'booked' ? confirming : undefined,
+    onAskCancel: () => setConfirming('cancel'),
+    onAskComplete: () => setConfirming('complete'),
+    onCloseConfirmation: () => setConfirming(undefined),
     onCancel() {
       forget()
       cancel.mutate(undefined, {

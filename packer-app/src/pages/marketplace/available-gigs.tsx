@@ -16,26 +16,26 @@ import { MarketplaceToolbar } from '../../marketplace/marketplace-toolbar.tsx'
 import { NoGigs } from '../../marketplace/no-gigs.tsx'
 import { useAvailableGigs } from '../../marketplace/use-available-gigs.ts'
 import { useFilterPanel } from '../../marketplace/use-filter-panel.ts'
-import { useListPlace, useReturnToPlace } from '../../marketplace/use-list-place.ts'
+import { useListPosition, useRestorePosition } from '../../marketplace/use-list-position.ts'
 import { useMarketplaceFilters } from '../../marketplace/use-marketplace-filters.ts'
 import type { PageProps } from '../../page-props.ts'
 import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/specialties.queries.ts'
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
-/** The cards that are visible when the page opens; the others load their photos lazily. */
-const cardsInSight = () => (isWide() ? 4 : 1)
+/** The number of cards visible when the page opens; the others load their photos lazily. */
+const cardsAboveFold = () => (isWide() ? 4 : 1)
 
 const none: never[] = []
 
-/** The packer's bookings and specialties, and all specialties by id, to compare gigs with. */
+/** The packer's bookings and specialties, and the names of all specialties. */
 function usePackerContext(packerId: User['id']) {
   const { data: bookings } = useQuery(bookingsQuery)
   const { data: own } = useQuery(packerSpecialtiesQuery(packerId))
   const { data: specialties, isLoadingError, refetch } = useQuery(specialtiesQuery)
   const refetchSpecialties = useCallback(() => void refetch(), [refetch])
   return {
-    held: useMemo(() => new Set(bookings?.map(({ gig_id }) => gig_id)), [bookings]),
+    bookedIds: useMemo(() => new Set(bookings?.map(({ gig_id }) => gig_id)), [bookings]),
     has: useMemo(() => own && new Set(own.map(({ specialty_id }) => specialty_id)), [own]),
     names: useMemo(() => new Map(specialties?.map(({ id, name }) => [id, name])), [specialties]),
     specialties: specialties ?? none,
@@ -46,28 +46,28 @@ function usePackerContext(packerId: User['id']) {
 
 export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const { filters, change, clear, cleared } = useMarketplaceFilters()
-  const { held, has, names, specialties, failed } = usePackerContext(user.id)
+  const { bookedIds, has, names, specialties, failed } = usePackerContext(user.id)
   const grid = useRef<HTMLUListElement>(null)
-  const { place, atLeast } = useListPlace(grid)
-  const { list, retry } = useAvailableGigs(filters, held, atLeast)
-  // A list that is in the cache does not wait for its refetch.
-  const [wasThere] = useState(list.gigs.length >= place)
-  const restoresPlace = useReturnToPlace(grid, {
-    ready: wasThere || list.complete,
-    place,
+  const { position, atLeast } = useListPosition(grid)
+  const { list, retry } = useAvailableGigs(filters, bookedIds, atLeast)
+  // A cached list does not wait for its refetch.
+  const [wasCached] = useState(list.gigs.length >= position)
+  const restoresPosition = useRestorePosition(grid, {
+    ready: wasCached || list.complete,
+    position,
     cameFrom,
   })
-  const [eagerCards] = useState(cardsInSight)
+  const [eagerCards] = useState(cardsAboveFold)
   const active = activeFilters(filters)
   const panel = useFilterPanel(active > 0 && isWide(), !list.isPending)
   const panelOpen = panel.open && !panel.sheet
   const panelId = useId()
   const count = useRef<HTMLParagraphElement>(null)
 
-  /** After a change far down the list, scrolls to the top of the new one. */
+  /** After a filter change far down the list, scrolls to the top of the new results. */
   const changeAndShow = useCallback(
-    (...wish: Parameters<typeof change>) => {
-      change(...wish)
+    (...edits: Parameters<typeof change>) => {
+      change(...edits)
       if (count.current && count.current.getBoundingClientRect().bottom < 0) {
         count.current.scrollIntoView({ block: 'start' })
       }
@@ -80,7 +80,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
     clear()
   }, [user.id, clear])
 
-  // The pressed button disappears, so the focus moves to the count.
+  // The clicked button disappears, so the focus moves to the count.
   function clearFromResults() {
     clearAndForget()
     count.current?.focus()
@@ -93,7 +93,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   function results() {
     const { gigs, more } = list
     if (list.isPending) return <GigGridSkeleton panelOpen={panelOpen} />
-    if (list.isLost) {
+    if (list.failedToLoad) {
       return <LoadFailed title="Unable to load gigs. Please try again later." onRetry={retry} />
     }
     if (gigs.length === 0 && !more) {
@@ -105,7 +105,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
         panelOpen={panelOpen}
         stale={list.isStale}
         // Restoring the scroll position needs the real height of every card.
-        lazy={!restoresPlace}
+        lazy={!restoresPosition}
         listRef={grid}
         more={more}
       >
@@ -126,13 +126,13 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   }
 
   const counted = {
-    total: list.isPending || list.isLost ? undefined : list.total,
+    total: list.isPending || list.failedToLoad ? undefined : list.total,
     isStale: list.isStale,
   }
   return (
     <Section title="Gigs to book" hideTitle>
       <MarketplaceToolbar
-        count={!list.isLost && <GigCount {...counted} />}
+        count={!list.failedToLoad && <GigCount {...counted} />}
         counting={list.isPending}
         countRef={count}
         panelId={panelId}

@@ -4,13 +4,13 @@ import { refusal, worldOfThree } from '../../packer-world.fixture.ts'
 
 afterEach(() => localStorage.clear())
 
-test('a half-typed zip is no filter', async () => {
+test('an incomplete ZIP code does not filter', async () => {
   const world = worldOfThree()
-  const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
+  const { user, url } = openPackerApp(world, '/marketplace?zipCode=94607')
   const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   expect(zip).toHaveValue('94607')
   await user.type(zip, '{Backspace}')
-  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  await waitFor(() => expect(url.current).toBe('/marketplace'))
   expect(zip).toHaveValue('9460')
   await user.tab()
   expect(zip).toBeInvalid()
@@ -19,9 +19,9 @@ test('a half-typed zip is no filter', async () => {
   expect(world.calls.some(({ query }) => query.get('zip_code') === '9460')).toBe(false)
 })
 
-test('filters go to the address and to the API', async () => {
+test('filters are written to the URL and sent to the API', async () => {
   const world = worldOfThree()
-  const { user, place } = openPackerApp(world, '/marketplace')
+  const { user, url } = openPackerApp(world, '/marketplace')
   await screen.findByText('3 gigs available')
   const toggle = screen.getByRole('button', { name: 'Filter Gigs' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -31,11 +31,11 @@ test('filters go to the address and to the API', async () => {
   expect(screen.getByRole('checkbox', { name: 'dolly' })).toBeChecked()
   expect(await screen.findByText('1 gig available')).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: 'Zip code' }), '94607')
-  await waitFor(() => expect(place.current).toContain('zipCode=94607'))
+  await waitFor(() => expect(url.current).toContain('zipCode=94607'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Radius' }), '50 miles')
   await user.type(screen.getByRole('spinbutton', { name: 'Max price' }), '700')
   await waitFor(() =>
-    expect(place.current).toBe(
+    expect(url.current).toBe(
       '/marketplace?zipCode=94607&radius=50&priceMax=700&selectedSpecialties=2',
     ),
   )
@@ -52,21 +52,21 @@ test('filters go to the address and to the API', async () => {
   expect(screen.getByRole('button', { name: 'Filter Gigs 3 active' })).toBeVisible()
 })
 
-test('a click on a gig applies a filter that was just typed, and Back shows it', async () => {
-  const { user, place } = openPackerApp(worldOfThree(), '/marketplace')
+test('a click on a gig applies text that was just typed, and Back shows that filter', async () => {
+  const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
   const gig = await screen.findByRole('link', { name: /ponies/ })
   await user.click(screen.getByRole('button', { name: 'Filter Gigs' }))
   await user.type(await screen.findByRole('spinbutton', { name: 'Max price' }), '700')
   await user.click(gig)
   expect(await screen.findByRole('heading', { level: 1, name: 'Two ponies' })).toBeVisible()
-  expect(place.current).toBe('/gig/2')
+  expect(url.current).toBe('/gig/2')
   await user.click(screen.getByRole('link', { name: 'Marketplace' }))
-  await waitFor(() => expect(place.current).toBe('/marketplace?priceMax=700'))
+  await waitFor(() => expect(url.current).toBe('/marketplace?priceMax=700'))
 })
 
-test('impossible filters say what to type instead', async () => {
+test('invalid and contradictory filters show an error', async () => {
   const world = worldOfThree()
-  const { user, place } = openPackerApp(world, '/marketplace')
+  const { user, url } = openPackerApp(world, '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
   const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   const min = screen.getByRole('spinbutton', { name: 'Min price' })
@@ -84,7 +84,7 @@ test('impossible filters say what to type instead', async () => {
   await user.type(min, '-5')
   await user.tab()
   expect(min).toHaveAccessibleDescription('Enter 0 or more.')
-  expect(place.current).toBe('/marketplace')
+  expect(url.current).toBe('/marketplace')
 
   await user.clear(min)
   await user.type(max, '400')
@@ -98,24 +98,24 @@ test('impossible filters say what to type instead', async () => {
   expect(screen.getByRole('button', { name: 'Filter Gigs 2 active' })).toBeVisible()
 })
 
-test('distance can be sorted by with a zip only', async () => {
+test('the distance sort is available only with a ZIP code', async () => {
   const world = worldOfThree()
-  const { user, place } = openPackerApp(world, '/marketplace?zipCode=94607')
+  const { user, url } = openPackerApp(world, '/marketplace?zipCode=94607')
   const clear = await screen.findByRole('button', { name: 'Clear all filters' })
   const sort = screen.getByRole('combobox', { name: 'Sort by' })
   expect(sort).toHaveDisplayValue('Newest')
   await user.selectOptions(sort, 'Distance: closest first')
-  await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607&sort=distance'))
+  await waitFor(() => expect(url.current).toBe('/marketplace?zipCode=94607&sort=distance'))
   await waitFor(() => expect(world.calls.at(-1)?.query.get('sort')).toBe('distance'))
 
   await user.click(clear)
-  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  await waitFor(() => expect(url.current).toBe('/marketplace'))
   expect(sort).toHaveDisplayValue('Newest')
   expect(within(sort).queryByRole('option', { name: /Distance/ })).not.toBeInTheDocument()
 })
 
-test('an empty list names the filters, and clears them', async () => {
-  const { user, place } = openPackerApp(
+test('an empty list names the filters and offers to clear them', async () => {
+  const { user, url } = openPackerApp(
     worldOfThree(),
     '/marketplace?zipCode=94607&radius=5&priceMin=600&pickupTo=2026-12-09&qualified=true&selectedSpecialties=5',
   )
@@ -127,21 +127,21 @@ test('an empty list names the filters, and clears them', async () => {
     screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1) as HTMLElement,
   )
   expect(await screen.findByText('3 gigs available')).toBeVisible()
-  expect(place.current).toBe('/marketplace')
+  expect(url.current).toBe('/marketplace')
   expect(screen.getByRole('switch')).not.toBeChecked()
   expect(screen.getByLabelText('Latest pickup')).toHaveValue('')
 })
 
-test('pickup dates and qualification go to the address and to the API', async () => {
+test('pickup dates and qualification are written to the URL and sent to the API', async () => {
   const world = worldOfThree()
-  const { user, place } = openPackerApp(world, '/marketplace')
+  const { user, url } = openPackerApp(world, '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Filter Gigs' }))
   await user.click(await screen.findByRole('switch', { name: 'Only gigs I qualify for' }))
   expect(screen.getByRole('switch')).toBeChecked()
   await user.type(screen.getByLabelText('Earliest pickup'), '2026-12-06')
   await user.type(screen.getByLabelText('Latest pickup'), '2026-12-05')
   await waitFor(() =>
-    expect(place.current).toBe(
+    expect(url.current).toBe(
       '/marketplace?pickupFrom=2026-12-06&pickupTo=2026-12-05&qualified=true',
     ),
   )
@@ -155,29 +155,29 @@ test('pickup dates and qualification go to the address and to the API', async ()
     ),
   )
   await user.click(screen.getByRole('switch'))
-  await waitFor(() => expect(place.current).not.toContain('qualified'))
+  await waitFor(() => expect(url.current).not.toContain('qualified'))
 })
 
-test('the last zip code is one press away, until the filters are cleared', async () => {
+test('a button offers the last ZIP code until the filters are cleared', async () => {
   const first = openPackerApp(worldOfThree(), '/marketplace?zipCode=60601')
   const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   await first.user.clear(zip)
   await first.user.type(zip, '94607')
-  await waitFor(() => expect(first.place.current).toBe('/marketplace?zipCode=94607'))
+  await waitFor(() => expect(first.url.current).toBe('/marketplace?zipCode=94607'))
   expect(screen.queryByRole('button', { name: 'Search 94607' })).not.toBeInTheDocument()
   first.unmount()
 
-  const { user, place } = openPackerApp(worldOfThree(), '/marketplace')
+  const { user, url } = openPackerApp(worldOfThree(), '/marketplace')
   await user.click(await screen.findByRole('button', { name: 'Search 94607' }))
-  await waitFor(() => expect(place.current).toBe('/marketplace?zipCode=94607'))
+  await waitFor(() => expect(url.current).toBe('/marketplace?zipCode=94607'))
   expect(screen.getByRole('status')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: /^Filter Gigs/ }))
   await user.click(await screen.findByRole('button', { name: 'Clear all filters' }))
-  await waitFor(() => expect(place.current).toBe('/marketplace'))
+  await waitFor(() => expect(url.current).toBe('/marketplace'))
   expect(screen.queryByRole('button', { name: 'Search 94607' })).not.toBeInTheDocument()
 })
 
-test('specialties that do not come are told in the panel, and asked for again', async () => {
+test('shows an error in the panel if the specialties fail to load, and Retry loads them', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) => (path === '/api/specialtys' ? refusal(400, 'No.') : undefined)
   const { user } = openPackerApp(world, '/marketplace')
@@ -188,7 +188,7 @@ test('specialties that do not come are told in the panel, and asked for again', 
   expect(await screen.findByRole('checkbox', { name: 'dolly' })).toBeVisible()
 })
 
-test('closest first comes back with the zip', async () => {
+test('replacing the ZIP code restores the distance sort', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace?zipCode=94607&sort=distance')
   const zip = await screen.findByRole('textbox', { name: 'Zip code' })
   const sort = screen.getByRole('combobox', { name: 'Sort by' })

@@ -6,7 +6,7 @@ const card = async (name: RegExp) => within(await screen.findByRole('link', { na
 
 afterEach(() => localStorage.clear())
 
-test('shows the available gigs with their exact number, and more on demand', async () => {
+test('shows the available gigs with an exact count, and a button loads more', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace')
   expect(screen.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
   expect(screen.getByText('Loading Gigs...')).toBeInTheDocument()
@@ -19,7 +19,7 @@ test('shows the available gigs with their exact number, and more on demand', asy
   expect(screen.queryByRole('button', { name: 'Show more gigs' })).not.toBeInTheDocument()
 })
 
-test('a card says when, where, how big, how much, and whether the packer qualifies', async () => {
+test('a card shows date, route, boxes, price and whether the packer qualifies', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace')
   const piano = await card(/Piano/)
   expect(await piano.findByText('Missing piano')).toBeVisible()
@@ -39,7 +39,7 @@ test('a card says when, where, how big, how much, and whether the packer qualifi
   expect(studio.getByText('No specialties required')).toBeVisible()
 })
 
-test('with a zip code, cards say how far away the pickup is', async () => {
+test('with a ZIP code filter, cards show the distance to the pickup', async () => {
   const world = new World()
   const near = makeGig(1).pickup_location
   world.gigs = [makeGig(1), makeGig(2, { pickup_location: { ...near, zip_code: '94710' } })]
@@ -48,7 +48,7 @@ test('with a zip code, cards say how far away the pickup is', async () => {
   expect((await card(/Move 2/)).getByText('50 miles away')).toBeVisible()
 })
 
-test('the pickup day is the day at the pickup address', async () => {
+test('the pickup date is in the time zone of the pickup address', async () => {
   const world = new World()
   // 9:30 PM of December 5 in Honolulu.
   world.gigs = [
@@ -63,7 +63,7 @@ test('the pickup day is the day at the pickup address', async () => {
   expect((await card(/Booked/)).getByText('5')).toBeVisible()
 })
 
-test('a packer without specialties is asked for them first', async () => {
+test('asks a packer without specialties to choose some, above the booked gigs', async () => {
   const world = worldOfThree()
   world.own = []
   openPackerApp(world, '/marketplace')
@@ -79,7 +79,7 @@ test('a packer without specialties is asked for them first', async () => {
   ).toBeVisible()
 })
 
-test('a fifth specialty becomes a number without names', async () => {
+test('a card shows four specialty icons and the number of others', async () => {
   const world = new World()
   world.gigs = [makeGig(1, { specialties: [1, 2, 3, 4, 5, 6] })]
   openPackerApp(world, '/marketplace')
@@ -88,7 +88,7 @@ test('a fifth specialty becomes a number without names', async () => {
   expect(only.getAllByRole('img')).toHaveLength(4)
 })
 
-test('the page after the one in view is asked for before it is wanted', async () => {
+test('prefetches the next page of gigs', async () => {
   const world = worldOfThree()
   openPackerApp(world, '/marketplace')
   await screen.findByText('3 gigs available')
@@ -98,7 +98,7 @@ test('the page after the one in view is asked for before it is wanted', async ()
   expect(screen.queryByText('Studio flat')).not.toBeInTheDocument()
 })
 
-test('a failure says so and is tried again', async () => {
+test('shows an error if the gigs fail to load, and Retry loads them', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) => (path === '/api/gigs' ? refusal(503, 'Not now.') : undefined)
   const { user } = openPackerApp(world, '/marketplace')
@@ -108,7 +108,7 @@ test('a failure says so and is tried again', async () => {
   expect(await screen.findByText('3 gigs available')).toBeVisible()
 })
 
-test('booked gigs that fail to load say so, and Retry by keyboard loads them', async () => {
+test('shows an error if the booked gigs fail to load, and Retry by keyboard loads them', async () => {
   const world = worldOfThree()
   world.instead = ({ path }) =>
     path === '/api/packer/gigs/booked' ? refusal(503, 'Not now.') : undefined
@@ -122,7 +122,7 @@ test('booked gigs that fail to load say so, and Retry by keyboard loads them', a
   expect(screen.queryByText('Unable to load your booked gigs.')).not.toBeInTheDocument()
 })
 
-test('booked gigs stand above and not in the list', async () => {
+test('shows booked gigs above the list and not in it', async () => {
   const world = worldOfThree()
   world.answer({
     method: 'POST',
@@ -140,7 +140,7 @@ test('booked gigs stand above and not in the list', async () => {
   expect(screen.getAllByRole('link', { name: /Studio flat/ })).toHaveLength(1)
 })
 
-test('whoever comes back to the list finds every page of it as it is now', async () => {
+test('returning to the list refetches all its pages', async () => {
   const world = worldOfThree()
   world.gigs.push(makeGig(4, { title: 'Loft' }))
   const { user } = openPackerApp(world, '/marketplace')

@@ -15,7 +15,7 @@ import { AvailableGigs } from './available-gigs.tsx'
 const First = styled(Section)`
   margin-top: 0;
 `
-/* The list stays hidden until the sections above it have their height, so that it does not move. */
+/* Hides the list until the sections above have their final height, so that it does not shift. */
 const Below = styled.div<{ $placed: boolean }>`
   visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `
@@ -23,7 +23,7 @@ const Below = styled.div<{ $placed: boolean }>`
 export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Waits for both, so that what replaces the skeleton does not move again.
+  // Waits for both, so that the content shifts only once.
   const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
   const isNew = own.data?.length === 0
   const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
@@ -86,7 +86,7 @@ const Choose = styled(Card)`
   }
 `
 
-/** The first thing that a packer without specialties should do: most gigs require some. */
+/** Asks a packer without specialties to choose some, because most gigs require them. */
 function ChooseSpecialties({ user }: { user: User }) {
   return (
     <Choose as="section" aria-labelledby="choose-specialties">

@@ -6,7 +6,7 @@ export interface Requirement {
   missing: boolean
 }
 
-/** What a gig asks for, what the packer lacks first: that is what decides. */
+/** A gig's required specialties. Those that the packer lacks come first. */
 export function requirementsOf(
   gig: Pick<Gig, 'specialties'>,
   names: ReadonlyMap<Specialty['id'], string>,
@@ -22,7 +22,7 @@ export function requirementsOf(
 }
 
 /** "You qualify", "Missing piano" or "Missing 2 specialties" */
-export function verdictText(requirements: readonly Requirement[]): string {
+export function qualificationText(requirements: readonly Requirement[]): string {
   const missing = requirements.filter((requirement) => requirement.missing)
   if (missing.length === 0) return 'You qualify'
   return missing.length === 1

@@ -10,7 +10,7 @@ export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
 /** Tells the other tabs that a booking changed; each tab refetches for itself. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(self)
@@ -18,7 +18,7 @@ export function tellOtherTabs(): void {
 }
 
 /** Refetches when another tab reports a changed booking. */
-export function useBookingNews(): void {
+export function useBookingSync(): void {
   const client = useQueryClient()
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return undefined

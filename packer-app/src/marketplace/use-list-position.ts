@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 
 const parameter = 'from'
-/** The furthest gig that a new list restores: more would take too many pages. */
-const furthest = 480
-/** Gigs below the place, so that the window can scroll to it. */
-const below = 24
-/** The place is stored when scrolling has stopped for this long. */
-const restMs = 300
+/** The last gig number whose position is restored: going further would load too many pages. */
+const maxRestored = 480
+/** Extra gigs to load below the position, so that the window can scroll to it. */
+const gigsBelow = 24
+/** Stores the position after scrolling has stopped for this long. */
+const scrollPauseMs = 300
 
-function placeInAddress(): number {
-  const place = Number(new URLSearchParams(window.location.search).get(parameter))
-  return Number.isInteger(place) && place > 1 ? place : 1
+function positionInUrl(): number {
+  const position = Number(new URLSearchParams(window.location.search).get(parameter))
+  return Number.isInteger(position) && position > 1 ? position : 1
 }
 
-interface Place {
+interface Position {
   /** Number of the first visible gig, counted from 1. */
   first: number
   /** Its upper edge, in pixels from the top of the window. */
@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** The first item of `list` that is visible below the navigation bar. */
-function firstInSight(list: Element): Place {
+function firstVisible(list: Element): Position {
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (list.getBoundingClientRect().top >= bar) return { first: 1, top: bar }
   const tops = [...list.children].map((child) => child.getBoundingClientRect())
@@ -31,17 +31,18 @@ function firstInSight(list: Element): Place {
 }
 
 /** Writes to the history directly, because a router navigation would render the page again. */
-function storePlace({ first, top }: Place) {
+function storePosition({ first, top }: Position) {
   const url = new URL(window.location.href)
   if (first > 1) url.searchParams.set(parameter, String(first))
   else url.searchParams.delete(parameter)
   const state: unknown = window.history.state
   window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
-  // The browser's own restoration is off: cards that were never near the window have another height.
+  // Cards outside the viewport only have an estimated height, so the browser would restore a wrong
+  // scroll position.
   window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
-/** Undefined for a shared link, which has only the number. */
+/** Undefined for a shared link, whose URL has only the number. */
 function topInHistory(): number | undefined {
   const state: unknown = window.history.state
   const known = state && typeof state === 'object' && 'listTop' in state ? state.listTop : undefined
@@ -49,64 +50,64 @@ function topInHistory(): number | undefined {
 }
 
 /**
- * Keeps the place in the list in the URL, as the number of the first visible gig. So it survives a
- * reload, and a return after the list has left the cache.
+ * Keeps the list position in the URL, as the number of the first visible gig. The URL survives a reload
+ * and the eviction of the list from the query cache.
  *
- * @returns the number to start with, and how many gigs the first fetch needs to reach it
+ * @returns the gig number to restore, and how many gigs the first fetch needs to reach it
  */
-export function useListPlace(list: RefObject<HTMLElement | null>) {
+export function useListPosition(list: RefObject<HTMLElement | null>) {
   const returning = useNavigationType() === 'POP'
-  const [place] = useState(() => (returning ? placeInAddress() : 1))
-  const atLeast = place > 1 ? Math.min(place, furthest) + below : 1
+  const [position] = useState(() => (returning ? positionInUrl() : 1))
+  const atLeast = position > 1 ? Math.min(position, maxRestored) + gigsBelow : 1
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = () => {
+    const store = () => {
       clearTimeout(timer)
       timer = undefined
-      if (list.current) storePlace(firstInSight(list.current))
+      if (list.current) storePosition(firstVisible(list.current))
     }
-    const noteAtRest = () => {
+    const storeAfterPause = () => {
       clearTimeout(timer)
-      timer = setTimeout(note, restMs)
+      timer = setTimeout(store, scrollPauseMs)
     }
     // A click may navigate to another URL.
-    const noteBefore = () => timer !== undefined && note()
-    window.addEventListener('scroll', noteAtRest, { passive: true })
-    window.addEventListener('click', noteBefore, { capture: true })
+    const storeBeforeClick = () => timer !== undefined && store()
+    window.addEventListener('scroll', storeAfterPause, { passive: true })
+    window.addEventListener('click', storeBeforeClick, { capture: true })
     return () => {
       clearTimeout(timer)
       // The next page handles its own scrolling.
       window.history.scrollRestoration = 'auto'
-      window.removeEventListener('scroll', noteAtRest)
-      window.removeEventListener('click', noteBefore, { capture: true })
+      window.removeEventListener('scroll', storeAfterPause)
+      window.removeEventListener('click', storeBeforeClick, { capture: true })
     }
   }, [list])
 
-  return { place, atLeast }
+  return { position, atLeast }
 }
 
 /**
- * Restores the place once the list has loaded: scrolls to it, and focuses the gig that the packer
+ * Restores the position once the list has loaded: scrolls to it and focuses the gig that the packer
  * opened.
  *
- * @param cameFrom the path of the page that the packer comes back from; '' for none
- * @returns whether there is a place to restore
+ * @param cameFrom the path of the page that the packer returns from; '' for none
+ * @returns whether there is a position to restore
  */
-export function useReturnToPlace(
+export function useRestorePosition(
   list: RefObject<HTMLElement | null>,
-  { ready, place, cameFrom }: { ready: boolean; place: number; cameFrom: string },
+  { ready, position, cameFrom }: { ready: boolean; position: number; cameFrom: string },
 ) {
   const returning = useNavigationType() === 'POP'
   const done = useRef(!returning)
-  const left = useRef<HTMLElement>(undefined)
-  // Before the first paint of the list.
+  const openedLink = useRef<HTMLElement>(undefined)
+  // A layout effect runs before the first paint of the list.
   useLayoutEffect(() => {
     if (done.current || !ready) return
     done.current = true
     const cards = list.current?.children
-    const first = cards?.[place - 1] ?? cards?.[furthest - 1]
-    if (place > 1 && first) {
+    const first = cards?.[position - 1] ?? cards?.[maxRestored - 1]
+    if (position > 1 && first) {
       const top = topInHistory()
       first.scrollIntoView({ block: 'start' })
       if (top !== undefined) window.scrollBy(0, first.getBoundingClientRect().top - top)
@@ -114,19 +115,19 @@ export function useReturnToPlace(
     const link = cameFrom && list.current?.querySelector<HTMLElement>(`a[href="${cameFrom}"]`)
     if (!link) return
     link.focus({ preventScroll: true })
-    left.current = link
-  }, [ready, place, cameFrom, list])
+    openedLink.current = link
+  }, [ready, position, cameFrom, list])
 
   // The refetch may remove the focused gig: then the focus moves to the heading.
   useEffect(() => {
-    if (!left.current || left.current.isConnected) return
-    left.current = undefined
+    if (!openedLink.current || openedLink.current.isConnected) return
+    openedLink.current = undefined
     if (document.activeElement !== document.body) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   })
 
-  const [restoresPlace] = useState(returning && (place > 1 || cameFrom !== ''))
-  return restoresPlace
+  const [restoresPosition] = useState(returning && (position > 1 || cameFrom !== ''))
+  return restoresPosition
 }

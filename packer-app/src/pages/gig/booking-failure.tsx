@@ -11,11 +11,11 @@ import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts
 interface GigTakenProps {
   gigId: number
   packerId: User['id']
-  /** The filters of the list that led here: the next gig comes from the same list. */
+  /** The filters of the list that linked here: the next gig comes from the same list. */
   search: string
 }
 
-/** Another packer was first. Says so and links to the next gig. */
+/** Says that another packer booked the gig first, and links to the next gig. */
 export function GigTaken({ gigId, packerId, search }: GigTakenProps) {
   const to = useNextGig(gigId, packerId, search)
   return (
@@ -46,19 +46,19 @@ function useNextGig(gigId: number, packerId: User['id'], search: string): string
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`
 }
 
-interface BookingTroubleProps {
-  /** As in "The gig was not ...". */
-  act: string
+interface BookingFailureProps {
+  /** The end of the sentence "The gig was not ...". */
+  action: string
   error: Error
-  /** The answer was lost, and the bookings could not be read since. */
+  /** The response was lost, and the bookings have not been refetched since. */
   isUnknown: boolean
 }
 
-export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
+export function BookingFailure({ action, error, isUnknown }: BookingFailureProps) {
   if (isUnknown) {
     return (
       <ScrolledIntoView>
-        <Panel tone="warning" title={`We don't know yet whether the gig was ${act}`}>
+        <Panel tone="warning" title={`We don't know yet whether the gig was ${action}`}>
           The connection dropped before we got an answer. We'll reconnect automatically. Pressing
           again is safe; it won't count twice.
         </Panel>
@@ -67,7 +67,7 @@ export function BookingTrouble({ act, error, isUnknown }: BookingTroubleProps) {
   }
   return (
     <ScrolledIntoView>
-      <Panel tone="error" title={`The gig was not ${act}`} role="alert">
+      <Panel tone="error" title={`The gig was not ${action}`} role="alert">
         {problemText(
           error,
           ['error'],

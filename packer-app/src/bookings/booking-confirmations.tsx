@@ -2,28 +2,28 @@ import type { Gig } from 'api/contract'
 import { CalendarX, CircleCheck } from 'lucide-react'
 import { ConfirmDialog, formatDateTime } from 'shared-ui'
 
-export type BookingQuestion = 'cancel' | 'complete'
+export type BookingConfirmation = 'cancel' | 'complete'
 
-interface BookingQuestionsProps {
+interface BookingConfirmationsProps {
   gig: Gig
-  /** Which question is open. */
-  asking: BookingQuestion | undefined
+  /** The open dialog. */
+  confirming: BookingConfirmation | undefined
   isBeforePickup: boolean
   onCancelGig(): void
   onComplete(): void
   onClose(): void
 }
 
-/** What is asked before a booking ends, because neither way of ending it can be undone. */
-export function BookingQuestions(props: BookingQuestionsProps) {
-  const { gig, asking, isBeforePickup, onCancelGig, onComplete, onClose } = props
+/** Confirmation dialogs for canceling and completing, because neither can be undone. */
+export function BookingConfirmations(props: BookingConfirmationsProps) {
+  const { gig, confirming, isBeforePickup, onCancelGig, onComplete, onClose } = props
   const pickup = formatDateTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <>
       <ConfirmDialog
-        open={asking === 'cancel'}
+        open={confirming === 'cancel'}
         title="Cancel this gig?"
-        text="It goes back on the marketplace, where other packers can book it. You no longer see its street addresses."
+        text="It goes back on the marketplace for other packers to book. You'll no longer see its street addresses."
         confirmLabel="Yes, cancel"
         cancelLabel="Keep gig"
         icon={<CalendarX size={24} />}
@@ -31,9 +31,9 @@ export function BookingQuestions(props: BookingQuestionsProps) {
         onCancel={onClose}
       />
       <ConfirmDialog
-        open={asking === 'complete'}
+        open={confirming === 'complete'}
         title="Mark this gig completed?"
-        text={`${isBeforePickup ? `The pickup isn't until ${pickup}. ` : ''}A completed gig moves to your pay, and you can't change it back.`}
+        text={`${isBeforePickup ? `The pickup isn't until ${pickup}. ` : ''}A completed gig moves to your pay, and you can't undo this.`}
         confirmLabel="It's done"
         cancelLabel="Not yet"
         icon={<CircleCheck size={24} />}

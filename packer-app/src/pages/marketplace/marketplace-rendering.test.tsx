@@ -4,14 +4,14 @@ import * as gigFacts from '../../gig-facts.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
 
-/** A card asks for its boxes once per render. */
+/** Each card calls boxesText once per render. */
 jest.mock('../../gig-facts.ts', () => {
   const actual = jest.requireActual<typeof gigFacts>('../../gig-facts.ts')
   return { ...actual, boxesText: jest.fn(actual.boxesText) }
 })
-const drawn = jest.mocked(gigFacts.boxesText).mock
+const renders = jest.mocked(gigFacts.boxesText).mock
 
-test('typing a price draws each card of the new list once, and none of the old one', async () => {
+test('a price filter renders each card of the new list once and no card of the old list', async () => {
   const world = new World()
   world.gigs = [1, 2, 3].map((id) => makeGig(id))
   const { user } = openPackerApp(world, '/marketplace')
@@ -21,8 +21,8 @@ test('typing a price draws each card of the new list once, and none of the old o
   const price = await screen.findByRole('spinbutton', { name: 'Min price' })
   world.gigs = [makeGig(2), makeGig(4)]
 
-  drawn.calls.length = 0
+  renders.calls.length = 0
   await user.type(price, '150')
   expect(await screen.findByText('2 gigs available')).toBeVisible()
-  expect(drawn.calls.map(([gig]) => (gig as Gig).id)).toEqual([2, 4])
+  expect(renders.calls.map(([gig]) => (gig as Gig).id)).toEqual([2, 4])
 })

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 300
 
 /**
- * Text that takes effect after a pause in typing. A value that changes elsewhere (Back, Clear all
- * filters) replaces the typed text. The echo of the field's own change does not, or letters typed
- * meanwhile would be lost.
+ * Text that is committed after a pause in typing. A value that changes elsewhere (Back, Clear all
+ * filters) replaces the typed text. The field's own committed value does not, because that would drop
+ * letters typed meanwhile.
  */
-export function useDraft(value: string, commit: (text: string) => void) {
+export function useDebouncedText(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
@@ -45,16 +45,16 @@ export function useDraft(value: string, commit: (text: string) => void) {
       clearTimeout(timer)
       timer = setTimeout(apply, pauseMs)
     }
-    // The router renders the next page in a transition. Until that ends this field is mounted, and
-    // its timer would navigate back to the marketplace. So a click applies the text before the link
-    // navigates, which also puts the filter into the history, and Back drops it. Not for a checkbox:
-    // if React renders it during its own click, the change is lost.
+    // The router renders the next page in a transition. Until it ends, this field stays mounted, and its
+    // timer would navigate back to the marketplace. So a click on a link or button applies the text
+    // first, which also puts the filter into the history; Back drops the text. A click on a checkbox
+    // does not: if React renders a checkbox during its own click, the change is lost.
     const listeners = {
       click: ({ target }: Event) => {
         if (target instanceof Element && target.closest('a, button')) apply()
       },
       popstate: drop,
-      // While a card is pressed the list does not change under the pointer, or the click is lost.
+      // While the pointer is down, the list must not change under it, or the click is lost.
       pointerdown: () => clearTimeout(timer),
       pointerup: postpone,
       pointercancel: postpone,
@@ -70,10 +70,10 @@ export function useDraft(value: string, commit: (text: string) => void) {
     }
   }, [pending, sent])
 
-  /** `effect` is what takes effect: '' while the text is not valid yet. */
-  function type(text: string, effect: string) {
+  /** `committed` is the value to commit: '' while the text is invalid. */
+  function type(text: string, committed: string) {
     setDraft(text)
-    setPending(effect)
+    setPending(committed)
   }
 
   return [draft, type] as const
