@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Brand, GlobalStyle, IconButton, SkipLink } from '../src/index.ts'
-import { Bar, Columns, Lede, List, Main, Mode, Phone, Side, Switches } from './gallery-look.ts'
+import { Bar, Columns, Lede, List, Main, Mode, Phone, Side, Switches } from './gallery-style.ts'
 import { Overview } from './overview.tsx'
 import { groups } from './pages.ts'
 import type { GalleryPage } from './part.tsx'
@@ -14,7 +14,7 @@ function PageContent({ page }: { page: GalleryPage | undefined }) {
   const first = useRef(true)
   useEffect(() => {
     document.title = `${page?.title ?? 'Parts'} · Manyhands`
-    // The browser starts where it likes; only a change of page begins at the top.
+    // On the first page the browser restores the scroll position; later pages start at the top.
     if (!first.current) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
@@ -55,7 +55,7 @@ function PageList({ current }: { current: GalleryPage | undefined }) {
   )
 }
 
-/** All parts of the package with all their states; alone in a frame when the address says so. */
+/** The gallery. With `?frame=` in the URL it shows one page without navigation, for the narrow iframe. */
 export function Gallery() {
   const { settings, set } = useSettings()
   const page = usePage()

@@ -1,7 +1,7 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import * as shared from '../src/index.ts'
 
-/** About as many characters as a cell has room for. */
+/** The approximate number of characters that fit in a cell. */
 const width = 44
 
 const exportNames = new Map<unknown, string>(
@@ -68,7 +68,7 @@ function linesOf(children: ReactNode): string[] {
   for (const child of Children.toArray(children)) {
     const isText = typeof child === 'string' || typeof child === 'number'
     const text = isText ? String(child) : isValidElement(child) ? jsxText(child) : ''
-    // A sentence of several pieces, as `{count} boxes` is, stays one line.
+    // Adjacent text pieces, like `{count} boxes`, stay on one line.
     if (isText && afterText) lines.push(`${lines.pop()}${text}`)
     else lines.push(text)
     afterText = isText
@@ -76,7 +76,7 @@ function linesOf(children: ReactNode): string[] {
   return lines
 }
 
-/** What somebody writes to get `node`: made from the element itself, so that it cannot be wrong. */
+/** The JSX source of `node`, generated from the element itself, so that it is always correct. */
 export function jsxText(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node)
     ? elementText(node)

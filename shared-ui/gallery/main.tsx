@@ -3,7 +3,7 @@ import { Gallery } from './gallery.tsx'
 import { Notes, type SourceNotes } from './notes.ts'
 import { showStates } from './shown-states.ts'
 
-/** Read from the source by the build. */
+/** Set by the build. */
 declare const SOURCE_NOTES: SourceNotes
 
 const root = document.querySelector('#root')

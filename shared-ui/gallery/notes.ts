@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What source-notes.mjs reads: the source's own words for its exports and tokens. */
+/** Docstrings, props and token comments, which source-notes.mjs extracts from the source. */
 export interface SourceNotes {
   exports: Record<string, { text: string; type: string } | undefined>
   tokens: Record<string, string | undefined>
 }
 
-/** Empty where no build has read the source, as in a unit test. */
+/** Empty without a build, as in unit tests. */
 export const Notes = createContext<SourceNotes>({ exports: {}, tokens: {} })

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import styled from 'styled-components'
 import { Art, Card, CardGrid, PictureFrame, Section, whyPackersArt } from '../src/index.ts'
-import { Lede } from './gallery-look.ts'
-import { InlineCode } from './part-look.ts'
+import { Lede } from './gallery-style.ts'
+import { InlineCode } from './part-style.ts'
 import { groups } from './pages.ts'
 import { addressOf } from './use-page.ts'
 
@@ -21,7 +21,7 @@ const Welcome = styled.div`
   }
 `
 
-const Door = styled(Card)`
+const PageCard = styled(Card)`
   display: block;
   height: 100%;
   padding: var(--s-5) var(--s-6);
@@ -45,7 +45,7 @@ const Door = styled(Card)`
   }
 `
 
-/** Where somebody who is looking for a part begins. */
+/** The start page, with links to all pages. */
 export function Overview({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   return (
     <>
@@ -55,9 +55,9 @@ export function Overview({ heading }: { heading: Ref<HTMLHeadingElement> }) {
             The parts of Manyhands
           </h1>
           <Lede>
-            Everything that <InlineCode>shared-ui</InlineCode> exports, in all its states. Under
-            each state stands the code that makes it; a click marks it for copying. Hover, focus and
-            pressed are frozen where a card says so, everything else can be used.
+            Everything that <InlineCode>shared-ui</InlineCode> exports, in all its states. Below
+            each state is its code; click the code to select it. Some cards freeze hover, focus or
+            pressed; all others are interactive.
           </Lede>
         </div>
         <PictureFrame>
@@ -69,10 +69,10 @@ export function Overview({ heading }: { heading: Ref<HTMLHeadingElement> }) {
           <CardGrid>
             {pages.map((page) => (
               <li key={page.title}>
-                <Door as="a" href={addressOf(page)}>
+                <PageCard as="a" href={addressOf(page)}>
                   <h3>{page.title}</h3>
                   <p>{page.when}</p>
-                </Door>
+                </PageCard>
               </li>
             ))}
           </CardGrid>

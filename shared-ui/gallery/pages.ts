@@ -23,12 +23,15 @@ import { tokensPage } from '../src/theme/tokens.gallery.tsx'
 import { toastPage } from '../src/toast/toast.gallery.tsx'
 import type { GalleryPage } from './part.tsx'
 
-/** Every page, in the order of the list. */
+/** All pages, in list order. */
 export const groups: { title: string; pages: GalleryPage[] }[] = [
   { title: 'Foundations', pages: [tokensPage, pagePage, textPage, formatPage] },
   { title: 'Controls', pages: [buttonPage, fieldPage, choicePage] },
   { title: 'Surfaces', pages: [cardPage, badgePage, panelPage, statPage, routePage, tablePage] },
-  { title: 'Over the page', pages: [dialogPage, toastPage] },
-  { title: 'Not there yet', pages: [loadingPage, progressPage, emptyStatePage, loadFailedPage] },
-  { title: 'Pictures', pages: [picturePage, specialtyPage, brandPage, artPage] },
+  { title: 'Overlays', pages: [dialogPage, toastPage] },
+  {
+    title: 'Loading and empty',
+    pages: [loadingPage, progressPage, emptyStatePage, loadFailedPage],
+  },
+  { title: 'Images', pages: [picturePage, specialtyPage, brandPage, artPage] },
 ]

@@ -2,37 +2,37 @@ import { type ComponentType, type ReactNode, use, useLayoutEffect, useRef } from
 import type * as shared from '../src/index.ts'
 import { jsxText } from './jsx-text.ts'
 import { Notes } from './notes.ts'
-import { Caption, Cell, Cells, Code, Details, Head, Note, PartFrame, Stage } from './part-look.ts'
-import { Words } from './words.tsx'
+import { Caption, Cell, Cells, Code, Details, Head, Note, PartFrame, Stage } from './part-style.ts'
+import { Docstring } from './docstring.tsx'
 import { freeze, type ShownState } from './shown-states.ts'
 
-/** A page of the gallery: it stands beside what it shows, as `button/button.gallery.tsx`. */
+/** A gallery page. Its file is next to the component: `button/button.gallery.tsx`. */
 export interface GalleryPage {
   title: string
-  /** When to use it, in a sentence or two. */
+  /** When to use the component, in one or two sentences. */
   when: string
-  /** Its parts, each with its states. */
+  /** The exports that the page shows, each with its states. */
   Content: ComponentType
 }
 
 interface PartProps {
-  /** The name under which the package exports it. */
+  /** The export's name. */
   name: keyof typeof shared
-  /** How much room a state needs at least, as a CSS length. */
+  /** The minimum width of a state, as a CSS length. */
   min?: string
-  /** Leaves everything as wide as it is by itself. */
+  /** Shows each component at its natural width. */
   hug?: boolean
   children: ReactNode
 }
 
-/** One export with its states; its description and its props come from its source. */
+/** One export with its states. Description and props come from the source. */
 export function Part({ name, min = '19rem', hug, children }: PartProps) {
   const { text, type } = use(Notes).exports[name] ?? {}
   return (
     <PartFrame>
       <Head>
         <h2 id={name}>{name}</h2>
-        {text && <Words text={text} />}
+        {text && <Docstring text={text} />}
       </Head>
       <Cells $min={min} $hug={hug}>
         {children}
@@ -49,19 +49,19 @@ export function Part({ name, min = '19rem', hug, children }: PartProps) {
 
 interface StateProps {
   name: string
-  /** What is worth knowing about this state. */
+  /** A remark about this state. */
   note?: string
-  /** Only where the children do not say it themselves; `false` shows none. */
+  /** Replaces the code generated from the children; `false` shows no code. */
   code?: string | false
   shown?: ShownState
-  /** Takes a whole row. */
+  /** Takes a full row. */
   wide?: boolean
-  /** Up to the edges, and what is fixed to the page is fixed to the cell: for parts of a whole page. */
+  /** For page-level components: no padding, and `position: fixed` is relative to the cell. */
   asPage?: boolean
   children: ReactNode
 }
 
-/** One state: the thing itself, and under it the code that makes it. */
+/** One state: the live component and its code. */
 export function State({ name, note, code, shown, wide, asPage, children }: StateProps) {
   const stage = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

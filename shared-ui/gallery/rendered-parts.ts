@@ -4,10 +4,7 @@ interface Fiber {
   sibling: Fiber | null
 }
 
-/**
- * Every component that stands in `container` right now, as React knows it: what a closed dialog
- * would show is not among them.
- */
+/** All component types that React currently renders in `container`, without closed dialogs' content. */
 export function renderedParts(container: Element): Set<unknown> {
   const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$'))
   const root: unknown = key && Reflect.get(container, key)
@@ -18,7 +15,7 @@ export function renderedParts(container: Element): Set<unknown> {
       visit(at.child)
     }
   }
-  // Of two trees React writes to one in turn: the other one is older or empty.
+  // React alternates between two fiber trees; `current` is the rendered one.
   const { stateNode } = root as { stateNode: { current: Fiber } }
   visit(stateNode.current)
   return found

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How the pages are looked at. The address holds it, so that a link shows the same. */
+/** Display settings, stored in the URL so that a link shows the same. */
 export const choices = {
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   half: { neutral: 'Neutral', customer: 'Customer', packer: 'Packer' },
@@ -14,23 +14,23 @@ const first: Settings = { theme: 'system', half: 'customer', width: 'full' }
 const names = Object.keys(first) as Setting[]
 
 function read(): Settings {
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   const of = (name: Setting) => {
-    const value = asked.get(name)
+    const value = params.get(name)
     return value && value in choices[name] ? value : first[name]
   }
   return { theme: of('theme'), half: of('half'), width: of('width') }
 }
 
-/** The query of an address; what holds anyway is left out. */
+/** The settings as a query string, without default values. */
 function searchFor(settings: Settings): string {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     names.filter((name) => settings[name] !== first[name]).map((name) => [name, settings[name]]),
   )
-  return asked.size > 0 ? `?${asked}` : location.pathname
+  return params.size > 0 ? `?${params}` : location.pathname
 }
 
-/** Where a frame shows the page of `hash` on its own, as narrow as the settings say. */
+/** The iframe's URL, which shows the page of `hash` without navigation. */
 export function frameAddress({ theme, half, width }: Settings, hash: string): string {
   return `?${new URLSearchParams({ theme, half, frame: width })}${hash}`
 }

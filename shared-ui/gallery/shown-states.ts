@@ -7,8 +7,8 @@ function copiesOf(sheet: CSSStyleSheet): string[] {
 }
 
 /**
- * Makes states of the pointer and the keyboard visible at rest: every rule of the page for `:hover`,
- * `:active` and `:focus` gets a copy that `data-shown="hover"` switches on.
+ * Copies every CSS rule for `:hover`, `:active` and `:focus`, so that `data-shown="hover"` shows that
+ * state without a pointer.
  */
 export function showStates() {
   const copies = document.createElement('style')
@@ -28,10 +28,10 @@ export function showStates() {
 
 const marks = { hover: 'hover', focus: 'focus focus-visible', pressed: 'hover active' }
 
-/** A state that a specimen can be frozen in. */
+/** The states that a component can be frozen in. */
 export type ShownState = keyof typeof marks
 
-/** Freezes the controls inside `stage` in a state; hover holds for what surrounds them, too. */
+/** Freezes the controls inside `stage` in a state. Hover and pressed also apply to their ancestors. */
 export function freeze(stage: HTMLElement, state: ShownState) {
   for (const control of stage.querySelectorAll('a, button, input, select, textarea')) {
     control.setAttribute('data-shown', marks[state])

@@ -7,14 +7,14 @@ const plain = (docstring) =>
     .replaceAll(/^ *\* ?/gm, '')
     .trim()
 
-/* One comment only: it must not begin at an earlier one and swallow what lies between. */
+/* Matches exactly one docstring, and not from an earlier docstring to a later one. */
 const comment = String.raw`\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n`
 const interfacePattern = new RegExp(
   String.raw`(?:${comment})?export interface (\w+)[\s\S]*?\n\}`,
   'g',
 )
 const exportPattern = new RegExp(String.raw`(${comment})export (?:const|function) (\w+)`, 'g')
-/** The head of a function, the opening of a styled template, else the line. */
+/** A function's signature, the start of a styled template, or else the rest of the line. */
 const headPattern = /^(?:\([\s\S]*?\)(?:: \w+)? \{\n|[^\n`]*`|[^\n]*)/
 
 const sourcesIn = (folder) =>
@@ -24,7 +24,7 @@ const sourcesIn = (folder) =>
 
 const typeName = /\b[A-Z]\w+/g
 
-/** The props that a declaration's head names: interfaces of the package, or what stands there itself. */
+/** The props in a signature: the named interfaces of the package, or the inline type. */
 function propsText(head, interfaces) {
   const texts = []
   const queue = head.match(typeName) ?? []
@@ -38,7 +38,7 @@ function propsText(head, interfaces) {
 }
 
 /**
- * What the source says of its exports and of its tokens, for the pages to show.
+ * Reads docstrings and props of the exports, and the comments of the tokens.
  * @param {string} folder shared-ui/src
  */
 export function readSourceNotes(folder) {

@@ -57,7 +57,7 @@ interface SwitchProps {
   onChange(name: Setting, value: string): void
 }
 
-/** One of a few, side by side. */
+/** A segmented control: radio buttons in a row. */
 export function Switch({ name, settings, onChange }: SwitchProps) {
   return (
     <Group>

@@ -64,7 +64,7 @@ export {
 } from './specialty/specialty-icon.tsx'
 
 export { Page } from './page/page.tsx'
-export { usePageMark } from './page/use-page-mark.ts'
+export { useHtmlDataAttribute } from './page/use-html-data-attribute.ts'
 export { PageHead, type PageHeadProps } from './page/page-head.tsx'
 export { Section, type SectionProps } from './page/section.tsx'
 export { Row, Stack } from './page/stack.tsx'

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Card, formatCardMoney, formatDateTime, usePageMark } from 'shared-ui'
+import { Card, formatCardMoney, formatDateTime, useHtmlDataAttribute } from 'shared-ui'
 import styled from 'styled-components'
 import { boxNumber } from '../gig-facts.ts'
 import type { BookingState } from './booking-state.ts'
@@ -211,7 +211,7 @@ export function BookingCard({ gig, state, action, others, children }: BookingCar
 
 /** On narrow screens, keeps the price and the primary button at the bottom of the window. */
 export function BookingDock({ price, children }: { price: number; children: ReactNode }) {
-  usePageMark('foot', 'narrow')
+  useHtmlDataAttribute('foot', 'narrow')
   return (
     <Dock>
       <DockPrice>{formatCardMoney(price)}</DockPrice>

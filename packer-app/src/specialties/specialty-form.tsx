@@ -1,6 +1,13 @@
 import type { Specialty } from 'api/contract'
 import type { FormEvent, ReactNode } from 'react'
-import { Button, Panel, SpecialtyIcon, TileCheckbox, TileList, usePageMark } from 'shared-ui'
+import {
+  Button,
+  Panel,
+  SpecialtyIcon,
+  TileCheckbox,
+  TileList,
+  useHtmlDataAttribute,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { inWords } from '../gig-facts.ts'
 import { useUnsavedInput } from '../unsaved-input.tsx'
@@ -86,7 +93,7 @@ export function SpecialtyForm(props: SpecialtyFormProps) {
     () => new Set(props.own),
   )
 
-  usePageMark('foot', 'always')
+  useHtmlDataAttribute('foot', 'always')
 
   const toggle = (id: number) =>
     setWanted((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))

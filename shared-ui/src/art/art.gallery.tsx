@@ -30,7 +30,7 @@ const drawings = [
   ['movingBoxesArt', movingBoxesArt, 'A gig without a photo.'],
   ['spotOpenArt', spotOpenArt, 'Nothing is here yet.'],
   ['spotLostArt', spotLostArt, 'Nothing was found.'],
-  ['spotRoadArt', spotRoadArt, 'Something could not be fetched.'],
+  ['spotRoadArt', spotRoadArt, 'Something failed to load.'],
   ['whyPackersArt', whyPackersArt, 'Verified packers.'],
   ['whyPaymentArt', whyPaymentArt, 'Secure payment.'],
   ['whyTrackingArt', whyTrackingArt, 'Job tracking.'],
@@ -38,11 +38,11 @@ const drawings = [
 
 export const artPage: GalleryPage = {
   title: 'Art',
-  when: 'The one small world of drawings. Each follows the theme by itself: the same street by day and by night.',
+  when: 'For illustrations. Each drawing follows the theme: the same street by day and by night.',
   Content: () => (
     <>
       <Part name="Art">
-        <State name="Fills its frame" note="Decoration, unless alt says otherwise.">
+        <State name="Fills its frame" note="Decorative unless it has an alt.">
           <PictureFrame>
             <Art src={movingBoxesArt} alt="Boxes with tape" />
           </PictureFrame>

@@ -1,5 +1,5 @@
 /**
- * The street, 1440 × 424: a house, two people with a sofa, a van. Its hills go on for 1300 to both sides,
- * its stars for 190 above: a larger box, or a view made with `#svgView(viewBox(...))`, shows them.
+ * A street, 1440 × 424: a house, two people with a sofa, a van. The hills extend 1300 to each side, the
+ * stars 190 above: a larger box or `#svgView(viewBox(...))` shows them.
  */
 export { default as heroArt } from './hero.svg'

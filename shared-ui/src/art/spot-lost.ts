@@ -1,2 +1,2 @@
-/** A signpost and a cat: nothing is at this address. 240 × 170. */
+/** A signpost and a cat, for pages and gigs that are not found, 240 × 170. */
 export { default as spotLostArt } from './spot-lost.svg'

@@ -1,2 +1,2 @@
-/** An open box: nothing is here yet. 240 × 170. */
+/** An open box, for empty lists, 240 × 170. */
 export { default as spotOpenArt } from './spot-open.svg'

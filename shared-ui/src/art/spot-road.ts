@@ -1,2 +1,2 @@
-/** A van behind cones: something could not be loaded. 276 × 150. */
+/** A van behind traffic cones, for load errors, 276 × 150. */
 export { default as spotRoadArt } from './spot-road.svg'

@@ -1,2 +1,2 @@
-/** A house with a pin that is locked, 400 × 250. */
+/** A house with a locked map pin, 400 × 250. */
 export { default as whyTrackingArt } from './why-tracking.svg'

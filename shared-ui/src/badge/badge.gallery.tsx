@@ -4,10 +4,10 @@ import { Badge } from './badge.tsx'
 
 export const badgePage: GalleryPage = {
   title: 'Badge',
-  when: 'For a state in a word or two on a thing that has it. What happened and what to do now is a panel.',
+  when: 'For a status in one or two words. To say what happened and what to do next, use a panel.',
   Content: () => (
     <Part name="Badge" min="14rem">
-      <State name="Open" note="Has a dot by itself.">
+      <State name="Open" note="Has a dot by default.">
         <Badge tone="open">Open</Badge>
       </State>
       <State name="Positive">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-const grounds = {
+const toneStyles = {
   open: 'background: var(--positive-soft); color: var(--positive);',
   positive: 'background: var(--positive-soft); color: var(--positive);',
   warning: 'background: var(--warning-soft); color: var(--warning);',
   accent: 'background: var(--accent-soft); color: var(--accent-text);',
 }
 
-const Pill = styled.span<{ $tone: keyof typeof grounds }>`
+const Pill = styled.span<{ $tone: keyof typeof toneStyles }>`
   display: inline-flex;
   align-items: center;
   flex: none;
@@ -20,7 +20,7 @@ const Pill = styled.span<{ $tone: keyof typeof grounds }>`
   font-weight: var(--weight-semi);
   line-height: 1.3;
   white-space: nowrap;
-  ${({ $tone }) => grounds[$tone]}
+  ${({ $tone }) => toneStyles[$tone]}
   @media print {
     min-height: 0;
     padding: 0;
@@ -38,15 +38,15 @@ const Dot = styled.span`
 `
 
 export interface BadgeProps {
-  tone: keyof typeof grounds
-  /** A dot before the words; `open` has one unless an icon is given. */
+  tone: keyof typeof toneStyles
+  /** Shows a dot before the text. Default: only for `open` without an icon. */
   dot?: boolean
   icon?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A state in a word or two; never by its colour alone. */
+/** A status label of one or two words. Color alone never carries the meaning. */
 export function Badge({
   tone,
   icon,

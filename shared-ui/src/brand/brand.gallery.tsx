@@ -3,11 +3,11 @@ import { Brand, BrandMark } from './brand.tsx'
 
 export const brandPage: GalleryPage = {
   title: 'Brand',
-  when: 'Mark and name once per page, in the link that leads home. The mark alone where the name stands beside it.',
+  when: 'Use Brand once per page, in the home link. Use BrandMark alone if the name is already next to it.',
   Content: () => (
     <>
       <Part name="Brand">
-        <State name="In the bar">
+        <State name="In the navigation bar">
           <Brand />
         </State>
       </Part>

@@ -13,7 +13,7 @@ const Mark = styled.svg`
   }
 `
 
-/** The mark: a box between a blue and an orange hand. Decoration; the name stands beside it. */
+/** The logo: a box between a blue and an orange hand. Decorative; the name is next to it. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <Mark width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
@@ -62,7 +62,7 @@ const Line = styled.span`
   }
 `
 
-/** Mark and name, to be put inside the link that leads home. */
+/** Logo and name, for use inside the home link. */
 export function Brand() {
   return (
     <Line>

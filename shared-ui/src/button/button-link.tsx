@@ -1,7 +1,9 @@
 import styled from 'styled-components'
-import { buttonLook, forwardsProp, type ButtonLook } from './button-look.ts'
+import { buttonStyle, forwardsProp, type ButtonStyleProps } from './button-style.ts'
 
 /** A link that looks like a button: `<ButtonLink as={Link} to="/about" variant="primary">`. */
-export const ButtonLink = styled.a.withConfig({ shouldForwardProp: forwardsProp })<ButtonLook>`
-  ${buttonLook}
+export const ButtonLink = styled.a.withConfig({
+  shouldForwardProp: forwardsProp,
+})<ButtonStyleProps>`
+  ${buttonStyle}
 `

@@ -11,25 +11,25 @@ const save = () => {}
 function Buttons() {
   return (
     <Part name="Button">
-      <State name="Primary" note="The one strong action of a screen.">
+      <State name="Primary" note="One per screen.">
         <Button variant="primary">Create New Job</Button>
       </State>
-      <State name="Second" note="Every other action. It is what you get without a variant.">
+      <State name="Second" note="The default, for all other actions.">
         <Button>Edit</Button>
       </State>
-      <State name="Soft" note="An action that belongs to a group, as Same as pickup does.">
+      <State name="Soft" note="For an action within a group of fields.">
         <Button variant="soft">Same as pickup</Button>
       </State>
-      <State name="Quiet" note="An action beside a stronger one.">
+      <State name="Quiet" note="For an action next to a more important one.">
         <Button variant="quiet">Cancel</Button>
       </State>
-      <State name="Danger" note="Leads to a question, never straight to the loss.">
+      <State name="Danger" note="Opens a confirmation dialog; never deletes directly.">
         <Button variant="danger">
           <Trash2 size={18} />
           Delete
         </Button>
       </State>
-      <State name="Solid danger" note="Stands only in a confirmation.">
+      <State name="Solid danger" note="Only in a confirmation dialog.">
         <Button variant="danger-solid">
           <Trash2 size={18} />
           Delete
@@ -38,57 +38,51 @@ function Buttons() {
       <State name="Hover" shown="hover">
         <Button variant="primary">Save Changes</Button>
       </State>
-      <State name="Focus" note="With the keyboard: a ring of 2 px, 2 px away." shown="focus">
+      <State name="Focus" note="Keyboard focus: a 2 px ring with a 2 px gap." shown="focus">
         <Button variant="primary">Save Changes</Button>
       </State>
       <State name="Pressed" shown="pressed">
         <Button variant="primary">Save Changes</Button>
       </State>
-      <State
-        name="Busy"
-        note="Keeps its width, its colour and the focus; further clicks do nothing."
-      >
+      <State name="Busy" note="Keeps its width, color and focus, and ignores clicks.">
         <Button variant="primary" busy busyLabel="Saving...">
           Save Changes
         </Button>
       </State>
-      <State name="Ready to be busy" note="Room for the busy words is kept from the start.">
+      <State name="With a busy label" note="Reserves the width of the busy label.">
         <Button variant="primary" busyLabel="Saving your changes..." onClick={save}>
           Save
         </Button>
       </State>
-      <State name="Disabled" note="Say nearby why.">
+      <State name="Disabled" note="Explain the reason nearby.">
         <Button variant="primary" disabled>
           Missing Specialties
         </Button>
       </State>
-      <State
-        name="Off, but reachable"
-        note="Keeps its place in the tab order, so that a screen reader finds it."
-      >
+      <State name="aria-disabled" note="Stays in the tab order, so that screen readers find it.">
         <Button aria-disabled>Next photo</Button>
       </State>
-      <State name="Big" note="52 px, for the action of a whole page.">
+      <State name="Big" note="52 px high, for the main action of a page.">
         <Button variant="primary" big>
           Book Gig!
         </Button>
       </State>
-      <State name="Small" note="Narrower; the target stays 44 px.">
+      <State name="Small" note="Narrower; the tap target stays 44 px.">
         <Button small>Clear</Button>
       </State>
-      <State name="Open" note="What it opens is open.">
+      <State name="Expanded" note="The panel that it controls is open.">
         <Button aria-expanded>
           <Filter size={18} />
           Filter Gigs
         </Button>
       </State>
-      <State name="Block" note="As wide as its container.">
+      <State name="Block" note="The full width of the container.">
         <Button variant="primary" block>
           <Plus size={18} />
           Create Your First Job
         </Button>
       </State>
-      <State name="Long text" note="Wraps, never spills.">
+      <State name="Long text" note="Wraps and never overflows.">
         <Button>Show every gig within one hundred miles that asks for large animals</Button>
       </State>
     </Part>
@@ -97,7 +91,7 @@ function Buttons() {
 
 export const buttonPage: GalleryPage = {
   title: 'Button',
-  when: 'For what happens here and now. Where the address changes, use a link that looks like one.',
+  when: 'For actions on the page. For navigation, use ButtonLink.',
   Content: () => (
     <>
       <Buttons />
@@ -117,7 +111,7 @@ export const buttonPage: GalleryPage = {
         </State>
       </Part>
       <Part name="IconButton">
-        <State name="Quiet" note="The label is its name and its tooltip.">
+        <State name="Quiet" note="The label is the accessible name and the tooltip.">
           <IconButton label="Close">
             <X size={20} />
           </IconButton>
@@ -151,14 +145,14 @@ export const buttonPage: GalleryPage = {
       <Part name="onFirstClick">
         <State
           name="First click"
-          note="For a button that may take the place of another one under the pointer."
+          note="For a button that may appear under the pointer in place of another."
           code={'<Button onClick={onFirstClick(cancelGig)}>Cancel Gig</Button>'}
         >
           <Button onClick={onFirstClick(save)}>Cancel Gig</Button>
         </State>
       </Part>
       <Part name="Spinner">
-        <State name="Turning" note="A busy button brings its own. Slower where motion is reduced.">
+        <State name="Spinning" note="A busy button has its own. Slower with reduced motion.">
           <Spinner />
         </State>
       </Part>

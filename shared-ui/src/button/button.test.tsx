@@ -4,7 +4,7 @@ import { ButtonLink } from './button-link.tsx'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-test('a button calls its handler and submits nothing unless told', async () => {
+test('a button calls its handler and submits a form only with type="submit"', async () => {
   const clicked = jest.fn()
   const submitted = jest.fn()
   render(
@@ -17,7 +17,7 @@ test('a button calls its handler and submits nothing unless told', async () => {
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('a busy button says so, keeps the focus and swallows clicks and submits', async () => {
+test('a busy button is announced, keeps the focus and ignores clicks and submits', async () => {
   const clicked = jest.fn()
   const submitted = jest.fn((event: React.FormEvent) => event.preventDefault())
   render(
@@ -38,13 +38,13 @@ test('a busy button says so, keeps the focus and swallows clicks and submits', a
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('the busy words take no part in the name at rest', () => {
+test('the busy label is not part of the accessible name until busy', () => {
   render(<Button busyLabel="Saving...">Save</Button>)
   expect(screen.getByRole('button')).toHaveAccessibleName('Save')
   expect(screen.queryByText('Saving...')).not.toBeInTheDocument()
 })
 
-test('a button that brings its own busy words keeps the width it was clicked with', async () => {
+test('a button without a busy label keeps its width while busy', async () => {
   const { rerender } = render(<Button>Book Gig!</Button>)
   const button = screen.getByRole('button')
   jest.spyOn(button, 'offsetWidth', 'get').mockReturnValue(140)
@@ -55,7 +55,7 @@ test('a button that brings its own busy words keeps the width it was clicked wit
   expect(button).not.toHaveStyle({ minWidth: '140px' })
 })
 
-test('an aria-disabled button swallows clicks', async () => {
+test('an aria-disabled button ignores clicks', async () => {
   const clicked = jest.fn()
   render(
     <Button aria-disabled onClick={clicked}>
@@ -75,7 +75,7 @@ test('an icon button is named by its label', () => {
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
 })
 
-test('the look of a link stays out of its element', () => {
+test('style props do not become DOM attributes', () => {
   render(
     <ButtonLink href="/about" variant="primary" big block>
       About

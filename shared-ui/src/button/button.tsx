@@ -1,17 +1,19 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import { buttonLook, forwardsProp, type ButtonLook } from './button-look.ts'
+import { buttonStyle, forwardsProp, type ButtonStyleProps } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 
-const Face = styled.button.withConfig({ shouldForwardProp: forwardsProp })<ButtonLook>`
-  ${buttonLook}
+const StyledButton = styled.button.withConfig({
+  shouldForwardProp: forwardsProp,
+})<ButtonStyleProps>`
+  ${buttonStyle}
   &[aria-busy='true'] svg:not(:first-of-type) {
     display: none;
   }
 `
 
-/** Both texts lie in one cell, the busy one unseen and unheard: so the width never changes. */
+/** Reserves the width of both labels; the busy label is hidden. So the width never changes. */
 const Reserve = styled.span`
   display: inline-grid;
   justify-items: center;
@@ -34,17 +36,17 @@ const Reserve = styled.span`
 const isOff = (ariaDisabled: ButtonProps['aria-disabled']) =>
   ariaDisabled === true || ariaDisabled === 'true'
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Something is under way: spinner, full colour, further clicks do nothing. */
+export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> {
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean
-  /** Shown instead of the children while busy; room for it is kept from the start. */
+  /** Replaces the children while busy; its width is reserved from the start. */
   busyLabel?: string
   children: ReactNode
 }
 
 /**
- * A button, `type="button"` unless told. While busy or `aria-disabled` it keeps the focus and
- * swallows clicks, those that would submit a form included.
+ * A button with `type="button"` by default. While busy or `aria-disabled` it keeps the focus and ignores
+ * clicks, including those that would submit a form.
  */
 export function Button({
   busy = false,
@@ -77,7 +79,7 @@ export function Button({
   )
 
   return (
-    <Face
+    <StyledButton
       {...rest}
       type={type}
       aria-busy={busy || undefined}
@@ -92,6 +94,6 @@ export function Button({
       ) : (
         content
       )}
-    </Face>
+    </StyledButton>
   )
 }

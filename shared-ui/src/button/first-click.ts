@@ -1,7 +1,7 @@
 /**
- * A click handler that ignores the later clicks of a double or triple click: the pointer pressed what
- * was in this place before. Clicks by keyboard have the detail 0.
+ * A click handler that ignores all but the first click of a double or triple click, for a button that
+ * appears where another was clicked. Keyboard clicks have `detail` 0.
  */
-export const onFirstClick = (act: () => void) => (event: { detail: number }) => {
-  if (event.detail < 2) act()
+export const onFirstClick = (handler: () => void) => (event: { detail: number }) => {
+  if (event.detail < 2) handler()
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { Button } from './button.tsx'
-import type { ButtonLook } from './button-look.ts'
+import type { ButtonStyleProps } from './button-style.ts'
 
 const Square = styled(Button)`
   width: var(--target);
@@ -14,15 +14,15 @@ const Square = styled(Button)`
 `
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The name that is read out; also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
-  variant?: ButtonLook['variant']
+  variant?: ButtonStyleProps['variant']
   busy?: boolean
   /** The icon. */
   children: ReactNode
 }
 
-/** A square of 44 px with one icon. */
+/** A square button of 44 px with one icon. */
 export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
   return <Square title={label} {...rest} variant={variant} aria-label={label} />
 }

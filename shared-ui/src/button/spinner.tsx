@@ -3,7 +3,7 @@ import styled, { keyframes } from 'styled-components'
 
 const turn = keyframes`to { transform: rotate(1turn); }`
 
-/** Turns while something is busy; decoration beside words that say what. */
+/** A decorative spinner; show text next to it that says what is loading. */
 export const Spinner = styled(LoaderCircle).attrs({ size: 18, 'aria-hidden': true })`
   animation: ${turn} 0.8s linear infinite;
   @media (prefers-reduced-motion: reduce) {

@@ -5,17 +5,17 @@ import { Card } from './card.tsx'
 
 export const cardPage: GalleryPage = {
   title: 'Card',
-  when: 'For one thing among its like: a job, a gig, a figure. What is alone on its page needs no card.',
+  when: 'For one item in a list of similar items. Content that is alone on its page needs no card.',
   Content: () => (
     <>
       <Part name="Card">
-        <State name="Bare" note="It has no padding: a picture sits 8 px inside.">
+        <State name="Without padding" note="An image is inset by 8 px.">
           <Card>Two rooms, third floor</Card>
         </State>
         <State name="Padded">
           <Card $pad>Two rooms, third floor</Card>
         </State>
-        <State name="A card that is a link" note="Hover and lift are the caller’s.">
+        <State name="As a link" note="The caller adds hover styles.">
           <Card as="a" href="#/card" $pad>
             Two rooms, third floor
           </Card>
@@ -41,7 +41,7 @@ export const cardPage: GalleryPage = {
             </li>
           </CardGrid>
         </State>
-        <State name="One" note="Keeps the width of a column." wide>
+        <State name="One card" note="Keeps the width of one column." wide>
           <CardGrid>
             <li>
               <Card $pad>

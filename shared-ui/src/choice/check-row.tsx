@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { CheckboxProps } from './chip.tsx'
 
-const Face = styled.label`
+const Root = styled.label`
   display: flex;
   align-items: center;
   gap: var(--s-3);
@@ -50,7 +50,7 @@ const Face = styled.label`
   }
 `
 
-/* On the narrowest phone with large letters a long word breaks. */
+/* Long words break on narrow phones with large text. */
 const Label = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
@@ -60,13 +60,13 @@ const Icon = styled.span`
   color: var(--text-muted);
 `
 
-/** A checkbox in a row of 44 px, its icon after the label. */
+/** A checkbox in a 44 px row, with the icon after the label. */
 export function CheckRow({ label, icon, className, ...input }: CheckboxProps) {
   return (
-    <Face className={className}>
+    <Root className={className}>
       <input {...input} type="checkbox" />
       <Label>{label}</Label>
       {icon && <Icon aria-hidden>{icon}</Icon>}
-    </Face>
+    </Root>
   )
 }

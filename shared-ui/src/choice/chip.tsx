@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 
-export const chipFace = `
+export const chipStyle = `
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -41,8 +41,8 @@ export const chipFace = `
   }
 `
 
-const Face = styled.label`
-  ${chipFace}
+const Root = styled.label`
+  ${chipStyle}
   gap: var(--s-2);
   min-height: var(--target);
   padding: 0.375rem 0.875rem 0.375rem 0.75rem;
@@ -67,17 +67,17 @@ const Face = styled.label`
   }
 `
 
-/** What the three shapes of a checkbox take; the rest goes to the native `<input>`. */
+/** The props of `Chip`, `TileCheckbox` and `CheckRow`; other props go to the native `<input>`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The accessible name, and all of it. */
+  /** The complete accessible name. */
   label: string
   icon?: ReactNode
 }
 
-/** A checkbox as a pill; ticked, its icon becomes a check. */
+/** A checkbox styled as a pill. When checked, a checkmark replaces its icon. */
 export function Chip({ label, icon, className, ...input }: CheckboxProps) {
   return (
-    <Face className={className}>
+    <Root className={className}>
       <input {...input} type="checkbox" />
       {icon && (
         <span className="kind" aria-hidden>
@@ -86,6 +86,6 @@ export function Chip({ label, icon, className, ...input }: CheckboxProps) {
       )}
       <Check className="tick" size={18} strokeWidth={2.25} />
       {label}
-    </Face>
+    </Root>
   )
 }

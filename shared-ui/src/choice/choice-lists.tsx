@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Chips in a row that wraps. */
+/** A wrapping row of chips. */
 export const ChipList = styled.div`
   display: flex;
   flex-wrap: wrap;

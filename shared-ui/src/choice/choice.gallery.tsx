@@ -9,14 +9,14 @@ const piano = <SpecialtyIcon name="piano" />
 
 export const choicePage: GalleryPage = {
   title: 'Choice',
-  when: 'For picking any number of a few. Chips in a form, tiles where the choice is the page, rows in a narrow panel. All three are native checkboxes.',
+  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes.',
   Content: () => (
     <>
       <Part name="Chip" min="13rem" hug>
         <State name="Rest">
           <Chip label="piano" icon={piano} />
         </State>
-        <State name="Ticked" note="The icon becomes a check.">
+        <State name="Checked" note="A checkmark replaces the icon.">
           <Chip label="piano" icon={piano} defaultChecked />
         </State>
         <State name="Hover" shown="hover">

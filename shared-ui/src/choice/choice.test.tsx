@@ -9,7 +9,7 @@ test.each([
   ['Chip', Chip],
   ['TileCheckbox', TileCheckbox],
   ['CheckRow', CheckRow],
-])('%s is a native checkbox whose name is the label and nothing else', async (_, Choice) => {
+])('%s is a native checkbox named exactly by its label', async (_, Choice) => {
   const changed = jest.fn()
   render(
     <Choice
@@ -28,7 +28,7 @@ test.each([
   expect(changed).toHaveBeenCalledWith('8')
 })
 
-test('the description of a tile is no part of its name', async () => {
+test('the description of a tile is not part of its name', async () => {
   render(<TileCheckbox label="crane" description="For pieces that do not fit through doors." />)
   const tile = screen.getByRole('checkbox')
   expect(tile).toHaveAccessibleName('crane')
@@ -38,7 +38,7 @@ test('the description of a tile is no part of its name', async () => {
   expect(tile).toBeChecked()
 })
 
-test('it is ticked by keyboard', async () => {
+test('the keyboard toggles the checkbox', async () => {
   render(<Chip label="dolly" name="specialties" />)
   await userEvent.tab()
   await userEvent.keyboard(' ')

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { chipFace, type CheckboxProps } from './chip.tsx'
+import { chipStyle, type CheckboxProps } from './chip.tsx'
 
-const Face = styled.label`
-  ${chipFace}
+const Root = styled.label`
+  ${chipStyle}
   gap: var(--s-3);
   min-height: 4.75rem;
   padding: var(--s-3) var(--s-4);
@@ -60,7 +60,7 @@ const Mark = styled.span`
       color: var(--on-accent);
     }
   }
-  /* Without colours of ours the check itself has to be seen. */
+  /* In forced-colors mode our colors are gone, so the checkmark itself must be visible. */
   @media (forced-colors: active) {
     label:has(:checked) > & {
       border-color: Highlight;
@@ -73,11 +73,11 @@ const Mark = styled.span`
 `
 
 export interface TileCheckboxProps extends CheckboxProps {
-  /** One sentence under the name. It describes the checkbox and is no part of its name. */
+  /** One sentence below the label. Screen readers announce it as the description, not the name. */
   description?: string
 }
 
-/** A checkbox as a tile of at least 76 px: icon disc, name and description, box. */
+/** A checkbox styled as a tile, at least 76 px high: icon, label, description and box. */
 export function TileCheckbox({ label, icon, description, className, ...input }: TileCheckboxProps) {
   const id = useId()
   const named = description && {
@@ -85,7 +85,7 @@ export function TileCheckbox({ label, icon, description, className, ...input }: 
     'aria-describedby': `${id}-description`,
   }
   return (
-    <Face className={className}>
+    <Root className={className}>
       <input {...input} {...named} type="checkbox" />
       {icon && <Disc aria-hidden>{icon}</Disc>}
       <Text>
@@ -95,6 +95,6 @@ export function TileCheckbox({ label, icon, description, className, ...input }: 
       <Mark aria-hidden>
         <Check size={16} strokeWidth={3} />
       </Mark>
-    </Face>
+    </Root>
   )
 }

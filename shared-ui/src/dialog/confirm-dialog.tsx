@@ -54,17 +54,17 @@ export interface ConfirmDialogProps {
   /** The button's text while `busy`: "Deleting...". */
   busyLabel?: string
   cancelLabel?: string
-  /** The icon above the title; default: a bin, which the button shows too. */
+  /** The icon above the title. Default: a trash can, which the confirm button shows too. */
   icon?: ReactNode
-  /** Accent for an action that cannot be undone but deletes nothing. */
+  /** Use `accent` for an action that cannot be undone but deletes nothing. */
   tone?: 'danger' | 'accent'
   busy?: boolean
   onConfirm(): void
-  /** Called by Cancel, by Escape and by a click beside the dialog; not while `busy`. */
+  /** Called by Cancel, Escape and a click on the backdrop; not while `busy`. */
   onCancel(): void
 }
 
-/** Asks for confirmation before an action that cannot be undone. Cancel has the focus. */
+/** Asks for confirmation of an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -98,8 +98,8 @@ export function ConfirmDialog({
             variant={tone === 'danger' ? 'danger-solid' : 'primary'}
             busy={busy}
             busyLabel={busyLabel}
-            // The dialog may open under the pointer: the second click of a double click was meant
-            // for the button that opened it.
+            // The dialog may open under the pointer: the second click of a double click on the
+            // opening button must not confirm.
             onClick={onFirstClick(onConfirm)}
           >
             {icon ? null : <Trash2 size={18} />}

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Who asked: a Close button, Escape, or a click beside the dialog. */
+/** The trigger: a Close button, the Escape key, or a click on the backdrop. */
 export type CloseReason = 'close' | 'escape' | 'backdrop'
 
-/** What a dialog tells its head: the id its title must have, and how to ask for closing. */
+/** Gives DialogHead the id for its title and the close handler. */
 export const DialogContext = createContext({ titleId: '', close: () => {} })

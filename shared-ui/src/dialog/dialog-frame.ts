@@ -22,10 +22,10 @@ const phoneSheet = css`
 
 const widths = { wide: '58rem', confirm: '30rem' }
 
-/** Windows too low for a head and a foot that stay: a phone on its side, text twice as large. */
+/** Windows too low for a sticky header and footer: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
-/* Up from below; the phone's sheet slides the whole way. Leaving is quicker than coming. */
+/* Moves up as it opens; the phone sheet slides in from the bottom. Closing is faster than opening. */
 export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
   --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
   width: min(100% - 2rem, ${({ $size }) => ($size ? widths[$size] : '34rem')});
@@ -56,7 +56,7 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
     transition-duration: var(--slow);
     transition-timing-function: var(--ease-out);
   }
-  /* As strong as the rule above, so it must come after it. */
+  /* Has the same specificity as the rule above, so it must come after it. */
   @starting-style {
     &[open] {
       opacity: 0;

@@ -24,12 +24,12 @@ const Head = styled.div`
 `
 
 export interface DialogHeadProps {
-  /** The heading that names the dialog. With it comes the Close button. */
+  /** The heading that names the dialog. Setting it also adds a Close button. */
   title?: string
   children?: ReactNode
 }
 
-/** Stays while the body scrolls. */
+/** The dialog's header, which stays visible while the body scrolls. */
 export function DialogHead({ title, children }: DialogHeadProps) {
   const { titleId, close } = use(DialogContext)
   return (
@@ -45,7 +45,7 @@ export function DialogHead({ title, children }: DialogHeadProps) {
   )
 }
 
-/** The part that scrolls. */
+/** The dialog's scrolling content. */
 export const DialogBody = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -66,7 +66,7 @@ export const DialogBody = styled.div`
   }
 `
 
-/** The actions, at the end; on a phone they share the width. */
+/** The dialog's footer with right-aligned buttons, which share the full width on phones. */
 export const DialogFoot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -90,7 +90,7 @@ export const DialogFoot = styled.div`
   }
 `
 
-/** A quiet remark at the start of the foot. */
+/** Muted text on the left side of the footer. */
 export const DialogNote = styled.span`
   display: inline-flex;
   align-items: center;

@@ -94,7 +94,7 @@ type Question = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onCanc
 
 function Confirmation({ busy = false, ask = deletion }: { busy?: boolean; ask?: Question }) {
   const [open, setOpen] = useState(false)
-  // Held busy for ever, it could not be left; in the product the answer of the server ends it.
+  // Ends after three seconds: a busy dialog cannot be closed. In the product, the API's response ends it.
   const [deleting, setDeleting] = useState(false)
   const close = () => setOpen(false)
   function confirm() {
@@ -131,13 +131,13 @@ const dialogCode = (attributes: string) =>
 
 export const dialogPage: GalleryPage = {
   title: 'Dialog',
-  when: 'For a task that must be finished or left before the page goes on. What needs no answer is a panel or a toast.',
+  when: 'For a task that the user must finish or cancel first. If no answer is needed, use a panel or a toast.',
   Content: () => (
     <>
       <Part name="Dialog">
         <State
           name="544 px"
-          note="Escape, Close and a click beside it all ask."
+          note="Escape, Close and a backdrop click call onClose."
           code={dialogCode('')}
         >
           <FormDialog />
@@ -147,24 +147,24 @@ export const dialogPage: GalleryPage = {
         </State>
         <State
           name="Sheet"
-          note="On a phone it takes the whole screen. For forms."
+          note="Fills the screen on phones. For forms."
           code={dialogCode(' size="wide" sheet')}
         >
           <FormDialog size="wide" sheet />
         </State>
       </Part>
       <Part name="DialogHead">
-        <State name="With a title" note="Then it names the dialog and brings Close." asPage>
+        <State name="With a title" note="Names the dialog and adds a Close button." asPage>
           <DialogHead title="Edit Moving Job" />
         </State>
-        <State name="With more" asPage>
+        <State name="With other content" asPage>
           <DialogHead title="Photos">
             <Badge tone="accent">3 of 15</Badge>
           </DialogHead>
         </State>
       </Part>
       <Part name="DialogBody">
-        <State name="Scrolls by itself" note="Head and foot stay where they are." asPage>
+        <State name="Scrolls" note="Header and footer stay in place." asPage>
           <DialogBody>
             <p>What there is to do</p>
             <p>One thing below the other, 32 px apart</p>
@@ -172,7 +172,7 @@ export const dialogPage: GalleryPage = {
         </State>
       </Part>
       <Part name="DialogFoot">
-        <State name="Actions at the end" note="On a phone they share the width." asPage>
+        <State name="Buttons on the right" note="On phones they share the width." asPage>
           <DialogFoot>
             <Button variant="quiet">Cancel</Button>
             <Button variant="primary">Create Job</Button>
@@ -180,7 +180,7 @@ export const dialogPage: GalleryPage = {
         </State>
       </Part>
       <Part name="DialogNote">
-        <State name="At the start of the foot" wide asPage>
+        <State name="Left side of the footer" wide asPage>
           <DialogFoot>
             <DialogNote>
               <CloudCheck size={16} />
@@ -192,8 +192,8 @@ export const dialogPage: GalleryPage = {
       </Part>
       <Part name="ConfirmDialog">
         <State
-          name="Asks"
-          note="Cancel has the focus."
+          name="Default"
+          note="Cancel has the initial focus."
           code={
             '<ConfirmDialog\n  open={open}\n  title="…"\n  text="…"\n  confirmLabel="Delete"\n  onConfirm={remove}\n  onCancel={close}\n/>'
           }
@@ -202,14 +202,14 @@ export const dialogPage: GalleryPage = {
         </State>
         <State
           name="Busy"
-          note="For three seconds here. While it lasts nothing cancels."
+          note="Here for three seconds. While busy, it cannot be canceled."
           code={'<ConfirmDialog busy={deleting} busyLabel="Deleting..." … />'}
         >
           <Confirmation busy />
         </State>
         <State
-          name="Nothing is destroyed"
-          note="Accent in place of red."
+          name="Deletes nothing"
+          note="Accent color instead of red."
           code={'<ConfirmDialog tone="accent" icon={<CircleCheck size={24} />} … />'}
         >
           <Confirmation ask={completion} />
@@ -217,8 +217,8 @@ export const dialogPage: GalleryPage = {
       </Part>
       <Part name="useModal">
         <State
-          name="A styled dialog of your own"
-          note="Dialog is made of it. Use it for a dialog that needs another frame."
+          name="Custom styled dialog"
+          note="Dialog uses it. For a dialog that needs a different frame."
           code={
             'const { handlers } = useModal(true, onClose)\nreturn <dialog {...handlers}>…</dialog>'
           }
@@ -228,8 +228,8 @@ export const dialogPage: GalleryPage = {
       </Part>
       <Part name="showModal">
         <State
-          name="A dialog of your own"
-          note="The page behind it stands still until it is closed."
+          name="Custom dialog"
+          note="The page does not scroll until the dialog closes."
           code={'showModal(dialog.current)'}
         >
           <OwnDialog />

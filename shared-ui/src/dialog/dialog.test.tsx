@@ -25,13 +25,13 @@ const openIt = async () => {
   return screen.getByRole('dialog')
 }
 
-test('a closed dialog holds nothing', () => {
+test('a closed dialog has no content', () => {
   render(<Opener />)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Job Title')).not.toBeInTheDocument()
 })
 
-test('it is named by its heading and focuses what asks for it', async () => {
+test('is named by its heading and focuses the data-autofocus element', async () => {
   render(<Opener />)
   const dialog = await openIt()
   expect(dialog).toHaveAccessibleName('Create Moving Job')
@@ -39,7 +39,7 @@ test('it is named by its heading and focuses what asks for it', async () => {
   expect(screen.getByLabelText('Job Title')).toHaveFocus()
 })
 
-test('Close asks with its reason and gives the focus back to the opener', async () => {
+test('Close calls onClose with its reason and returns the focus to the opener', async () => {
   const reasons: CloseReason[] = []
   render(<Opener onClose={(reason) => reasons.push(reason) > 0} />)
   await openIt()
@@ -49,7 +49,7 @@ test('Close asks with its reason and gives the focus back to the opener', async 
   expect(screen.getByRole('button', { name: 'Create New Job' })).toHaveFocus()
 })
 
-test('a dialog that is taken away while open gives the focus back too', async () => {
+test('unmounting an open dialog also returns the focus', async () => {
   function Page() {
     const [asking, setAsking] = useState(false)
     return (
@@ -75,7 +75,7 @@ test('a dialog that is taken away while open gives the focus back too', async ()
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
 })
 
-test('Escape, the back gesture and a click beside it ask, and close nothing by themselves', async () => {
+test('Escape, the back gesture and a backdrop click call onClose but do not close the dialog', async () => {
   const reasons: CloseReason[] = []
   render(
     <Opener
@@ -93,7 +93,7 @@ test('Escape, the back gesture and a click beside it ask, and close nothing by t
   expect(dialog).toBeVisible()
 })
 
-test('a selection dragged out of the dialog is no click beside it', async () => {
+test('dragging a text selection out of the dialog is not a backdrop click', async () => {
   const onClose = jest.fn(() => false)
   render(<Opener onClose={onClose} />)
   const dialog = await openIt()
@@ -102,7 +102,7 @@ test('a selection dragged out of the dialog is no click beside it', async () => 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a dialog that the browser closed on its own is shown again and asks', async () => {
+test('a dialog that the browser closes is reopened and calls onClose', async () => {
   const reasons: CloseReason[] = []
   render(
     <Opener
@@ -119,7 +119,7 @@ test('a dialog that the browser closed on its own is shown again and asks', asyn
   expect(dialog).toBeVisible()
 })
 
-test('a dialog inside a dialog keeps its Escape to itself', async () => {
+test('Escape in a nested dialog does not reach the outer dialog', async () => {
   const outer = jest.fn()
   const inner = jest.fn()
   render(
@@ -150,7 +150,7 @@ function Question({ busy = false, onConfirm = () => {}, onCancel = () => {} }) {
   )
 }
 
-test('a confirmation has its heading, its sentence and the focus on Cancel', async () => {
+test('a confirmation has a heading and a description, and focuses Cancel', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(<Question onConfirm={onConfirm} onCancel={onCancel} />)
@@ -163,14 +163,14 @@ test('a confirmation has its heading, its sentence and the focus on Cancel', asy
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
 
-test('the second click of a double click on what asked does not confirm', () => {
+test('the second click of a double click on the opener does not confirm', () => {
   const onConfirm = jest.fn()
   render(<Question onConfirm={onConfirm} onCancel={() => {}} />)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }), { detail: 2 })
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('while it is under way nothing confirms again and nothing cancels', async () => {
+test('while busy, a confirmation can neither be confirmed again nor canceled', async () => {
   const onConfirm = jest.fn()
   const onCancel = jest.fn()
   render(<Question busy onConfirm={onConfirm} onCancel={onCancel} />)

@@ -8,27 +8,27 @@ export type { CloseReason }
 export interface DialogProps {
   open: boolean
   /**
-   * The person wants it closed: by a Close button, the Escape key (or the phone's back gesture) or
-   * a click beside it. The dialog never closes by itself, only by `open`.
+   * Called by a Close button, the Escape key, a phone's back gesture and a click on the backdrop. The
+   * dialog only closes when `open` becomes false.
    */
   onClose(reason: CloseReason): void
-  /** The name, where the dialog holds no `DialogHead` with a title. */
+  /** The accessible name, if the dialog has no `DialogHead` with a title. */
   label?: string
-  /** The id of the heading that names it. */
+  /** The id of the heading that names the dialog. */
   labelledBy?: string
   describedBy?: string
-  /** Wide is 928 px, confirm 480, else 544. */
+  /** `wide` is 928 px, `confirm` 480 px, default 544 px. */
   size?: 'wide' | 'confirm'
-  /** On a phone it takes the whole screen and slides in from below. */
+  /** Fills the whole screen on phones and slides in from the bottom. */
   sheet?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * A modal `<dialog>`: focus stays inside and goes back to where it was, the page behind is locked.
- * It focuses what carries `data-autofocus`, else its first control. The children stand only while
- * it is open (and while it leaves).
+ * A modal `<dialog>`. It traps the focus, locks the page's scrolling, and restores the focus on closing.
+ * The initial focus is on the element with `data-autofocus`, or else on the first control. Its children
+ * are rendered only while it is open or closing.
  */
 export function Dialog({
   open,

@@ -1,18 +1,18 @@
 const page = () => document.documentElement
 
-/** How much room the page's scrollbar takes, so that locking the page moves nothing. */
+/** Stores the width of the page's scrollbar, so that locking the page causes no layout shift. */
 function measureScrollbar() {
   const width = window.innerWidth - page().clientWidth
   if (width > 0) page().style.setProperty('--scrollbar', `${width}px`)
 }
 
-/** By what is open, not by what was opened and closed: nothing has to be counted. */
+/** Locks the page if any dialog is open. Checking the DOM avoids counting open dialogs. */
 const lock = () =>
   page().toggleAttribute('data-locked', document.querySelector('dialog[open]') !== null)
 
-/** Shows a modal dialog, behind which the page stands still until it is closed. */
+/** Shows a modal dialog and locks the page's scrolling until it closes. */
 export function showModal(dialog: HTMLDialogElement) {
-  // jsdom knows the element but not its methods.
+  // jsdom has the element but not its methods.
   if (!dialog.showModal) return dialog.setAttribute('open', '')
   measureScrollbar()
   dialog.showModal()

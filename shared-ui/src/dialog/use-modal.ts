@@ -21,15 +21,15 @@ function leave(dialog: HTMLDialogElement, opener: Element | null) {
   if (!dialog.open) return
   if (dialog.close) dialog.close()
   else dialog.removeAttribute('open')
-  // The control that opened it may be gone: then the focus goes to the page's main element.
+  // The control that opened the dialog may be gone; then focus the main element.
   const back = opener?.isConnected ? opener : document.querySelector('main')
   if (back instanceof HTMLElement && !back.closest('dialog:not([open])')) {
     back.focus({ preventScroll: true })
   }
 }
 
-/** The dialog has no padding, so a hit outside its box is a hit on the backdrop. */
-function isBeside(event: MouseEvent<HTMLDialogElement>) {
+/** The dialog has no padding, so a click outside its box is on the backdrop. */
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()
   const inside =
@@ -72,8 +72,8 @@ function useContent(
 }
 
 /**
- * Opens and closes a native modal dialog by `open`, and turns Escape, the back gesture and a click
- * beside it into `onClose`. `content` is `children` until the closing animation ends.
+ * Opens and closes a native modal dialog. Escape, the back gesture and a backdrop click call `onClose`.
+ * `content` keeps `children` until the closing animation ends.
  */
 export function useModal(
   open: boolean,
@@ -82,7 +82,7 @@ export function useModal(
 ) {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
-  const pressedBeside = useRef(false)
+  const pressedOnBackdrop = useRef(false)
   const content = useContent(ref, open, children)
 
   /* Not in a cleanup: React restores the focus from before the commit after cleanups have run. */
@@ -118,7 +118,7 @@ export function useModal(
       event.preventDefault()
       onClose('escape')
     },
-    /* A second back gesture cannot be prevented: show the dialog again and ask again. */
+    /* The browser does not let pages prevent a second back gesture: reopen and call onClose. */
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       const dialog = ref.current
       if (!dialog || event.target !== dialog || !open || dialog.open) return
@@ -126,11 +126,11 @@ export function useModal(
       onClose('escape')
     },
     onPointerDown(event: PointerEvent<HTMLDialogElement>) {
-      pressedBeside.current = isBeside(event)
+      pressedOnBackdrop.current = isOnBackdrop(event)
     },
     onClick(event: MouseEvent<HTMLDialogElement>) {
-      if (pressedBeside.current && isBeside(event)) onClose('backdrop')
-      pressedBeside.current = false
+      if (pressedOnBackdrop.current && isOnBackdrop(event)) onClose('backdrop')
+      pressedOnBackdrop.current = false
     },
   }
 

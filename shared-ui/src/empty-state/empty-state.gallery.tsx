@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 
 export const emptyStatePage: GalleryPage = {
   title: 'Empty state',
-  when: 'For a place where nothing is yet, nothing was found, or nothing could be fetched: what is safe, and what to do.',
+  when: 'For an empty list, a missing page or a load error. Says what is safe and what to do next.',
   Content: () => (
     <Part name="EmptyState" min="26rem">
       <State name="Nothing yet">
@@ -28,7 +28,7 @@ export const emptyStatePage: GalleryPage = {
           No gigs within 5 miles of 94607 need aquariums and crane.
         </EmptyState>
       </State>
-      <State name="Could not be fetched" note="The caller adds the alert around it.">
+      <State name="Load error" note="The caller wraps it in an alert.">
         <EmptyState
           art={spotRoadArt}
           title="The packer pages could not be loaded."
@@ -37,7 +37,7 @@ export const emptyStatePage: GalleryPage = {
           Everything else on Manyhands still works, and nothing you saved is lost.
         </EmptyState>
       </State>
-      <State name="Without a title" note="Below a table whose one row says that it is empty.">
+      <State name="Without a title" note="Below a table that already says it is empty.">
         <EmptyState
           art={spotOpenArt}
           action={<Button variant="primary">Go to the marketplace</Button>}
@@ -45,7 +45,7 @@ export const emptyStatePage: GalleryPage = {
           Completed gigs show up here.
         </EmptyState>
       </State>
-      <State name="In a well" note="Where it stands among other things.">
+      <State name="In a well" note="Among other content.">
         <EmptyState well title="No photos" level={3} />
       </State>
     </Part>

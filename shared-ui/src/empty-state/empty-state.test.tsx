@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { EmptyState } from './empty-state.tsx'
 
-test('a drawing that does not come leaves no broken picture', () => {
+test('hides a drawing that fails to load', () => {
   const { container } = render(<EmptyState art="/art/spot-road.svg" title="Nothing here" />)
   const drawing = container.querySelector('img') ?? container
   expect(drawing).toBeVisible()

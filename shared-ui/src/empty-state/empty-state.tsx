@@ -34,23 +34,23 @@ const Actions = styled(Row)`
 `
 
 export interface EmptyStateProps {
-  /** The address of a spot drawing. */
+  /** The URL of a spot drawing. */
   art?: string
-  /** Left out where the text around it already says that nothing is here. */
+  /** Omit it if the surrounding text already says that the place is empty. */
   title?: string
   level?: 1 | 2 | 3
-  /** One sentence: what is safe, what to do. */
+  /** One sentence: what is safe and what to do next. */
   children?: ReactNode
   action?: ReactNode
-  /** A dashed edge, where the state stands among other things. */
+  /** Adds a dashed border, for an empty area among other content. */
   well?: boolean
   className?: string
 }
 
-/** Without a network a drawing that was never shown cannot come: better none than a broken one. */
+/** Hides a drawing that fails to load (offline and not cached): better none than a broken image. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => (currentTarget.hidden = true)
 
-/** Nothing is here, or it failed: a drawing, a title, a sentence and the next step. */
+/** An empty list, a missing page or a load error: drawing, title, sentence and next action. */
 export function EmptyState({
   art,
   title,

@@ -1,8 +1,8 @@
 import { css } from 'styled-components'
 
 /**
- * The box of every text control. `--field` is the background that a dialog or well gives to its controls.
- * Forced colors remove the shadow that otherwise shows the focus, so the box gets an outline.
+ * The style of every text control. A dialog or well sets the controls' background with `--field`. Forced
+ * colors remove the focus shadow, so the control gets an outline there.
  */
 export const control = css`
   width: 100%;

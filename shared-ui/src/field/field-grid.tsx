@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Fields beside each other where `$min` (13rem) of room is left for each; `full` takes a whole row. */
+/** A grid of fields, each at least `$min` wide (default 13rem). The class `full` makes a field span a row. */
 export const FieldGrid = styled.div<{ $min?: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $min = '13rem' }) => $min}), 1fr));

@@ -20,13 +20,13 @@ function TextFields() {
       <State name="Filled">
         <TextField label="City" name="city" defaultValue="Oakland" />
       </State>
-      <State name="Required" note="The asterisk is drawn; the name stays “Title”.">
+      <State name="Required" note="CSS adds the asterisk; the accessible name is “Title”.">
         <TextField label="Title" name="title" required />
       </State>
       <State name="Optional">
         <TextField label="Apartment" name="apartment" optional />
       </State>
-      <State name="Hint" note="Before the control, so that it is read before typing.">
+      <State name="Hint" note="Above the control, so that users read it before typing.">
         <TextField label="Phone" name="phone" hint="With dashes, as in 111-222-3333." />
       </State>
       <State name="Prefix">
@@ -38,7 +38,7 @@ function TextFields() {
       <State name="Focus" shown="focus">
         <TextField label="City" name="city" defaultValue="Oakland" />
       </State>
-      <State name="Error" note="One sentence that says what to do. Its presence marks the control.">
+      <State name="Error" note="One sentence that says what to do. Marks the control as invalid.">
         <TextField
           label="ZIP code"
           name="zip"
@@ -61,7 +61,7 @@ function TextFields() {
       <State name="Disabled">
         <TextField label="City" name="city" disabled defaultValue="Oakland" />
       </State>
-      <State name="Hidden label" note="Only where something seen says the same.">
+      <State name="Hidden label" note="Only if visible text says the same.">
         <TextField label="Search" name="search" hideLabel placeholder="Search" />
       </State>
       <State name="Long text" code={false}>
@@ -84,7 +84,7 @@ function OtherFields() {
         <State name="Empty">
           <TextArea label="Description" name="description" required />
         </State>
-        <State name="Counter" note="A note stands right under the control.">
+        <State name="Counter" note="A note is at the bottom right.">
           <TextArea label="Bio" name="bio" optional defaultValue="Ten years." note="10 of 500" />
         </State>
         <State name="Error with counter">
@@ -105,7 +105,7 @@ function OtherFields() {
       {/* Browsers expect a form around passwords, and the name that they belong to. */}
       <form>
         <Part name="PasswordField">
-          <State name="Filled" note="Show and Hide work. Say whether it is a new one.">
+          <State name="Filled" note="Set autoComplete to current-password or new-password.">
             <Stack>
               <TextField label="Username" name="username" autoComplete="username" />
               <PasswordField
@@ -131,7 +131,7 @@ function OtherFields() {
         </Part>
       </form>
       <Part name="Select">
-        <State name="With a label of its own">
+        <State name="Next to an existing label">
           <Select aria-label="Sort by">
             <option value="new">Newest first</option>
           </Select>
@@ -166,15 +166,15 @@ function OtherFields() {
 
 export const fieldPage: GalleryPage = {
   title: 'Field',
-  when: 'For what somebody types or picks. Label, hint, error and note are part of it, so every form reads and sounds the same.',
+  when: 'For all form input. Label, hint, error and note are part of a field, so that all forms look and sound the same.',
   Content: () => (
     <>
       <TextFields />
       <OtherFields />
       <Part name="Field" min="24rem">
         <State
-          name="A control of your own"
-          note="It spreads what it is given: id, required, aria-describedby, aria-invalid."
+          name="Custom control"
+          note="Must spread the given props: id, required, aria-describedby, aria-invalid."
           code={
             '<Field label="Moving day" hint="…">\n  {(control) => <Input type="date" {...control} />}\n</Field>'
           }
@@ -185,12 +185,12 @@ export const fieldPage: GalleryPage = {
         </State>
       </Part>
       <Part name="FieldProblem">
-        <State name="Of a group" note="Where one sentence stands for several controls.">
+        <State name="For a group" note="One sentence for several controls.">
           <FieldProblem>Maximum 15 images allowed</FieldProblem>
         </State>
       </Part>
       <Part name="Input">
-        <State name="Alone" note="Then the name is yours to give.">
+        <State name="Alone" note="The caller provides the accessible name.">
           <Input aria-label="Confirm the zip code" placeholder="94607" />
         </State>
       </Part>

@@ -6,7 +6,7 @@ import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
-test('a field is named by its label alone and described by hint and error', () => {
+test('a field is named only by its label and described by hint and error', () => {
   render(
     <TextField
       label="Zip"
@@ -52,7 +52,7 @@ test('props, ref and prefix reach the control', async () => {
   expect(ref.current).toHaveAttribute('name', 'price')
 })
 
-test('two fields of one name have two ids', () => {
+test('two fields with the same name have different ids', () => {
   render(
     <>
       <TextField label="City" name="city" hint="Pickup" />
@@ -64,14 +64,14 @@ test('two fields of one name have two ids', () => {
   expect(second).toHaveAccessibleDescription('Dropoff')
 })
 
-test('an optional text area says so beside its label and carries a note', () => {
+test('an optional text area shows (optional) and its note', () => {
   render(<TextArea label="Bio" name="bio" optional note="0 / 280" />)
   expect(screen.getByRole('textbox')).toHaveAccessibleName('Bio')
   expect(screen.getByText('(optional)')).toBeVisible()
   expect(screen.getByText('0 / 280')).toBeVisible()
 })
 
-test('a password can be shown and hidden again, and its value stays', async () => {
+test('a password can be shown and hidden without losing its value', async () => {
   render(<PasswordField label="Password" name="password" autoComplete="current-password" />)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'long enough')
@@ -83,7 +83,7 @@ test('a password can be shown and hidden again, and its value stays', async () =
   expect(input).toHaveValue('long enough')
 })
 
-test('a select with a hidden label is still named by it', async () => {
+test('a hidden label still names the select', async () => {
   render(
     <SelectField label="Sort by" name="sort" hideLabel>
       <option value="newest">Newest first</option>

@@ -3,24 +3,24 @@ import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { visuallyHidden } from '../text/visually-hidden.tsx'
 
-/** What surrounds every control: label above, hint before it, error and note after it. */
+/** The texts around a control: label and hint above, error and note below. */
 export interface FieldText {
   label: string
   hint?: ReactNode
-  /** One sentence that says what to do. Its presence marks the control as invalid. */
+  /** One sentence that says what to do. Setting it marks the control as invalid. */
   error?: string
-  /** One sentence on input that is accepted but may be a mistake. An error takes its place. */
+  /** One sentence about accepted input that may be a mistake. An error replaces it. */
   warning?: string
   required?: boolean
-  /** Says "(optional)" beside the label. */
+  /** Adds "(optional)" after the label. */
   optional?: boolean
-  /** Stands right under the control, as a counter does. */
+  /** Text at the bottom right of the control, like a character counter. */
   note?: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually; screen readers still announce it. */
   hideLabel?: boolean
 }
 
-/** What the control takes from its field. */
+/** The props that a field passes to its control. */
 export interface ControlProps {
   id: string
   required?: boolean
@@ -46,7 +46,7 @@ const Head = styled.div<{ $hidden: boolean }>`
   ${({ $hidden }) => $hidden && visuallyHidden}
 `
 
-/* The asterisk is drawn, not written: the label's text and name stay what the label says. */
+/* CSS adds the asterisk, so that it is not part of the accessible name. */
 const Label = styled.label<{ $required: boolean }>`
   font-weight: var(--weight-medium);
   &::after {
@@ -83,12 +83,12 @@ const Problem = styled.p<{ $tone: 'danger' | 'warning' }>`
 
 interface FieldProblemProps {
   id?: string
-  /** A warning does not stop the form from being sent. */
+  /** A warning does not block the submit. */
   tone?: 'danger' | 'warning'
   children: ReactNode
 }
 
-/** The sentence on what is wrong with a control; `id` ties it to that. A field brings its own. */
+/** An error or warning sentence. Refer to its `id` with aria-describedby. A `Field` renders its own. */
 export function FieldProblem({ id, tone = 'danger', children }: FieldProblemProps) {
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
   return (
@@ -113,7 +113,7 @@ export interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-/** The anatomy of a field around any control; the control spreads what it is given. */
+/** Label, hint, error and note around any control. The control must spread the props it receives. */
 export function Field({
   id,
   label,

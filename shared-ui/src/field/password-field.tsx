@@ -22,7 +22,7 @@ export interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'inpu
   name: string
 }
 
-/** A password that can be pasted and shown. `autoComplete` says whether it is a new one. */
+/** A password field with a Show button. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({
   label,
   hint,
@@ -49,7 +49,7 @@ export function PasswordField({
             {...fromField}
             type={shown ? 'text' : 'password'}
           />
-          {/* Without the word "password", so that the label names one control only. */}
+          {/* Without the word "password", so that "Password" names only the field. */}
           <IconButton
             label={shown ? 'Hide' : 'Show'}
             aria-controls={fromField.id}

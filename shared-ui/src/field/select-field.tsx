@@ -7,7 +7,7 @@ export interface SelectFieldProps extends FieldText, ComponentProps<'select'> {
   name: string
 }
 
-/** A select with its label; the children are its `<option>`s. */
+/** A labeled select; its children are `<option>` elements. */
 export function SelectField({
   label,
   hint,

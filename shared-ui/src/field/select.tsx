@@ -22,7 +22,7 @@ const Control = styled.select`
   text-overflow: ellipsis;
 `
 
-/** A select without its label, for a place that has its own; in a form use `SelectField`. */
+/** A select without a label, for use next to an existing label. In a form use `SelectField`. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <Wrap>

@@ -18,7 +18,7 @@ export interface TextAreaProps extends FieldText, ComponentProps<'textarea'> {
   name: string
 }
 
-/** A labelled text of several lines. All props of `<textarea>` go to the control. */
+/** A labeled multi-line text field. All props of `<textarea>` go to the control. */
 export function TextArea({
   label,
   hint,

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { control } from './control.ts'
 import { Field, type FieldText } from './field.tsx'
 
-/** The bare control, for places that bring their own label. */
+/** The input without a label, for use next to an existing label. */
 export const Input = styled.input`
   ${control}
 `
@@ -28,11 +28,11 @@ const Prefix = styled.span`
 export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'prefix'> {
   /** The path of the field in the API. */
   name: string
-  /** One sign inside the control, before its text: `$`. */
+  /** A character inside the control, before the text, like `$`. */
   prefix?: ReactNode
 }
 
-/** A labelled line of text. All props of `<input>`, `ref` included, go to the control. */
+/** A labeled single-line text field. All props of `<input>`, including `ref`, go to the control. */
 export function TextField({
   label,
   hint,

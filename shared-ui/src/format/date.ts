@@ -2,7 +2,7 @@ const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const dayWithName = { weekday: 'short', ...day } as const
 const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 
-/** A formatter is slow to make, and a page shows the same few zones over and over. */
+/** Caches formatters: creating one is slow, and a page uses few different zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -14,7 +14,7 @@ function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return formatter
 }
 
-/* Newer ICU data puts a narrow no-break space before AM and PM; a plain one is what people search for. */
+/* Newer ICU data puts a narrow no-break space before AM and PM. A plain space keeps times searchable. */
 function format(options: Intl.DateTimeFormatOptions, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
@@ -24,23 +24,22 @@ function format(options: Intl.DateTimeFormatOptions, iso: string): string {
         .replace(/\u202f/g, ' ')
 }
 
-/** Whether a clock in the zone shows another day or time at that moment than the reader's clock. */
+/** Whether the day or time in that zone differs from the browser's zone at that moment. */
 export const showsOtherTime = (iso: string, timeZone: string): boolean =>
   format({ ...day, ...time, timeZone }, iso) !== format({ ...day, ...time }, iso)
 
 /**
- * "Mar 9, 2027". Empty for what is not a date.
+ * "Mar 9, 2027"; empty for an invalid date.
  *
- * @param timeZone IANA zone in which the day is meant; the reader's own when left out
+ * @param timeZone IANA zone; default: the browser's
  */
 export const formatDate = (iso: string, timeZone?: string): string =>
   format({ ...day, timeZone }, iso)
 
 /**
- * "9:00 AM", or "9:00 AM PST" when the reader's clock shows another time. Empty for what is not a
- * date.
+ * "9:00 AM", or "9:00 AM PST" if the browser's zone shows a different time. Empty for an invalid date.
  *
- * @param timeZone IANA zone in which the time is meant; the reader's own when left out
+ * @param timeZone IANA zone; default: the browser's
  */
 export function formatTime(iso: string, timeZone?: string): string {
   const isLabeled = timeZone !== undefined && showsOtherTime(iso, timeZone)
@@ -48,9 +47,9 @@ export function formatTime(iso: string, timeZone?: string): string {
 }
 
 /**
- * "Sun, Dec 6, 2026, 9:00 AM", with the label of formatTime. Empty for what is not a date.
+ * "Sun, Dec 6, 2026, 9:00 AM", with the zone label of formatTime. Empty for an invalid date.
  *
- * @param timeZone IANA zone in which day and time are meant; the reader's own when left out
+ * @param timeZone IANA zone; default: the browser's
  */
 export function formatDateTime(iso: string, timeZone?: string): string {
   const date = format({ ...dayWithName, timeZone }, iso)

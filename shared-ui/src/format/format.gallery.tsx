@@ -30,11 +30,11 @@ interface CallsProps<Value> {
   values: Value[]
 }
 
-/** What a format makes of each value, computed here and now. */
+/** A formatter's results for sample values, computed live. */
 function Calls<Value>({ name, of, values }: CallsProps<Value>) {
   return (
     <Part name={name}>
-      <State name="Computed here and now" code={false} wide>
+      <State name="Computed live" code={false} wide>
         <Results>
           {values.map((value) => (
             <div key={String(value)}>
@@ -55,7 +55,7 @@ const moments = ['2026-12-06T17:00:00.000Z', '2027-03-09T05:30:00.000Z', 'soon']
 
 export const formatPage: GalleryPage = {
   title: 'Format',
-  when: 'For money and moments as people read them: dollars, American English, the zone of an address or the reader’s own. Never format by hand.',
+  when: 'For money, dates and times: US dollars, American English, the zone of an address or the browser’s zone. Never format by hand.',
   Content: () => (
     <>
       <Calls name="formatMoney" of={formatMoney} values={moneys} />

@@ -5,13 +5,13 @@ import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
 
-test('money: whole dollars, cents when there are any, cents always', () => {
+test('money is formatted as whole dollars, with cents if not zero, or always with cents', () => {
   expect([1234.5, 0, 9999999.99].map(formatMoney)).toEqual(['$1,235', '$0', '$10,000,000'])
   expect([350, 165.5, 1234].map(formatCardMoney)).toEqual(['$350', '$165.50', '$1,234'])
   expect([350, 0.1].map(formatBudget)).toEqual(['$350.00', '$0.10'])
 })
 
-test('dates carry the year, times are 12-hour, with plain blanks', () => {
+test('dates include the year; times use 12 hours and plain spaces', () => {
   const iso = new Date(2026, 11, 6, 9, 0).toISOString()
   expect(formatDate(iso)).toBe('Dec 6, 2026')
   expect(formatTime(iso)).toBe('9:00 AM')
@@ -20,7 +20,7 @@ test('dates carry the year, times are 12-hour, with plain blanks', () => {
   expect(formatDate('soon')).toBe('')
 })
 
-test('times carry a zone label where the reader’s clock shows another time', () => {
+test("times have a zone label if the browser's zone shows a different time", () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const iso = '2026-12-06T04:30:00.000Z'
   expect(formatDate(iso, 'America/New_York')).toBe('Dec 5, 2026')
@@ -33,7 +33,7 @@ test('times carry a zone label where the reader’s clock shows another time', (
 
 const zones = [undefined, 'America/Los_Angeles', 'America/Phoenix', 'Asia/Kolkata', 'Pacific/Guam']
 
-test('a datetime-local value means the same minute on its way out and back', () => {
+test('a time survives the round trip through a datetime-local control', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(2000, 0), max: new Date(2100, 0), noInvalidDate: true }),
@@ -60,12 +60,12 @@ test.each([
   ['51055501421', '510-555-01421'],
   ['call me', 'call me'],
   ['', ''],
-])('the phone number %j becomes %j', (typed, formatted) => {
+])('formats the phone number %j as %j', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted)
   expect(formatPhone(formatted)).toBe(formatted)
 })
 
-test('what is not a moment is empty', () => {
+test('missing and invalid dates are empty', () => {
   expect(toLocalInput(null)).toBe('')
   expect(toLocalInput(undefined)).toBe('')
   expect(toLocalInput('soon')).toBe('')
@@ -73,14 +73,14 @@ test('what is not a moment is empty', () => {
   expect(fromLocalInput('2026-12-06')).toBe('')
 })
 
-test('a year that is still being typed is read in a zone too', () => {
+test('a year that is still being typed works with a time zone too', () => {
   expect(fromLocalInput('0002-03-09T09:00', null, 'Etc/UTC')).toBe('0002-03-09T09:00:00+00:00')
 })
 
 const momentsByZone = [
   ['America/Los_Angeles', '2026-12-06T09:00', '2026-12-06T09:00:00-08:00'],
   ['America/Los_Angeles', '2027-07-01T09:00', '2027-07-01T09:00:00-07:00'],
-  // Skipped by summer time, then twice at its end, then the same in the southern half.
+  // A time that daylight saving skips, then one that occurs twice; both also in the southern hemisphere.
   ['America/Los_Angeles', '2027-03-14T02:30', '2027-03-14T03:30:00-07:00'],
   ['America/Los_Angeles', '2027-11-07T01:30', '2027-11-07T01:30:00-07:00'],
   ['Australia/Sydney', '2026-10-04T02:30', '2026-10-04T03:30:00+11:00'],
@@ -89,12 +89,12 @@ const momentsByZone = [
   ['UTC', '2026-12-06T09:00', '2026-12-06T09:00:00+00:00'],
 ] as const
 
-test.each(momentsByZone)('at an address in %s %s is sent as %s', (zone, value, iso) => {
+test.each(momentsByZone)('for an address in %s, %s is sent as %s', (zone, value, iso) => {
   expect(fromLocalInput(value, null, zone)).toBe(iso)
 })
 
-/* A process has one zone for life, so each zone is a process. */
-test.each(['America/Los_Angeles', 'Asia/Kolkata'])('a reader in %s sends the same', (zone) => {
+/* Node reads TZ at the start of the process, so each zone needs its own process. */
+test.each(['America/Los_Angeles', 'Asia/Kolkata'])('a browser in %s sends the same', (zone) => {
   const values = momentsByZone.filter(([name]) => name === zone)
   const script = `
     import { fromLocalInput } from ${JSON.stringify(new URL('local-input.ts', `file://${__dirname}/`).href)}

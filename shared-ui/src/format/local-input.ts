@@ -1,7 +1,7 @@
 /**
- * The value of a `datetime-local` control; empty for nothing or no date.
+ * The value of a `datetime-local` control; empty for a missing or invalid date.
  *
- * @param timeZone IANA zone whose clock the control shows; the reader's own when left out
+ * @param timeZone IANA zone of the control; default: the browser's
  */
 export function toLocalInput(iso: string | null | undefined, timeZone?: string): string {
   const date = new Date(iso ?? '')
@@ -9,20 +9,19 @@ export function toLocalInput(iso: string | null | undefined, timeZone?: string):
 }
 
 /**
- * The moment that a `datetime-local` value means, as ISO with the offset of that day; empty for an
- * empty or incomplete value. An hour that summer time skips moves forward, one that comes twice is
- * the first.
+ * Converts a `datetime-local` value to ISO with the zone's UTC offset; empty for an empty or incomplete
+ * value. A time that daylight saving skips moves forward; a time that occurs twice is the first one.
  *
- * @param before the moment that the control was filled with: an unchanged value comes back as
- *   exactly that moment, also in the hour that comes twice
- * @param timeZone IANA zone whose clock the control shows; the reader's own when left out
+ * @param before the initial time of the control: an unchanged value returns exactly that time, also if
+ *   it occurs twice
+ * @param timeZone IANA zone of the control; default: the browser's
  */
 export function fromLocalInput(value: string, before?: string | null, timeZone?: string): string {
   if (before && value && toLocalInput(before, timeZone) === value) return before
   const [text] = /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/.exec(value) ?? []
   const wanted = new Date(`${text}Z`).getTime()
   if (Number.isNaN(wanted)) return ''
-  // Clocks never change twice within two days, so the offset is that of the day before or after.
+  // Clocks never change twice within two days, so the offset equals that of the day before or after.
   const offsets = [-1, 1].map((days) => offsetMs(new Date(wanted + days * dayMs), timeZone))
   const candidates = offsets.map((offset) => wanted - offset)
   const moment =
@@ -35,14 +34,14 @@ export function fromLocalInput(value: string, before?: string | null, timeZone?:
 
 const dayMs = 86_400_000
 
-/** What the clock shows at that moment, as if it were UTC. */
+/** The local time in the zone, encoded as a UTC date. */
 function wallClock(date: Date, timeZone: string | undefined): Date {
   return new Date(date.getTime() + offsetMs(date, timeZone))
 }
 
 function offsetMs(date: Date, timeZone: string | undefined): number {
   if (timeZone === undefined) return -date.getTimezoneOffset() * 60_000
-  // The Swedish form is close to ISO: 2026-12-06 09:00:00. It does not pad the year.
+  // The Swedish format is close to ISO: 2026-12-06 09:00:00. It does not pad the year.
   const shown = date.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').padStart(19, '0')
   const wholeSecond = Math.floor(date.getTime() / 1000) * 1000
   return new Date(`${shown}Z`).getTime() - wholeSecond

@@ -5,13 +5,13 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars, rounded to whole ones: $1,235. */
+/** Whole dollars: $1,235. */
 export const formatMoney = (dollars: number): string => whole.format(dollars)
 
-/** Dollars, with cents always: $1,234.50. */
+/** Dollars and cents: $1,234.50. */
 export const formatBudget = (dollars: number): string => cents.format(dollars)
 
-/** Dollars, with cents when there are any: $350, $165.50. */
+/** Dollars, with cents only if not zero: $350, $165.50. */
 export function formatCardMoney(dollars: number): string {
   return cents.format(dollars).replace(/\.00$/, '')
 }

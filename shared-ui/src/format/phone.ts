@@ -1,7 +1,6 @@
 /**
- * A US phone number with its dashes, also while it is being typed: "5105550142" becomes
- * "510-555-0142", "5105" becomes "510-5". Text that is not a phone number stays as it is, and extra
- * digits stay too, so that the person sees what is wrong.
+ * Inserts dashes in a US phone number, also while the user types: "5105550142" becomes "510-555-0142",
+ * "5105" becomes "510-5". Keeps other text and extra digits, so that the user sees the mistake.
  */
 export function formatPhone(text: string): string {
   if (/[^\d\s().+-]/.test(text)) return text

@@ -5,13 +5,13 @@ const refetch = () => {}
 
 export const loadFailedPage: GalleryPage = {
   title: 'Load failed',
-  when: 'For data that did not come: it says so, promises that nothing is lost, and asks for it again.',
+  when: 'For data that failed to load. Says that saved data is safe, and offers Retry.',
   Content: () => (
     <Part name="LoadFailed" min="26rem">
-      <State name="Within a page">
+      <State name="Part of a page">
         <LoadFailed title="Your pay could not be loaded." onRetry={refetch} />
       </State>
-      <State name="All that the page has" note="Then its title is the heading of the page.">
+      <State name="Whole page" note="Its title is the page heading.">
         <LoadFailed title="The gig could not be loaded." level={1} onRetry={refetch} />
       </State>
     </Part>

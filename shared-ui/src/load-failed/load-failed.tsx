@@ -6,20 +6,20 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
-/** Offline, the connection banner of the page already says so. */
+/** While offline, the connection banner already says why. */
 const advice = () =>
   `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : "This will load when you're back online"}. Nothing you saved is lost.`
 
 export interface LoadFailedProps {
-  /** What did not come, in one sentence. */
+  /** One sentence that names what failed to load. */
   title: string
-  /** 1 where it is all that the page has: a page without a heading is silent and takes no focus. */
+  /** Set to 1 if this is the page's only content: the title is then the h1, which can take the focus. */
   level?: 1
   onRetry(): void
 }
 
-/** When what had the focus goes away with it, the page takes over: its heading, where there is one. */
-function useFocusHandedOn() {
+/** If the Retry button disappears while focused, focuses the page's heading or main element. */
+function useFocusFallback() {
   const within = useRef(false)
   useEffect(
     () => () => {
@@ -41,9 +41,9 @@ function useFocusHandedOn() {
   }
 }
 
-/** What stands in the place of data that did not come, with the way to ask for it again. */
+/** Replaces data that failed to load, with a Retry button. */
 export function LoadFailed({ title, level, onRetry }: LoadFailedProps) {
-  const focus = useFocusHandedOn()
+  const focus = useFocusFallback()
   const retry = (
     <Button variant="second" onClick={onRetry}>
       <RotateCw size={18} aria-hidden />

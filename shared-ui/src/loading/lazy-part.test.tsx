@@ -10,7 +10,7 @@ function Page({ lazy, wanted }: { lazy: LazyPart<string>; wanted?: boolean }) {
   return error ? <button onClick={retry}>{`Retry after ${failures}`}</button> : 'Loading'
 }
 
-/** Each import takes the next answer; the last answer stays pending. */
+/** Each import returns the next answer; after the last one, imports stay pending. */
 function answering(...answers: (string | Error | Promise<string>)[]) {
   const imports = jest.fn()
   return {
@@ -27,7 +27,7 @@ function answering(...answers: (string | Error | Promise<string>)[]) {
 const settle = () => act(async () => {})
 const retry = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('several pages that wait for a part import it once', async () => {
+test('concurrent callers share one import', async () => {
   let arrive: (part: string) => void = () => {}
   const { lazy, imports } = answering(new Promise<string>((resolve) => (arrive = resolve)))
   render(
@@ -42,7 +42,7 @@ test('several pages that wait for a part import it once', async () => {
   expect(imports).toHaveBeenCalledTimes(1)
 })
 
-test('a part that was loaded before is in the first frame', async () => {
+test('a loaded part renders in the first frame', async () => {
   const { lazy } = answering('Form')
   await lazy.load()
   render(<Page lazy={lazy} />)
@@ -59,7 +59,7 @@ test('a part that is not wanted yet is not imported', async () => {
   expect(document.body).toHaveTextContent('Form')
 })
 
-test('a prefetch that fails is not remembered', async () => {
+test('a failed prefetch is retried on the next load', async () => {
   const { lazy } = answering(new Error('gone'), 'Form')
   await lazy.load().catch(() => {})
   render(<Page lazy={lazy} />)
@@ -67,7 +67,7 @@ test('a prefetch that fails is not remembered', async () => {
   expect(document.body).toHaveTextContent('Form')
 })
 
-test('retry loads again, and the failure does not show meanwhile', async () => {
+test('retry clears the error and loads again', async () => {
   const { lazy } = answering(new Error('dropped'), new Error('dropped again'), never)
   render(<Page lazy={lazy} />)
   await retry('Retry after 1')

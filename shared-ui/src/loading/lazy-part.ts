@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A part of a page in a chunk of its own. */
+/** A part of a page in a separate chunk. */
 export interface LazyPart<Part> {
   /** undefined until the chunk has loaded. */
   readonly loaded: Part | undefined
@@ -9,8 +9,8 @@ export interface LazyPart<Part> {
 }
 
 /**
- * Like React's `lazy`, for a part that the page can do without: a dialog or a panel shows its own
- * failure and a Retry button, and nothing suspends.
+ * Like React's `lazy`, but without Suspense or an error boundary: for a dialog or panel that shows its own
+ * error with a Retry button.
  */
 export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   let loaded: Part | undefined
@@ -32,10 +32,10 @@ export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> 
 }
 
 /**
- * Loads the part once it is `wanted`.
+ * Loads the part when `wanted` is true.
  *
- * @returns `part` when it has loaded; `error` of a failed attempt until `retry` is called; how many
- * attempts failed
+ * @returns `part` after it has loaded; `error` of a failed attempt until `retry` is called; the number
+ * of failed attempts
  */
 export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
   const [{ error, failures }, setState] = useState<{ error?: Error; failures: number }>({

@@ -36,11 +36,11 @@ function Again() {
 
 export const loadingPage: GalleryPage = {
   title: 'Loading',
-  when: 'For what is on its way. Words where docs/product.md gives them, from the first frame; grey bars in the shape of what comes, once it takes a while.',
+  when: 'For loading states: text if docs/product.md specifies it, from the first frame; gray bars in the shape of the content, after a short delay.',
   Content: () => (
     <>
       <Part name="Loading">
-        <State name="Words" note="A status: screen readers hear it.">
+        <State name="Text" note="A status, which screen readers announce.">
           <Loading text="Loading gigs..." />
         </State>
       </Part>
@@ -51,7 +51,7 @@ export const loadingPage: GalleryPage = {
         <State name="A figure">
           <Skeleton width="6rem" height="2.5rem" />
         </State>
-        <State name="A picture" note="Decoration: say elsewhere that something loads.">
+        <State name="An image" note="Decorative: announce the loading elsewhere.">
           <Skeleton height="8rem" radius="var(--r-md)" />
         </State>
         <State name="A disc">
@@ -67,8 +67,8 @@ export const loadingPage: GalleryPage = {
       </Part>
       <Part name="lazyPart">
         <State
-          name="A chunk of its own"
-          note="For a dialog or a panel: it shows its own failure, and nothing suspends."
+          name="Separate chunk"
+          note="For a dialog or panel that shows its own load error. Does not suspend."
           code={"const form = lazyPart(async () => (await import('./form.tsx')).Form)\nform.load()"}
         >
           <LazyWords />
@@ -76,7 +76,7 @@ export const loadingPage: GalleryPage = {
       </Part>
       <Part name="useLazyPart">
         <State
-          name="Loaded when it is wanted"
+          name="Loads when wanted"
           code={'const { part: Form, error, retry } = useLazyPart(form, isOpen)'}
         >
           <LazyWords />
@@ -85,7 +85,7 @@ export const loadingPage: GalleryPage = {
       <Part name="useWhenIdle">
         <State
           name="When the browser is idle"
-          note="For the code of the page that most people open next."
+          note="For prefetching the page that most users open next."
           code={'useWhenIdle(isLoaded, prefetchForm)'}
         >
           <Idle />
@@ -94,7 +94,7 @@ export const loadingPage: GalleryPage = {
       <Part name="useDelayed">
         <State
           name="After a second"
-          note="In the product 150 ms: what comes quicker needs no skeleton."
+          note="The product uses 150 ms: faster loads need no skeleton."
           code={'const late = useDelayed()\nreturn late ? <Skeleton /> : null'}
         >
           <Again />

@@ -4,7 +4,7 @@ const Line = styled.p`
   color: var(--text-muted);
 `
 
-/** The words for what is loading, there from the first frame. */
+/** A loading message, visible from the first frame. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <Line role="status" className={className}>

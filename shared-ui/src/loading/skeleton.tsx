@@ -36,7 +36,7 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A grey bar in the place of something that is coming. Sizes are CSS lengths. */
+/** A gray placeholder bar. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1rem', radius, className }: SkeletonProps) {
   return <Bar aria-hidden className={className} style={{ width, height, borderRadius: radius }} />
 }

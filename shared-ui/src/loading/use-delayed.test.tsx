@@ -6,7 +6,7 @@ function Slow() {
   return useDelayed() ? <p>skeleton</p> : <Loading text="Loading gigs..." />
 }
 
-test('the words are there at once, the skeleton after 150 ms', () => {
+test('the text shows at once, the skeleton after 150 ms', () => {
   jest.useFakeTimers()
   render(<Slow />)
   expect(screen.getByRole('status')).toHaveTextContent('Loading gigs...')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False, and true once `ms` have passed: what comes quicker than that needs no skeleton. */
+/** False at first, true after `ms` milliseconds: faster loads need no skeleton. */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

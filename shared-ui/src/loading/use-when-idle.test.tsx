@@ -8,7 +8,7 @@ function Page({ ready, what }: { ready: boolean; what: () => void }) {
 
 afterEach(() => jest.useRealTimers())
 
-test('it is done once, a while after everything is ready, and as the last render means it', () => {
+test('calls the latest callback once, with a delay after ready', () => {
   jest.useFakeTimers()
   const [first, what] = [jest.fn(), jest.fn()]
   const { rerender } = render(<Page ready={false} what={first} />)
@@ -21,7 +21,7 @@ test('it is done once, a while after everything is ready, and as the last render
   expect(what).toHaveBeenCalledTimes(1)
 })
 
-test('who leaves before has it not done', () => {
+test('unmounting cancels the callback', () => {
   jest.useFakeTimers()
   const what = jest.fn()
   const { rerender, unmount } = render(<Page ready what={what} />)
@@ -33,7 +33,7 @@ test('who leaves before has it not done', () => {
   expect(what).not.toHaveBeenCalled()
 })
 
-test('a browser that says when it is idle is asked', () => {
+test('uses requestIdleCallback if available', () => {
   const idle = jest.fn<number, [() => void]>(() => 7)
   const cancel = jest.fn()
   Object.assign(globalThis, { requestIdleCallback: idle, cancelIdleCallback: cancel })

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Longer than that a busy browser does not put it off. */
+/** A busy browser delays the callback at most this long. */
 const latestMs = 3_000
-/** For browsers that do not say when they are idle. */
-const guessMs = 1_500
+/** The delay in browsers without requestIdleCallback. */
+const fallbackMs = 1_500
 
-/** Does `what` when `ready` has come true and the browser has nothing more urgent to do. */
-export function useWhenIdle(ready: boolean, what: () => void): void {
-  const doIt = useEffectEvent(what)
+/** Calls `callback` once, when `ready` is true and the browser is idle. */
+export function useWhenIdle(ready: boolean, callback: () => void): void {
+  const run = useEffectEvent(callback)
   useEffect(() => {
     if (!ready) return undefined
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => doIt(), guessMs)
+      const timer = setTimeout(() => run(), fallbackMs)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(() => doIt(), { timeout: latestMs })
+    const idle = requestIdleCallback(() => run(), { timeout: latestMs })
     return () => cancelIdleCallback(idle)
   }, [ready])
 }

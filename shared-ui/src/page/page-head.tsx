@@ -11,7 +11,7 @@ const Head = styled.div`
   margin-bottom: var(--s-8);
 `
 
-const Words = styled.div`
+const TextColumn = styled.div`
   flex: 1 1 min(20rem, 100%);
   min-width: 0;
 `
@@ -31,15 +31,15 @@ export interface PageHeadProps {
   level?: 1 | 2
 }
 
-/** The title of a page with its lede and its actions. */
+/** A page's title, introduction and actions. */
 export function PageHead({ title, lede, actions, level = 1 }: PageHeadProps) {
   const Title = `h${level}` as const
   return (
     <Head>
-      <Words>
+      <TextColumn>
         <Title>{title}</Title>
         {lede && <Lede>{lede}</Lede>}
-      </Words>
+      </TextColumn>
       {actions && <Row>{actions}</Row>}
     </Head>
   )

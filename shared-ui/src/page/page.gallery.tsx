@@ -5,16 +5,16 @@ import { PageHead } from './page-head.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
 import { Row, Stack } from './stack.tsx'
-import { usePageMark } from './use-page-mark.ts'
+import { useHtmlDataAttribute } from './use-html-data-attribute.ts'
 
 function Marked() {
-  usePageMark('foot', 'always')
+  useHtmlDataAttribute('foot', 'always')
   return <p>{'<html data-foot="always">'}</p>
 }
 
 export const pagePage: GalleryPage = {
   title: 'Page',
-  when: 'For the frame of every page: its width and gutters, its title, its sections, and the room between things.',
+  when: 'For the layout of every page: width, gutters, title, sections and spacing.',
   Content: () => (
     <>
       <Part name="Page">
@@ -23,7 +23,7 @@ export const pagePage: GalleryPage = {
             <Card $pad>The content</Card>
           </Page>
         </State>
-        <State name="Narrow" note="The column of 928 px, for forms and running text." wide asPage>
+        <State name="Narrow" note="A 928 px column, for forms and long text." wide asPage>
           <Page $narrow>
             <Card $pad>The content</Card>
           </Page>
@@ -90,11 +90,11 @@ export const pagePage: GalleryPage = {
           </Row>
         </State>
       </Part>
-      <Part name="usePageMark">
+      <Part name="useHtmlDataAttribute">
         <State
-          name="While it is here"
-          note="This page has it now: what is scrolled to stays above the foot."
-          code={"usePageMark('foot', 'always')"}
+          name="While mounted"
+          note="Active on this page: scrolled-to elements stay above the bottom bar."
+          code={"useHtmlDataAttribute('foot', 'always')"}
         >
           <Marked />
         </State>

@@ -7,7 +7,7 @@ import { Stat, StatList } from '../stat/stat.tsx'
 import { PageHead } from './page-head.tsx'
 import { Section } from './section.tsx'
 
-test('a page head is the h1, a section a region named by its h2, hidden or not', () => {
+test('a page head renders the h1; a section is a region named by its h2, also if hidden', () => {
   render(
     <>
       <PageHead title="Marketplace" lede="Gigs near you." />
@@ -22,7 +22,7 @@ test('a page head is the h1, a section a region named by its h2, hidden or not',
   expect(screen.getByRole('region', { name: 'Gigs' })).toHaveTextContent('two')
 })
 
-test('an empty state shows its drawing as decoration, its title and its action', () => {
+test('an empty state shows title, action and a decorative drawing', () => {
   render(
     <EmptyState art="/box.svg" title="No gigs found" level={3} action={<button>Retry</button>}>
       Try again.
@@ -50,7 +50,7 @@ test('a route lists its stops in order', () => {
   ])
 })
 
-test('a stat is a term with its figure', () => {
+test('a stat is a term and its value in a description list', () => {
   render(
     <StatList>
       <Stat label="Active jobs">3</Stat>
@@ -60,14 +60,14 @@ test('a stat is a term with its figure', () => {
   expect(screen.getByRole('definition')).toHaveTextContent('3')
 })
 
-test('progress is told in per cent and stays within its bounds', () => {
+test('progress is announced in percent and limited to 0–100', () => {
   const { rerender } = render(<Progress label="Upload" value={0.4} />)
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '40')
   rerender(<Progress label="Upload" value={2} />)
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 })
 
-test('specialty icons are decoration unless named; an unknown name has the generic one', () => {
+test('specialty icons are decorative unless named; unknown names get a generic icon', () => {
   render(<SpecialtyIcon name="piano" />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
   render(<SpecialtyIcon name="piano" named />)

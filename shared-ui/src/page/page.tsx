@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Width and padding of a page's content below the fixed bar. `$narrow` is the column of 928 px. */
+/** Width and padding of a page below the navigation bar. `$narrow` limits the content to 928 px. */
 export const Page = styled.div<{ $narrow?: boolean }>`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));

@@ -23,13 +23,13 @@ const HiddenTitle = styled.h2`
 export interface SectionProps {
   title: string
   actions?: ReactNode
-  /** Keeps the title for screen readers only. */
+  /** Hides the title visually; screen readers still announce it. */
   hideTitle?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A part of a page under its own h2, which names the region. */
+/** A section of a page. Its h2 also names the region for screen readers. */
 export function Section({ title, actions, hideTitle = false, className, children }: SectionProps) {
   const id = useId()
   return (

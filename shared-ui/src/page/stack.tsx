@@ -1,13 +1,13 @@
 import styled from 'styled-components'
 
-/** One thing below the other, `$gap` (20 px) apart. */
+/** A vertical stack with a gap of `$gap` (default 20 px). */
 export const Stack = styled.div<{ $gap?: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ $gap = 'var(--s-5)' }) => $gap};
 `
 
-/** One thing beside the other, wrapping, `$gap` (12 px) apart. */
+/** A wrapping row with a gap of `$gap` (default 12 px). */
 export const Row = styled.div<{ $gap?: string }>`
   display: flex;
   flex-wrap: wrap;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Panel } from './panel.tsx'
 
-test('an error is an alert with its title and its way on', () => {
+test('an error is an alert with title and action', () => {
   render(
     <Panel tone="error" title="Signup failed">
       Nothing you typed is lost.
@@ -10,7 +10,7 @@ test('an error is an alert with its title and its way on', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Signup failedNothing you typed is lost.')
 })
 
-test('good news is a status, and a role of one’s own wins', () => {
+test('a success message is a status; a given role overrides the default', () => {
   render(<Panel tone="positive" title="Booked." />)
   expect(screen.getByRole('status')).toHaveTextContent('Booked.')
   render(<Panel tone="warning" title="Missing" role="note" />)

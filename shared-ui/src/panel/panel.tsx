@@ -34,11 +34,11 @@ const Title = styled.strong`
 export interface PanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone: keyof typeof tones
   title?: string
-  /** One sentence with the way on, and a button if there is one. */
+  /** One sentence that says what to do next, with an optional button. */
   children?: ReactNode
 }
 
-/** An error, a warning or good news in its place. Errors and warnings are alerts unless told. */
+/** An inline error, warning or success message. Errors and warnings have the role `alert` by default. */
 export function Panel({ tone, title, children, ...rest }: PanelProps) {
   const { icon: Icon, role, ground } = tones[tone]
   return (

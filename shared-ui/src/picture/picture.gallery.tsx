@@ -2,16 +2,16 @@ import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { whyPackersArt } from '../art/why-packers.ts'
 import { defaultGigPicture, Picture, PictureFrame } from './picture.tsx'
 
-/** No picture at all: what a lost one is to the browser, without a request that fails. */
+/** An invalid image, which fails to load without a network request. */
 const lostPicture = 'data:image/png;base64,'
 
 export const picturePage: GalleryPage = {
   title: 'Picture',
-  when: 'For photos of gigs. The frame keeps the room, the picture fills it and fades in; a missing or lost photo becomes the default drawing.',
+  when: 'For photos of gigs. The frame reserves the space, and the photo fades in. A missing or broken photo shows the default drawing.',
   Content: () => (
     <>
       <Part name="Picture">
-        <State name="There" note="A photo of the API is offered in three widths.">
+        <State name="Loaded" note="An API photo has a srcset with three widths.">
           <PictureFrame>
             <Picture src={whyPackersArt} alt="Two people carry a sofa" />
           </PictureFrame>
@@ -22,8 +22,8 @@ export const picturePage: GalleryPage = {
           </PictureFrame>
         </State>
         <State
-          name="Lost photo"
-          note="Looks the same, and says nothing in the console."
+          name="Broken photo"
+          note="Looks the same, without an error in the console."
           code={false}
         >
           <PictureFrame>
@@ -32,7 +32,7 @@ export const picturePage: GalleryPage = {
         </State>
       </Part>
       <Part name="PictureFrame">
-        <State name="4 : 3" note="Its ground shows until the picture is there.">
+        <State name="4 : 3" note="Shows a background until the image loads.">
           <PictureFrame />
         </State>
         <State name="16 : 9">
@@ -42,7 +42,7 @@ export const picturePage: GalleryPage = {
         </State>
       </Part>
       <Part name="defaultGigPicture">
-        <State name="The address" note="The same drawing as movingBoxesArt.">
+        <State name="The URL" note="The same drawing as movingBoxesArt.">
           <PictureFrame>
             <Picture src={defaultGigPicture} alt="" />
           </PictureFrame>

@@ -3,7 +3,7 @@ import { defaultGigPicture, Picture } from './picture.tsx'
 
 const image = () => screen.getByRole('img', { name: 'Piano' })
 
-test('an image of the API is offered in three widths', () => {
+test('an API image has a srcset with three widths', () => {
   render(<Picture src="/api/images/abc" alt="Piano" sizes="20rem" />)
   expect(image()).toHaveAttribute('src', '/api/images/abc')
   expect(image()).toHaveAttribute(
@@ -14,13 +14,13 @@ test('an image of the API is offered in three widths', () => {
   expect(image()).toHaveAttribute('loading', 'lazy')
 })
 
-test('an address from elsewhere has one size', () => {
+test('other images have no srcset', () => {
   render(<Picture src="https://example.com/piano.jpg" alt="Piano" eager />)
   expect(image()).not.toHaveAttribute('srcset')
   expect(image()).toHaveAttribute('loading', 'eager')
 })
 
-test('no address, and one that fails, give the default picture; a new address is tried', () => {
+test('a missing or failed image shows the default; a new src is tried again', () => {
   const { rerender } = render(<Picture alt="Piano" />)
   expect(image()).toHaveAttribute('src', defaultGigPicture)
   rerender(<Picture src="/api/images/lost" alt="Piano" />)
@@ -31,7 +31,7 @@ test('no address, and one that fails, give the default picture; a new address is
   expect(image()).toHaveAttribute('src', '/api/images/found')
 })
 
-test('it is hidden only while it loads', () => {
+test('is hidden only while loading', () => {
   const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   render(<Picture src="/api/images/abc" alt="Piano" />)
   expect(image()).toHaveAttribute('data-loading')

@@ -2,19 +2,19 @@ import { useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { movingBoxesArt } from '../art/moving-boxes.ts'
 
-/** Shown when a gig has no photo, and when its photo cannot be had. */
+/** Shown if a gig has no photo or its photo fails to load. */
 export const defaultGigPicture: string = movingBoxesArt
 
 const widths = [320, 640, 1280]
 
-/** The addresses of an API image in the widths that the server makes; other images have one size. */
+/** The srcset of an API image, which the API serves in these widths. Other images have one size. */
 function srcSetOf(src: string): string | undefined {
   if (!src.includes('/api/images/')) return undefined
   const join = src.includes('?') ? '&' : '?'
   return widths.map((width) => `${src}${join}w=${width} ${width}w`).join(', ')
 }
 
-/* Hidden only between mount and load, and never for long: no missed event can lose a picture. */
+/* Hidden until loaded, but at most 4 s: a missed load event must not hide the image forever. */
 const Image = styled.img`
   display: block;
   width: 100%;
@@ -33,14 +33,14 @@ const Image = styled.img`
 `
 
 export interface PictureProps {
-  /** Missing: the default gig picture. */
+  /** Default: `defaultGigPicture`. */
   src?: string | null
   alt: string
-  /** Offer the browser the widths 320, 640 and 1280 of an API image. */
+  /** Adds a srcset with widths of 320, 640 and 1280 px for an API image. */
   widths?: boolean
-  /** How wide the frame is, as in `<img sizes>`. */
+  /** The width of the frame, as in `<img sizes>`. */
   sizes?: string
-  /** Above the fold: loaded at once and first. */
+  /** Loads the image at once, with high priority, for images above the fold. */
   eager?: boolean
   className?: string
 }
@@ -49,11 +49,11 @@ function markLoading(image: HTMLImageElement | null) {
   if (image && !image.complete) image.dataset.loading = ''
 }
 
-const showIt = (event: SyntheticEvent<HTMLImageElement>) => {
+const show = (event: SyntheticEvent<HTMLImageElement>) => {
   delete event.currentTarget.dataset.loading
 }
 
-/** A picture that fills its frame (the frame reserves the room) and fades in. */
+/** An image that fills its frame and fades in. */
 export function Picture({
   src,
   alt,
@@ -77,16 +77,16 @@ export function Picture({
       sizes={srcSet && (sizes ?? (eager ? '100vw' : 'auto, 100vw'))}
       srcSet={srcSet}
       src={address}
-      onLoad={showIt}
+      onLoad={show}
       onError={(event) => {
-        showIt(event)
+        show(event)
         if (src) setFailed(src)
       }}
     />
   )
 }
 
-/** The frame of a picture: keeps the room, rounds the corners, shows its ground until the picture is there. */
+/** An image's frame: reserves the space, rounds the corners and shows a background until the image loads. */
 export const PictureFrame = styled.div<{ $ratio?: string }>`
   position: relative;
   aspect-ratio: ${({ $ratio = '4 / 3' }) => $ratio};

@@ -3,13 +3,13 @@ import { Progress } from './progress.tsx'
 
 export const progressPage: GalleryPage = {
   title: 'Progress',
-  when: 'For work whose end can be measured, as bytes of photos can. Put the words and the per cent beside it.',
+  when: 'For measurable work, like a photo upload. Show text and percentage next to it.',
   Content: () => (
     <Part name="Progress">
       <State name="Beginning">
         <Progress label="Uploading photos" value={0} />
       </State>
-      <State name="Under way">
+      <State name="In progress">
         <Progress label="Uploading photos" value={0.4} />
       </State>
       <State name="Done">

@@ -24,7 +24,7 @@ export interface ProgressProps {
   value: number
 }
 
-/** How far something measurable has come. */
+/** A progress bar. */
 export function Progress({ label, value }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

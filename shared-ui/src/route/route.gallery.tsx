@@ -4,7 +4,7 @@ import { Route, RoutePin, RouteSign, RouteStop } from './route.tsx'
 
 export const routePage: GalleryPage = {
   title: 'Route',
-  when: 'Wherever a move goes from here to there: a ring, a dotted line, a filled square.',
+  when: 'For pickup and drop-off of a move: a ring, a dotted line and a filled square.',
   Content: () => (
     <>
       <Part name="RouteSign">
@@ -29,7 +29,7 @@ export const routePage: GalleryPage = {
         </State>
       </Part>
       <Part name="Route">
-        <State name="Stops with more to say">
+        <State name="Stops with more content">
           <Route>
             <RouteStop label="Pickup">Oakland, CA</RouteStop>
             <RouteStop label="Drop-off">Alameda, CA</RouteStop>
@@ -37,7 +37,7 @@ export const routePage: GalleryPage = {
         </State>
       </Part>
       <Part name="RouteStop">
-        <State name="The last one is the square">
+        <State name="The last stop is the square">
           <Route>
             <RouteStop label="Drop-off">Alameda, CA</RouteStop>
           </Route>

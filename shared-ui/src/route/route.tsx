@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-/** The sign of a move from A to B: a ring, a dotted line, a filled square. */
+/** A move from A to B: a ring, a dotted line and a filled square. */
 export const Route = styled.ol.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: 1.25rem minmax(0, 1fr);
@@ -60,13 +60,13 @@ const Place = styled.div`
 `
 
 export interface RouteStopProps {
-  /** What happens here: Pickup, Drop-off. */
+  /** Pickup or Drop-off. */
   label: ReactNode
-  /** Where. */
+  /** The place. */
   children: ReactNode
 }
 
-/** One end of a `Route`. */
+/** One stop of a `Route`. */
 export function RouteStop({ label, children }: RouteStopProps) {
   return (
     <Stop>
@@ -79,7 +79,7 @@ export function RouteStop({ label, children }: RouteStopProps) {
   )
 }
 
-/** A whole `Route` from a list of stops with distinct labels. */
+/** A complete `Route` from a list of stops, whose labels must be unique. */
 export function RouteSign({ stops }: { stops: (RouteStopProps & { label: string })[] }) {
   return (
     <Route>
@@ -92,7 +92,7 @@ export function RouteSign({ stops }: { stops: (RouteStopProps & { label: string 
   )
 }
 
-/** The ring or, with `$to`, the square of the route sign on its own, for the head of a form section. */
+/** The ring of a `Route`, or with `$to` its square, for the heading of a form section. */
 export const RoutePin = styled.span.attrs({ 'aria-hidden': true })<{ $to?: boolean }>`
   flex: none;
   width: 0.875rem;

@@ -34,7 +34,7 @@ const icons = new Map<string, LucideIcon>([
   ['vehicle trailer', Car],
 ])
 
-/** The icon of a specialty by its name; unknown names get the generic one. */
+/** The icon of a specialty by name; unknown names get a generic icon. */
 export function specialtyIconFor(name: string): LucideIcon {
   return icons.get(name.trim().toLowerCase()) ?? Wrench
 }
@@ -43,18 +43,18 @@ export interface SpecialtyIconProps {
   name: string
   /** In px. */
   size?: number
-  /** Where no text beside it says the name: the icon is an image with that name and tooltip. */
+  /** Adds the name as accessible name and tooltip, for an icon without visible text. */
   named?: boolean
 }
 
-/** The icon of a specialty; decoration unless `named`. */
+/** The icon of a specialty; decorative unless `named`. */
 export function SpecialtyIcon({ name, size = 18, named = false }: SpecialtyIconProps) {
   const Icon = specialtyIconFor(name)
-  const turn = Icon === FishingHook ? { transform: 'rotate(-45deg)' } : undefined
-  if (!named) return <Icon size={size} style={turn} />
+  const rotation = Icon === FishingHook ? { transform: 'rotate(-45deg)' } : undefined
+  if (!named) return <Icon size={size} style={rotation} />
   return (
     <span role="img" aria-label={name} title={name}>
-      <Icon size={size} style={turn} />
+      <Icon size={size} style={rotation} />
     </span>
   )
 }

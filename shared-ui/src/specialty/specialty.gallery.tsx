@@ -40,7 +40,7 @@ const Wrench = specialtyIconFor('unknown to us')
 
 export const specialtyPage: GalleryPage = {
   title: 'Specialty',
-  when: 'For the icons of specialties, by the name that the API gives. A name that nobody knew yet gets the wrench.',
+  when: 'For the icon of a specialty, by the name from the API. Unknown names get a wrench.',
   Content: () => (
     <>
       <Part name="SpecialtyIcon">
@@ -58,13 +58,13 @@ export const specialtyPage: GalleryPage = {
             ))}
           </All>
         </State>
-        <State name="Beside its name" note="Decoration.">
+        <State name="Next to its name" note="Decorative.">
           <Row $gap="var(--s-2)">
             <SpecialtyIcon name="piano" />
             piano
           </Row>
         </State>
-        <State name="Alone" note="Then it is an image with a name and a tooltip.">
+        <State name="Alone" note="An image with an accessible name and a tooltip.">
           <SpecialtyIcon name="crane" named />
         </State>
         <State name="Sizes">
@@ -79,7 +79,7 @@ export const specialtyPage: GalleryPage = {
       <Part name="specialtyIconFor">
         <State
           name="The icon as a component"
-          note="For places that set more than the size. The crane is not turned."
+          note="For callers that set more than the size. Does not rotate the crane."
           code={
             "const Icon = specialtyIconFor('unknown to us')\n<Icon size={32} strokeWidth={1.25} />"
           }

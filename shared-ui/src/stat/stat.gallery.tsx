@@ -4,11 +4,11 @@ import { Cents, Stat, StatList } from './stat.tsx'
 
 export const statPage: GalleryPage = {
   title: 'Stat',
-  when: 'For two to four figures that somebody comes back to look at. On phones the icons step aside for the numbers.',
+  when: 'For two to four key figures. On phones the icons are hidden.',
   Content: () => (
     <>
       <Part name="StatList" min="24rem">
-        <State name="Three" note="On a phone the third takes a row of its own." wide>
+        <State name="Three" note="On phones the third fills a row." wide>
           <StatList>
             <Stat label="Total Jobs" icon={<Briefcase size={20} />}>
               12
@@ -23,12 +23,12 @@ export const statPage: GalleryPage = {
         </State>
       </Part>
       <Part name="Stat" min="20rem">
-        <State name="Nothing yet" note="A zero is a figure.">
+        <State name="Zero" note="Shows zero, not an empty state.">
           <StatList>
             <Stat label="Total Jobs">0</Stat>
           </StatList>
         </State>
-        <State name="Long figure" note="Breaks rather than spills.">
+        <State name="Long figure" note="Shrinks to fit.">
           <StatList>
             <Stat label="All that was ever paid, in dollars and cents">$123,456,789,012.34</Stat>
           </StatList>

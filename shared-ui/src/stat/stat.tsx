@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Card } from '../card/card.tsx'
 
-/** Figures beside each other. */
+/** A grid of stat cards. */
 export const StatList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
@@ -52,7 +52,7 @@ const Label = styled.dt`
   }
 `
 
-/* A long figure is set smaller before it would break; a digit is a little over half as wide as high. */
+/* Shrinks a long figure to fit one line. A digit is slightly wider than half its height. */
 const Figure = styled.dd<{ $characters: number }>`
   font-size: min(var(--text-4xl), calc(100cqi / ${({ $characters }) => $characters * 0.56}));
   font-weight: var(--weight-semi);
@@ -70,11 +70,11 @@ export interface StatProps {
   icon?: ReactNode
   /** The figure. */
   children: ReactNode
-  /** How long the figure is, where it is not plain text. */
+  /** The length of the figure, if it is not plain text. */
   characters?: number
 }
 
-/** One figure with its label, inside a `StatList`. */
+/** A stat card with one figure and its label, inside a `StatList`. */
 export function Stat({ label, icon, children, characters }: StatProps) {
   const length = characters ?? (typeof children === 'string' ? children.length : 1)
   return (
@@ -88,7 +88,7 @@ export function Stat({ label, icon, children, characters }: StatProps) {
   )
 }
 
-/** The cents of a figure, stepped back. */
+/** The cents of a figure, in a muted color. */
 export const Cents = styled.span`
   color: var(--text-muted);
   font-weight: var(--weight-medium);

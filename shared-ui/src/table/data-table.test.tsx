@@ -32,7 +32,7 @@ const show = (rows: Job[]) =>
     />,
   )
 
-test('head, rows and total stand in the order of the columns', () => {
+test('header, rows and total follow the column order', () => {
   show(jobs)
   const rows = within(screen.getByRole('table', { name: 'Your Pay' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -46,13 +46,13 @@ test('head, rows and total stand in the order of the columns', () => {
   expect(total[2]).toHaveAccessibleName('All completed')
 })
 
-test('only what is labelled carries its name onto a card', () => {
+test('only labelled columns show their name on a card', () => {
   show(jobs)
   expect(screen.getByText('Mar 9, 2027')).toHaveAttribute('data-label', 'Date')
   expect(screen.getByText('$350')).not.toHaveAttribute('data-label')
 })
 
-test('an empty table keeps its head, says so in a row and has no total', () => {
+test('an empty table has a header and a message row, but no total', () => {
   show([])
   expect(screen.getAllByRole('columnheader')).toHaveLength(4)
   expect(screen.getByRole('cell', { name: 'Nothing yet' })).toHaveAttribute('colspan', '4')

@@ -2,35 +2,34 @@ import type { ReactNode } from 'react'
 import { Table, TableFrame } from './table-style.ts'
 
 /**
- * How a column is set, and where it stands on a card: `title` leads it, `number` stands beside the
- * title and right in the table, `text` is cut after two lines, `short` never breaks, `wide` takes a
- * line of its own on a card.
+ * The style of a column. `title` comes first on a card; `number` is right-aligned, and next to the title
+ * on a card; `text` is cut off after two lines; `short` never wraps; `wide` fills a row of a card.
  */
 type ColumnKind = 'title' | 'number' | 'text' | 'short' | 'wide'
 
 export interface Column<Row> {
   name: string
   kind?: ColumnKind
-  /** Whether its name stands over the value on a card, where there is no head. */
+  /** Whether a card, which has no table header, shows the column's name above the value. */
   labelled?: boolean
   cell(row: Row): ReactNode
 }
 
 export interface DataTableProps<Row> {
-  /** Its name for screen readers. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
-  /** What the one row of an empty table says. */
+  /** The text of an empty table's only row. */
   empty: string
-  /** The last line: words over the columns before `column`, and the sum in it. */
+  /** The last row: `label` spans the columns before `column`, which shows `value`. */
   total?: { label: string; column: string; value: string; rest?: string }
 }
 
 /**
- * A table with head, rows and total that becomes cards on narrow screens. Roles stand on every
- * part, because a changed `display` takes the meaning of table markup away.
+ * A table with header, rows and total that becomes cards on narrow screens. Every element has an explicit
+ * role, because changing `display` removes the implicit table roles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, total } = props

@@ -48,7 +48,7 @@ export const asCards = css`
     .title a {
       position: relative;
     }
-    /* A thumb's height to press, a line's height to look at. */
+    /* A tap target of full height that still looks like a line of text. */
     .title a::after {
       position: absolute;
       inset: -0.75rem 0;
@@ -96,7 +96,7 @@ export const asCards = css`
   }
 `
 
-/** On paper it stays a table at any sheet width: whole texts, the head on every page, no row split. */
+/** In print it stays a table at any paper width: full texts, header on every page, no split rows. */
 export const onPaper = css`
   @media print {
     font-size: 8.5pt;
@@ -106,7 +106,7 @@ export const onPaper = css`
       padding: 0.375rem;
       background: none;
     }
-    /* Room for "refrigerator": only longer words break. The description gets the rest. */
+    /* Fits "refrigerator": only longer words break. The description gets the remaining width. */
     .title {
       min-width: 6rem;
     }

@@ -19,7 +19,7 @@ const Figure = styled(Card)`
     height: 6rem;
   }
 `
-/** Table head and rows, on narrow screens the cards that rows become. */
+/** Table header and rows; on narrow screens, cards. */
 const Rows = styled(Card)<{ $card: string }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -51,17 +51,17 @@ const Rows = styled(Card)<{ $card: string }>`
 `
 
 export interface TableSkeletonProps {
-  /** What a screen reader says meanwhile, as in “Loading your pay...”. */
+  /** The screen reader announcement, like “Loading your pay...”. */
   text: string
-  /** How many figures stand above the table. */
+  /** The number of stat cards above the table. */
   figures?: number
-  /** The height of a row's card on narrow screens, in CSS. */
+  /** The height of a card on narrow screens, as a CSS length. */
   card: string
 }
 
 /**
- * What stands for a `DataTable` on its way: the words at once, the room of what comes from the start,
- * its grey once it takes a moment.
+ * The skeleton of a `DataTable`. It announces the text and reserves the space at once; the gray bars show
+ * after a short delay.
  */
 export function TableSkeleton({ text, figures = 0, card }: TableSkeletonProps) {
   const shown = useDelayed()

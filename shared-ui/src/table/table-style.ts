@@ -20,10 +20,7 @@ export const TableFrame = styled(Card)`
   }
 `
 
-/**
- * A table that becomes cards on narrow screens. Roles stand on every part, because a changed
- * `display` takes the meaning of table markup away.
- */
+/** The style of a table that becomes cards on narrow screens. */
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -53,7 +50,7 @@ export const Table = styled.table`
   td {
     overflow-wrap: anywhere;
   }
-  /* Room for a usual word: only what is longer breaks. */
+  /* Fits most words; only longer words break. */
   @media (min-width: 70em) {
     td:not([class]) {
       min-width: 7.5rem;

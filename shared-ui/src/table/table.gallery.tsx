@@ -34,12 +34,12 @@ const code = (attributes: string) =>
 
 export const tablePage: GalleryPage = {
   title: 'Table',
-  when: 'For rows that are compared by columns. Under 1120 px each row is a card, so nothing scrolls sideways.',
+  when: 'For rows that users compare by column. Below 1120 px each row becomes a card, so nothing scrolls horizontally.',
   Content: () => (
     <>
       <Part name="DataTable">
         <State
-          name="Rows and their sum"
+          name="Rows and total"
           wide
           code={code("\n  total={{ label: 'Total', column: 'Pay', value: formatBudget(sum) }}")}
         >
@@ -52,7 +52,7 @@ export const tablePage: GalleryPage = {
             total={{ label: 'Total', column: 'Pay', value: formatBudget(410.5) }}
           />
         </State>
-        <State name="Without a sum" wide code={code('')}>
+        <State name="Without a total" wide code={code('')}>
           <DataTable
             label="Your gigs"
             columns={columns}
@@ -61,7 +61,7 @@ export const tablePage: GalleryPage = {
             empty="No gigs yet."
           />
         </State>
-        <State name="Empty" note="One row says it." wide code={false}>
+        <State name="Empty" note="One row with a message." wide code={false}>
           <DataTable
             label="Gigs to come"
             columns={columns}
@@ -72,7 +72,7 @@ export const tablePage: GalleryPage = {
         </State>
       </Part>
       <Part name="TableSkeleton">
-        <State name="With two figures above" wide>
+        <State name="With two stat cards above" wide>
           <TableSkeleton text="Loading your pay..." figures={2} card="9rem" />
         </State>
       </Part>

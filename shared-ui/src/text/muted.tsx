@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Text of the second rank. */
+/** Secondary text in a muted color. */
 export const Muted = styled.p<{ $small?: boolean }>`
   color: var(--text-muted);
   ${({ $small }) => $small && 'font-size: var(--text-sm);'}

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 
 /**
  * The first link of a page, visible while it has the focus: `<SkipLink href="#main">Skip to content</SkipLink>`.
- * Hidden in print: a fixed element would appear on every sheet.
+ * Hidden in print: a fixed element would appear on every printed page.
  */
 export const SkipLink = styled.a`
   position: fixed;

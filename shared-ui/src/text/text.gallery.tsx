@@ -11,7 +11,7 @@ const Legend = styled.legend`
 
 export const textPage: GalleryPage = {
   title: 'Text',
-  when: 'For words of the second rank, and for words that are heard but not seen. Headings and paragraphs are plain elements.',
+  when: 'For secondary text, and for text only for screen readers. Headings and paragraphs are plain HTML elements.',
   Content: () => (
     <>
       <Part name="Muted">
@@ -26,7 +26,7 @@ export const textPage: GalleryPage = {
         </State>
       </Part>
       <Part name="VisuallyHidden">
-        <State name="Says more to a screen reader">
+        <State name="More text for screen readers">
           <Button>
             Edit <VisuallyHidden>Two rooms, third floor</VisuallyHidden>
           </Button>
@@ -34,8 +34,8 @@ export const textPage: GalleryPage = {
       </Part>
       <Part name="visuallyHidden">
         <State
-          name="The same, for an element of your own"
-          note="Read out, not seen: here the name of the group."
+          name="On another element"
+          note="For screen readers only: here the group's name."
           code={'const Legend = styled.legend`\n  ${visuallyHidden}\n`'}
         >
           <fieldset>
@@ -45,7 +45,7 @@ export const textPage: GalleryPage = {
         </State>
       </Part>
       <Part name="SkipLink">
-        <State name="Focus" note="Without it, it stands above the page." shown="focus" asPage>
+        <State name="Focus" note="Without focus it is above the visible page." shown="focus" asPage>
           <SkipLink href="#main">Skip to content</SkipLink>
         </State>
       </Part>

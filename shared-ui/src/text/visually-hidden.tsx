@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components'
 
-/** The same as css, for a control that has to be there and not be seen. */
+/** The CSS of `VisuallyHidden`, for use on another element. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -13,7 +13,7 @@ export const visuallyHidden = css`
   border: 0;
 `
 
-/** Read out, not seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `

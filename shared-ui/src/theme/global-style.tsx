@@ -2,14 +2,14 @@ import { createGlobalStyle } from 'styled-components'
 import { tokens } from './tokens.ts'
 
 /*
- * Comments on the styles below; inside the template they would ship to the browser.
+ * These comments are here because comments inside the template would ship to the browser.
  * - overflow-y: the scrollbar always takes its space, so nothing shifts when a page grows past the window.
  * - data-foot: a bar is fixed to the bottom of the window. --foot keeps toasts and scrolled-to elements above it.
  * - data-locked: a modal dialog is open, and the page behind it does not scroll.
- * - tabindex -1: focus that a navigation or an error moves to text is announced but not drawn.
+ * - tabindex -1: text that a navigation or an error focuses gets no outline.
  */
 
-/** Tokens, reset and base type. The owner of the page (shell, dev frame, gallery) renders it once. */
+/** Tokens, CSS reset and base typography. The shell, dev frame or gallery renders it once per page. */
 export const GlobalStyle = createGlobalStyle`
   ${tokens}
 

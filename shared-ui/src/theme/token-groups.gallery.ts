@@ -3,14 +3,14 @@ import { tokens } from './tokens.ts'
 
 export interface Token {
   name: string
-  /** As `:root` declares it, and as each half declares it anew. */
+  /** The value in `:root`, and each half's override. */
   values: string[]
 }
 
 export interface TokenGroup {
   title: string
   names: RegExp
-  /** How a token is shown: a coloured field, a square, words; without it, by its value. */
+  /** The sample's shape. Without it, only the value shows. */
   shape?: 'field' | 'square' | 'words' | 'bar' | 'traveller'
   style?(variable: string): CSSProperties
 }
@@ -74,7 +74,7 @@ const groups: TokenGroup[] = [
 
 const rest: TokenGroup = { title: 'More', names: /^--/ }
 
-/** Names and values that the block of `selector` declares. */
+/** The tokens declared in the block of `selector`. */
 function declaredIn(selector: string): Map<string, string> {
   const from = tokens.indexOf(`${selector} {`)
   const block = tokens.slice(from, tokens.indexOf('\n}', from))
@@ -102,7 +102,7 @@ const groupOf = ({ name }: Token) => groups.find(({ names }) => names.test(name)
 
 const order = [...groups.slice(1), ...groups.slice(0, 1), rest]
 
-/** Every token in its group; a new one that fits none is under More, never lost. */
+/** All tokens by group. Tokens that match no group are under More. */
 export const tokenGroups = order
   .map((group) => ({
     ...group,

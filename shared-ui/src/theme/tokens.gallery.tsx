@@ -3,7 +3,7 @@ import { Notes } from '../../gallery/notes.ts'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Muted } from '../text/muted.tsx'
 import { type Token, type TokenGroup, tokenGroups } from './token-groups.gallery.ts'
-import { Group, Sample, Samples, Shape, Value } from './token-looks.gallery.ts'
+import { Group, Sample, Samples, Shape, Value } from './token-styles.gallery.ts'
 
 function TokenSample({ name, values, shape, style }: Token & TokenGroup) {
   const note = use(Notes).tokens[name]
@@ -25,7 +25,7 @@ function TokenSample({ name, values, shape, style }: Token & TokenGroup) {
 
 export const tokensPage: GalleryPage = {
   title: 'Tokens',
-  when: 'For every colour, size, shadow and duration: a component takes a role from here, never a raw value. Light and dark stand side by side; the half changes the accent.',
+  when: 'For every color, size, shadow and duration: components use tokens, never raw values. Each token has a light and a dark value; the half sets the accent.',
   Content: () => (
     <>
       {tokenGroups.map(({ title, tokens, ...group }) => (
@@ -41,10 +41,10 @@ export const tokensPage: GalleryPage = {
       <Part name="GlobalStyle">
         <State
           name="Once per page"
-          note="By whoever owns the page: the shell, a half that runs alone, this gallery."
+          note="Rendered by the shell, a half that runs alone, or this gallery."
           code="<GlobalStyle />"
         >
-          <Muted>Tokens, reset and base type</Muted>
+          <Muted>Tokens, CSS reset and base typography</Muted>
         </State>
       </Part>
     </>

@@ -1,7 +1,7 @@
 /**
- * Colour: surfaces.
+ * Color: surfaces.
  * --surface: the page
- * --surface-sunken: bands, wells, skeleton ground
+ * --surface-sunken: bands, wells, table headers
  * --raised: cards
  * --overlay: dialogs, menus
  * --inverse: toast
@@ -18,7 +18,7 @@ const surfaces = `
 `
 
 /**
- * Colour: text and lines.
+ * Color: text and lines.
  * --line: decoration only: dividers, card edges
  * --line-strong: control borders, at least 3:1
  */
@@ -30,12 +30,12 @@ const textAndLines = `
 `
 
 /**
- * Colour: accent, neutral (shared pages).
- * --accent: solid fill: the one strong action
+ * Color: accent, neutral (shared pages).
+ * --accent: solid fill of the primary button
  * --accent-strong: hover and pressed fill
  * --accent-text: links, selected text, icons
- * --accent-soft: tinted ground
- * --accent-line: edge of a tinted ground
+ * --accent-soft: tinted background
+ * --accent-line: border of a tinted background
  */
 const neutralAccent = `
   --accent:        light-dark(#1a1c22, #f2f1ed);
@@ -47,13 +47,13 @@ const neutralAccent = `
   --focus:         var(--accent);
 `
 
-/** Colour: the two halves by name, for the mark only. */
+/** Color: both halves, for the logo only. */
 const mark = `
   --mark-customer: light-dark(#2158e2, #8db2ff);
   --mark-packer:   light-dark(#c4480b, #ff9757);
 `
 
-/** Colour: status. */
+/** Color: status. */
 const status = `
   --positive:      light-dark(#0d7040, #63d497);
   --positive-soft: light-dark(#e2f4e9, #11291d);
@@ -66,8 +66,8 @@ const status = `
 `
 
 /**
- * Colour: illustration (day street, night street).
- * --art-pane: a window seen from inside
+ * Color: illustration (the street by day in light mode, by night in dark mode).
+ * --art-pane: a window seen from the inside
  */
 const illustration = `
   --art-sky:      light-dark(#e3edf7, #121826);
@@ -109,11 +109,11 @@ const illustration = `
 
 /**
  * Type.
- * --text-xs: 13 badges, table heads: the smallest text there is
+ * --text-xs: 13 badges, table headers: the smallest text
  * --text-sm: 14 meta, hints
  * --text-md: 16 body, fields, buttons
  * --text-lg: 18 card titles, ledes
- * --text-xl: 22 section heads, prices on cards
+ * --text-xl: 22 section headings, prices on cards
  * --text-2xl: 28 dialog and h2
  * --text-3xl: 30 to 40: h1
  * --text-4xl: 32 to 44: figures
@@ -148,7 +148,7 @@ const type = `
  * --page: widest content: 1280
  * --measure: widest running text
  * --target: 44: every control
- * --bar-height: 64; in the page more while a strip below the bar speaks of the connection
+ * --bar-height: 64; more while the connection banner shows below the bar
  */
 const space = `
   --s-1: .25rem; --s-2: .5rem;  --s-3: .75rem; --s-4: 1rem;  --s-5: 1.25rem; --s-6: 1.5rem;
@@ -163,7 +163,7 @@ const space = `
 /**
  * Radius.
  * --r-sm: 8 badges, thumbs
- * --r-md: 12 fields, buttons, pictures in cards
+ * --r-md: 12 fields, buttons, images in cards
  * --r-lg: 20 cards, panels: 12 + 8 of inset
  * --r-xl: 28 dialogs, heroes
  */
@@ -187,7 +187,7 @@ const elevation = `
  * --fast: hover, press, check
  * --base: panels, toast, menu out
  * --slow: dialog, sheet and menu in
- * --lift: how far a card rises on hover
+ * --lift: the distance a card moves up on hover
  */
 const motion = `
   --fast: 120ms;
@@ -200,7 +200,7 @@ const motion = `
 
 /**
  * Layers.
- * --z-sticky: table heads, booking bar
+ * --z-sticky: table headers, booking dock
  * --z-toast: dialogs and the lightbox use the browser's top layer
  */
 const layers = `
@@ -211,13 +211,13 @@ const layers = `
 `
 
 /**
- * Every colour, size and duration is a role; light and dark live side by side in light-dark().
- * The theme follows the system, `<html data-theme="light|dark">` overrides it. The half is set by
- * `[data-half="customer|packer"]` on any ancestor; without it the accent is neutral ink.
+ * Design tokens as CSS variables. light-dark() has the values of both themes. The theme follows the
+ * operating system; `<html data-theme="light|dark">` overrides it. `[data-half="customer|packer"]` on
+ * any ancestor sets the accent color; without it the accent is neutral.
  *
- * Breakpoints (min-width, in em so that they follow the reader's text size): 40em two columns of
- * cards, dialogs leave the sheet form; 52em the bar shows its links; 64em filter panel beside the
- * grid, detail in two columns; 70em tables are tables; 80em widest content.
+ * Breakpoints are min-width in em, so that they scale with the user's text size. 40em: two columns of
+ * cards, dialogs are no longer sheets. 52em: the navigation bar shows its links. 64em: filter panel next
+ * to the grid, gig page in two columns. 70em: tables instead of cards. 80em: maximum content width.
  */
 export const tokens = `
 :root {

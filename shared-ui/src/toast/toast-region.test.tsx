@@ -18,12 +18,12 @@ function show() {
   return { onDismiss, onSelect, toast: screen.getByText('Job posted.') }
 }
 
-test('the region is there before any toast', () => {
+test('renders the region without a toast', () => {
   render(<ToastRegion onDismiss={() => {}} />)
   expect(screen.getByRole('status')).toBeInTheDocument()
 })
 
-test('a toast goes after six seconds', () => {
+test('dismisses a toast after six seconds', () => {
   const { onDismiss } = show()
   expect(within(screen.getByRole('status')).getByText('Job posted.')).toBeVisible()
   wait(5999)
@@ -32,7 +32,7 @@ test('a toast goes after six seconds', () => {
   expect(onDismiss).toHaveBeenCalledWith(7)
 })
 
-test('it stays while it is hovered or focused', () => {
+test('keeps a toast while it is hovered or focused', () => {
   const { onDismiss, toast } = show()
   fireEvent.pointerEnter(toast.parentElement!)
   wait(20_000)
@@ -45,7 +45,7 @@ test('it stays while it is hovered or focused', () => {
   expect(onDismiss).toHaveBeenCalledTimes(1)
 })
 
-test('its action and Dismiss take it away', () => {
+test('the action button and Dismiss remove the toast', () => {
   const { onDismiss, onSelect } = show()
   fireEvent.click(screen.getByRole('button', { name: 'View' }))
   expect(onSelect).toHaveBeenCalledTimes(1)

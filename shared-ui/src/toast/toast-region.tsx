@@ -56,34 +56,34 @@ const Sheet = styled.div`
   }
 `
 
-/** A short notice. It never carries a job's title. */
+/** A short notification. It never contains a gig's title. */
 export interface Toast {
   id: string | number
   text: string
-  /** Good news unless told. */
+  /** Default: success. */
   tone?: 'warning'
   action?: { label: string; onSelect(): void }
 }
 
 const shownFor = 6000
 
-/** Calls `onEnd` after six seconds in which it was not held; a hold starts the six seconds anew. */
-function useStay(held: boolean, onEnd: () => void) {
+/** Calls `onEnd` after six seconds without a pause; a pause restarts the six seconds. */
+function useAutoDismiss(paused: boolean, onEnd: () => void) {
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
   })
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => end.current(), shownFor)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [paused])
 }
 
 function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  useStay(hovered || focused, onDismiss)
+  useAutoDismiss(hovered || focused, onDismiss)
   const { text, action } = toast
   const Icon = toast.tone === 'warning' ? TriangleAlert : CircleCheck
   return (
@@ -114,16 +114,16 @@ function ToastSheet({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
 }
 
 export interface ToastRegionProps {
-  /** The newest: it replaces the one before, which it may contradict. */
+  /** The newest toast. It replaces the previous one, which it may contradict. */
   toast?: Toast
   onDismiss(id: Toast['id']): void
 }
 
-/** Where a toast appears. Always rendered, so that screen readers know the region before the first one. */
+/** Shows toasts. Always rendered, because screen readers only announce changes of an existing region. */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null)
 
-  /** The focus that goes with a toast goes on in the page. */
+  /** If the dismissed toast had the focus, moves the focus to the page. */
   function dismiss(id: Toast['id']) {
     if (region.current?.contains(document.activeElement)) {
       document.querySelector('main')?.focus({ preventScroll: true })

@@ -19,10 +19,10 @@ function Live() {
 
 export const toastPage: GalleryPage = {
   title: 'Toast',
-  when: 'For good news that needs no answer. It stays for six seconds, longer while it is hovered. Use a panel for what people must read.',
+  when: 'For a success message that needs no answer. It shows for six seconds, longer while hovered or focused. For text that users must read, use a panel.',
   Content: () => (
     <Part name="ToastRegion" min="24rem">
-      <State name="A sentence" asPage>
+      <State name="Text" asPage>
         <ToastRegion toast={{ id: 1, text: 'Job posted.' }} onDismiss={stay} />
       </State>
       <State name="Warning" note="The action did not happen." asPage code={false}>
@@ -39,7 +39,7 @@ export const toastPage: GalleryPage = {
       </State>
       <State
         name="Live"
-        note="At the bottom of the page. A new toast replaces the old one; it goes away after six seconds without hover or focus."
+        note="At the bottom of the page. A new toast replaces the old one. A toast disappears after six seconds without hover or focus."
         code="<ToastRegion toast={toast} onDismiss={remove} />"
       >
         <Live />

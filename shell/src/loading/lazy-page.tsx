@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
-import { lazyPart, Loading, Page, useLazyPart, usePageMark } from 'shared-ui'
+import { lazyPart, Loading, Page, useLazyPart, useHtmlDataAttribute } from 'shared-ui'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -55,7 +55,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean 
 }
 
 function Waiting() {
-  usePageMark('waiting')
+  useHtmlDataAttribute('waiting')
   return (
     <Page>
       <Loading text="Loading" />

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button, EmptyState, Page, spotRoadArt, usePageMark } from 'shared-ui'
+import { Button, EmptyState, Page, spotRoadArt, useHtmlDataAttribute } from 'shared-ui'
 import { onReconnect } from '../connection/on-reconnect.ts'
 
 interface NotLoadedProps {
@@ -13,7 +13,7 @@ interface NotLoadedProps {
 
 /** Replaces a page whose code failed to load or crashed. */
 export function NotLoaded({ title, again, onRetry }: NotLoadedProps) {
-  usePageMark('fits')
+  useHtmlDataAttribute('fits')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (again) button.current?.focus()

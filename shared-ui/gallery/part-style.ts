@@ -75,7 +75,7 @@ export const Note = styled.p`
   color: var(--text-muted);
 `
 
-/** A click marks the whole of it, ready to be copied. */
+/** A click selects all code, ready to copy. */
 export const Code = styled.pre`
   ${mono}
   margin: var(--s-1) 0 0;

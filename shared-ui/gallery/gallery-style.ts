@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/* From here on the list has a column of its own and the switches fit into the bar. */
+/* From this width on, the list has its own column and the switches fit in the bar. */
 const wide = '@media (min-width: 76em)'
 
 export const Bar = styled.header`

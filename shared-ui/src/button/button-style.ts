@@ -1,21 +1,21 @@
 import { css } from 'styled-components'
 
-/** What a button and a link that looks like one have in common. */
-export interface ButtonLook {
-  /** Primary is the one strong action of a screen. Solid danger stands only in a confirmation. */
+/** The style props that `Button` and `ButtonLink` share. */
+export interface ButtonStyleProps {
+  /** Use one primary button per screen, and `danger-solid` only in a confirmation dialog. */
   variant?: 'primary' | 'second' | 'soft' | 'quiet' | 'danger' | 'danger-solid'
-  /** 52 px high instead of 44. */
+  /** 52 px high instead of 44 px. */
   big?: boolean
-  /** As wide as its container. */
+  /** The full width of the container. */
   block?: boolean
-  /** Narrower and in smaller type; the target stays 44 px. */
+  /** Narrower, with smaller text; the tap target stays 44 px. */
   small?: boolean
 }
 
-const lookProps = new Set(['variant', 'big', 'block', 'small'])
+const styleProps = new Set(['variant', 'big', 'block', 'small'])
 
-/** Keeps the look's own props away from the element. */
-export const forwardsProp = (prop: string) => !lookProps.has(prop)
+/** Keeps the style props off the DOM element. */
+export const forwardsProp = (prop: string) => !styleProps.has(prop)
 
 const variants = {
   primary: css`
@@ -78,7 +78,7 @@ const small = css`
   font-size: 0.9375rem;
 `
 
-export const buttonLook = css<ButtonLook>`
+export const buttonStyle = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;

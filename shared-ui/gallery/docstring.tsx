@@ -1,8 +1,8 @@
 import { Muted } from '../src/index.ts'
-import { InlineCode } from './part-look.ts'
+import { InlineCode } from './part-style.ts'
 
-/** A docstring as text: what stands between backticks is code. */
-export function Words({ text }: { text: string }) {
+/** Renders a docstring; text between backticks is code. */
+export function Docstring({ text }: { text: string }) {
   const pieces = text.split('`')
   return (
     <Muted>
