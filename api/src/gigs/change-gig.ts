@@ -20,7 +20,7 @@ export interface GigChange {
 }
 
 /**
- * Under the gig's lock, so that no packer books between the check of the rules and the change.
+ * Changes a gig under its row lock, so that no packer books it between the checks and the update.
  * Returns the `Gig` as JSON, as its customer sees it.
  */
 export async function changeGig(sql: Sql, store: ImageStore, change: GigChange): Promise<string> {
@@ -31,8 +31,7 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
   const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
-  // What is refused leaves nothing on the disk, so the rules come before the store, and once more
-  // under the lock.
+  // A refused change must store no photos, so the rules run before storing, and again under the lock.
   await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
   const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {
@@ -51,7 +50,7 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
       await updateGig(tx, gig.id, fields, keptFeatured(current, fields))
     }
     const changed = await readGig(tx, gig.id, customer)
-    if (changed === undefined) throw new Error(`Gig ${gig.id} is not there under its own lock.`)
+    if (changed === undefined) throw new Error(`Gig ${gig.id} is missing although it is locked.`)
     return changed
   })
 }
@@ -61,7 +60,10 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
   return featuredIndex(fields.featured_image_index, current.images.length)
 }
 
-/** What a packer has booked does not get cheaper or harder; what is done stays as it was paid. */
+/**
+ * Throws 409 for a completed gig. For a booked gig, throws 409 if the price falls or if it requires
+ * a new specialty that its packer lacks.
+ */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
     throw new HttpError(409, 'This job is completed and can no longer be changed.')

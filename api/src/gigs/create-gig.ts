@@ -7,7 +7,7 @@ import { insertGig, readGig, replaceImages } from './gigs.sql.ts'
 import { refuseUnknownSpecialties } from './gig-specialties.ts'
 
 /**
- * The photos are stored once all rules are kept; then the gig and they appear together or not at all.
+ * Validates the gig, stores its photos, then inserts the gig and its photo rows in one transaction.
  * Returns the `Gig` as JSON, as its customer sees it.
  */
 export async function createGig(
@@ -24,7 +24,7 @@ export async function createGig(
     const id = await insertGig(tx, customer.userId, fields, featured)
     await replaceImages(tx, id, await settleImages(tx, id, planned))
     const gig = await readGig(tx, id, customer)
-    if (!gig) throw new Error(`Gig ${id} is not there right after its insert.`)
+    if (!gig) throw new Error(`Gig ${id} is missing right after its insert.`)
     return gig
   })
 }

@@ -13,14 +13,14 @@ import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
-/** An image of 5 MB in base64, escaped as some serializers do. */
+/** Fits a 5 MB image in base64, even if the serializer escapes each slash. */
 const maxTextBytes = 8 * megabyte
-/** Everything but the images. JSON.parse reads it in one piece, so more would block other requests. */
+/** Everything but the images. JSON.parse blocks the event loop, so a larger text would delay other requests. */
 const maxRestBytes = 2 * megabyte
 
 /**
- * Reads the body of a gig. Its pictures are decoded and rendered while it arrives, and refused before
- * the gig is looked up; in their places in `images` are objects of `Upload` from then on.
+ * Reads the body of a gig. Decodes and resizes its images while the body arrives, and refuses invalid
+ * images before the gig is looked up. Each data URL in `images` becomes an `Upload`.
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
@@ -36,10 +36,10 @@ export const gigBody = documented(
   }),
   {
     errors: {
-      400: 'The body is not JSON, or names `images` twice.',
-      429: 'Ten jobs of this customer are being sent already.',
-      413: 'The body is larger than 110 MB, or than 2 MB besides its images; or an image is 5 MB or more, or has more than 64 megapixels or 100 frames.',
-      415: 'The body is not sent as `application/json`; or an image is not a complete JPEG, PNG, WebP, GIF or AVIF file.',
+      400: 'The body is not JSON, or has `images` twice.',
+      429: 'This customer is already uploading ten gigs.',
+      413: 'The body is larger than 110 MB, or larger than 2 MB without its images. Or an image is 5 MB or larger, or has more than 64 megapixels or 100 frames.',
+      415: 'The `Content-Type` is not `application/json`, or an image is not a complete JPEG, PNG, WebP, GIF or AVIF file.',
     },
   },
 )
@@ -56,7 +56,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     maxRestBytes,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
-  // What arrives from then on is kept nowhere, and what has come is forgotten.
+  // Discards the uploads so far, and the rest of the body as it arrives.
   const giveUp = (error: HttpError) => {
     reader.refuse(error)
     uploads.drop(error)
@@ -72,7 +72,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     )
     .catch(async (error: unknown) => {
       if (isTooLarge(error)) giveUp(error)
-      // Of what is not JSON either, the pictures are told first.
+      // If the body is not JSON and an image is invalid, the image's error is sent.
       else await uploads.settled()
       throw error
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../platform/requests/text.ts'
 import { gigLimits } from './gig-rules.ts'
 
-/** A number whose text is what was sent. */
+/** A number that converts to text without loss of digits. */
 const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: 'must be text, or a number of at most 15 digits',
 })
@@ -21,7 +21,7 @@ const plainFields = {
       })
       .pipe(text(1, gigLimits.boxes))
       .meta({
-        description: 'Text; a number is kept as its text.',
+        description: 'Text. A number is stored as text.',
         override: { minLength: 1, maxLength: gigLimits.boxes },
       }),
     output: z.string().describe('As the customer typed it.'),

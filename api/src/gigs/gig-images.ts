@@ -11,13 +11,13 @@ interface KeptImage {
   keep: string
 }
 
-/** The photos that a gig will have: new ones, in memory, and the tokens of those that stay. */
+/** The photos that a gig will have: new photos in memory, and the tokens of photos to keep. */
 export type PreparedImages = (PreparedImage | KeptImage)[]
 
-/** The same with the new ones stored. */
+/** The photos that a gig will have: rows of new photos that are stored, and tokens of photos to keep. */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
-/** New photos as they are, addresses as photos that stay: 422 for one that the gig has not, or twice. */
+/** Resolves URLs to the gig's own photos. Throws 422 for a URL that the gig does not have, or has twice. */
 export function chooseImages(
   images: (string | PreparedImage)[],
   tokens: string[],
@@ -37,7 +37,8 @@ export function chooseImages(
         `${path} must be an image as a data URL, or one that this job already has`,
       )
     }
-    if (seen.has(token)) throw fieldError(path, `${path} is there already: keep each image once`)
+    if (seen.has(token))
+      throw fieldError(path, `${path} repeats an earlier image: keep each image once`)
     seen.add(token)
     return { keep: token }
   })
@@ -48,10 +49,10 @@ const urlsOf = (token: string, publicUrl: string | null) => [
   imageUrl(token, publicUrl),
 ]
 
-/** What a file takes besides its bytes, at most. */
+/** The most bytes that a file takes on disk beyond its content. */
 const perFile = 8192
 
-/** 507 before anything is stored, where there is no room for all. */
+/** Throws 507 before anything is stored, if the disk has no room for all new photos. */
 async function refuseWithoutRoom(store: ImageStore, prepared: PreparedImages) {
   const files = prepared.flatMap((image) => ('keep' in image ? [] : [...image.renditions.values()]))
   const room = files.length > 0 ? await store.room?.() : undefined
@@ -59,7 +60,7 @@ async function refuseWithoutRoom(store: ImageStore, prepared: PreparedImages) {
   if (files.reduce((sum, { length }) => sum + length + perFile, 0) > room) throw noRoom()
 }
 
-/** Once it resolves the new photos survive a crash; a gig may show them. */
+/** Stores the new photos. Once it resolves they survive a crash, so a gig may refer to them. */
 export async function storeImages(
   store: ImageStore,
   prepared: PreparedImages,
@@ -71,14 +72,17 @@ export async function storeImages(
       planned.push(image)
       continue
     }
-    // An address of its own, also when the bytes are those of another photo.
+    // Each photo gets its own random URL, even if its bytes equal those of another photo.
     const token = randomBytes(18).toString('base64url')
     planned.push({ token, ...(await storeImage(store, image)) })
   }
   return planned
 }
 
-/** The rows of the planned photos; within the transaction, as a photo may have been removed since. */
+/**
+ * Returns the rows of the planned photos. Reads them within the transaction, because another request
+ * may have removed a photo since.
+ */
 export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages) {
   const existing = new Map((await listImages(tx, gigId)).map((image) => [image.token, image]))
   return planned.map((image) => {
@@ -92,7 +96,7 @@ export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages
   })
 }
 
-/** The index to keep: the first photo when nothing is said, null when there is none. */
+/** The index to store. By default the first photo, or null if the gig has no photos. */
 export function featuredIndex(wanted: number | null | undefined, count: number): number | null {
   if (wanted === undefined) return count > 0 ? 0 : null
   if (wanted !== null && wanted >= count) {

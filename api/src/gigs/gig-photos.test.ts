@@ -16,18 +16,18 @@ afterAll(() => api.close())
 const megabyte = 1024 * 1024
 const base64 = (size: number) => Buffer.alloc(size).toString('base64')
 
-/** Begins like a PNG, and is none. */
+/** Has the first bytes of a PNG and nothing else. */
 const broken = 'data:image/png;base64,iVBORw0KGgoA'
 const tooLarge = `data:image/png;base64,${base64(5 * megabyte)}`
 const malformed = 'data:image/png;base64,???'
 
-/** Whole by its blocks; that pixels are missing shows when they are decoded. */
+/** A JPEG with a complete block structure: only decoding shows that pixels are missing. */
 async function halfDecodable() {
   const bytes = await noise(200, 150).jpeg().toBuffer()
   return dataUrl(bytes.fill(0, bytes.length >> 1, bytes.length - 2))
 }
 
-async function storedPictures() {
+async function storedImages() {
   const hashes: string[] = []
   for await (const hash of api.images.list()) hashes.push(hash)
   return hashes
@@ -40,7 +40,7 @@ const postStream = (pull: (controller: ReadableStreamDefaultController<Uint8Arra
     body: new ReadableStream<Uint8Array>({ pull }),
   })
 
-describe('the first that is wrong answers', () => {
+describe('a request with several errors returns the first by the order of checks', () => {
   const post = (body: string) =>
     api.send('POST', '/api/gigs', {
       cookie: customer.cookie,
@@ -49,7 +49,7 @@ describe('the first that is wrong answers', () => {
     })
   const fields = (images: unknown[]) => JSON.stringify({ ...gigFields(), title: '', images })
 
-  test('a picture that cannot be decoded comes before whose job it is, and before the fields', async () => {
+  test('returns 415 for an undecodable image before 404, 403 and 422', async () => {
     const { id } = await api.createGig(customer)
     const stranger = await api.signUp('customer')
     const images = [onePixel, await halfDecodable()]
@@ -63,7 +63,7 @@ describe('the first that is wrong answers', () => {
     expect(await status(customer, 999_999, [onePixel])).toBe(404)
     expect(await status(stranger, id, [onePixel])).toBe(403)
     expect(await status(customer, id, [onePixel])).toBe(422)
-    expect(await storedPictures()).toEqual([])
+    expect(await storedImages()).toEqual([])
   })
 
   test.each<[number, string, () => string]>([
@@ -93,10 +93,10 @@ describe('the first that is wrong answers', () => {
     const response = await post(body())
     expect(response.status).toBe(status)
     expect((await response.json()).detail).toBe(detail)
-    expect(await storedPictures()).toEqual([])
+    expect(await storedImages()).toEqual([])
   })
 
-  test('what is malformed is told at its place, among the other fields', async () => {
+  test('reports a malformed image by its index, together with other field errors', async () => {
     const response = await post(fields([onePixel, malformed, 17]))
     const { errors } = await response.json()
     expect(errors).toEqual([
@@ -109,7 +109,7 @@ describe('the first that is wrong answers', () => {
     ])
   })
 
-  test('beyond the fifteenth, pictures are not looked at', async () => {
+  test('does not decode images after the fifteenth', async () => {
     const response = await post(
       JSON.stringify(gigFields({ images: [...Array(15).fill(onePixel), broken, tooLarge] })),
     )
@@ -118,13 +118,13 @@ describe('the first that is wrong answers', () => {
   })
 })
 
-test('no image may pass as an object', async () => {
+test('refuses an image that is a JSON object', async () => {
   const images = [{ prepared: { hash: '0'.repeat(64), width: 1, height: 1, renditions: {} } }]
   const response = await customer.post('/api/gigs', { ...gigFields(), images })
   expect(response.status).toBe(422)
 })
 
-test('while pictures wait for their turn their body is not read on, and others are answered', async () => {
+test('stops reading the body while its images wait in the queue, and answers other requests', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
@@ -157,7 +157,7 @@ test('while pictures wait for their turn their body is not read on, and others a
   expect((await response.json()).images).toHaveLength(15)
 })
 
-test('whose sender leaves while they wait, pictures hold nobody up and take no turn', async () => {
+test('drops waiting images when their client disconnects', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [imageQueue.run(() => held), imageQueue.run(() => held)]
@@ -181,7 +181,7 @@ test('whose sender leaves while they wait, pictures hold nobody up and take no t
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a body without end is stopped at 110 MB', async () => {
+test('stops reading an endless body at 110 MB', async () => {
   let sent = 0
   const response = await postStream((controller) => {
     sent += megabyte

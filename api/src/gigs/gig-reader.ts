@@ -2,13 +2,13 @@ import DataLoader from 'dataloader'
 import type { Sql } from '../platform/db/sql.ts'
 import { readGigs } from './gigs.sql.ts'
 
-/** A `Gig` as somebody sees it, as JSON; undefined when it is not there. */
+/** Reads a `Gig` as the user sees it, as JSON; undefined if it does not exist. */
 export type GigReader = (id: number, userId: number) => Promise<string | undefined>
 
-/** Gigs that are looked at in the same turn of the event loop are read together, as sessions are. */
+/** Batches the gig reads of one event-loop tick into one statement, as `createSessionReader` does. */
 export function createGigReader(sql: Sql, publicUrl: string | null): GigReader {
   const gigs = new DataLoader<{ id: number; userId: number }, string | undefined>(
-    (looks) => readGigs(sql, looks, publicUrl),
+    (requests) => readGigs(sql, requests, publicUrl),
     { cache: false, maxBatchSize: 100, batchScheduleFn: (read) => void setImmediate(read) },
   )
   return (id, userId) => gigs.load({ id, userId })

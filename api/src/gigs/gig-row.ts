@@ -1,6 +1,6 @@
 import type { AnySql } from '../platform/db/sql.ts'
 
-/** What the rules look at of a gig; its photos' tokens in order. */
+/** The columns of a gig that the rules need. `images` has the tokens of its photos, in order. */
 export interface GigRow {
   id: number
   customer_id: number
@@ -12,7 +12,7 @@ export interface GigRow {
   images: string[]
 }
 
-/** Those columns of `gigs g`; the photos are collected by primary key. */
+/** Selects a `GigRow` from `gigs g`. */
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
   g.packer_id, array(

@@ -1,6 +1,7 @@
 import { imageLimits, imageTooLargeMessage } from '../platform/image-processing/image-rules.ts'
 
-/** The numbers, names and sentences of gigs, for schemas here and for forms in the browser. */
+// Limits, names and messages of gigs, for the API's schemas and for forms in the browser.
+
 export const gigStatus = { pending: 1, booked: 2, completed: 3 } as const
 
 export const gigSorts = [
@@ -41,7 +42,7 @@ export const coverIndex = (gig: {
   return featured !== null && featured < images.length ? featured : 0
 }
 
-/** For the `pattern` attribute: five digits, or five-dash-four. */
+/** For an input's `pattern` attribute: five digits, or five-dash-four. */
 export const zipPattern = '\\d{5}(-\\d{4})?'
 
 export const imageMessages = {

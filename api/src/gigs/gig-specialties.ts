@@ -2,7 +2,7 @@ import type { AnySql } from '../platform/db/sql.ts'
 import { fieldError } from '../platform/errors/http-error.ts'
 import { existingSpecialties } from '../specialties/specialties.sql.ts'
 
-/** 422 naming the first id that is no specialty. */
+/** Throws 422 naming the first id that is not a specialty. */
 export async function refuseUnknownSpecialties(sql: AnySql, ids: number[]) {
   if (ids.length === 0) return
   const existing = await existingSpecialties(sql, ids)

@@ -17,7 +17,7 @@ export const GigStatusId = z
 const Street = z
   .string()
   .nullable()
-  .describe('null for everybody but the customer and the packer who holds the booking.')
+  .describe('`null` unless you are the gig’s customer, or the packer who booked or completed it.')
 
 export const Location = z
   .object({
@@ -35,7 +35,7 @@ export const Gig = z
     id: z.int(),
     ...schemasOf('output'),
     price: z.number().describe('US dollars.'),
-    box_count: z.int().nullable().describe('The first whole number in `boxes`.'),
+    box_count: z.int().nullable().describe('The first whole number in `boxes`, if there is one.'),
     pickup_location: Location,
     dropoff_location: Location,
     pickup_date: z.iso.datetime(),
@@ -44,15 +44,17 @@ export const Gig = z
       .describe('IANA time zone of the pickup address, such as America/Los_Angeles.'),
     dropoff_date: z.iso.datetime(),
     dropoff_time_zone: z.string().describe('IANA time zone of the drop-off address.'),
-    specialties: z.array(z.int()).describe('Those that the gig requires, by id.'),
+    specialties: z
+      .array(z.int())
+      .describe('The ids of the specialties that the gig requires, in ascending order.'),
     images: z
       .array(z.string())
-      .describe('URLs, in order; `?w=320`, `?w=640` and `?w=1280` choose a width.'),
+      .describe('Image URLs, in order. Add `?w=320`, `?w=640` or `?w=1280` to choose a width.'),
     featured_image_index: z.int().nullable(),
     customer_id: z.int(),
     created_on_date: z.iso.datetime(),
     gig_status_id: GigStatusId,
-    packer_id: z.int().nullable().describe('Who holds or has completed it.'),
+    packer_id: z.int().nullable().describe('The packer who booked or completed the gig.'),
   })
   .meta({ id: 'Gig' })
 export type Gig = z.infer<typeof Gig>
@@ -98,12 +100,12 @@ const Moment = z
     }),
   )
   .transform((value) => new Date(value))
-  // Far beyond these years the forms of JavaScript and Postgres part; nobody moves there.
+  // JavaScript and Postgres write years far outside this range in different formats.
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 9999, {
     error: 'must be within the years 1900 to 9999',
   })
   .meta({
-    description: 'Of the years 1900 to 9999.',
+    description: 'The year must be between 1900 and 9999.',
     override: { type: 'string', format: 'date-time' },
   })
 
@@ -115,15 +117,15 @@ const Price = z
   .meta({ description: 'US dollars with at most two decimals.', examples: [250.5] })
 
 /**
- * For clients a data URL, or on PUT a URL that the gig already has. Here the data URLs have been read
- * while the body arrived (see `gigBody`), so that new pictures come out ready.
+ * Clients send a data URL, or on PUT a URL that the gig already has. `gigBody` has replaced each data
+ * URL with an `Upload`, which this schema turns into a prepared image.
  */
 const Image = z.transform<string, string | PreparedImage>(readImage).meta({
-  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT also a URL of this gig.`,
+  description: `A data URL (\`data:image/jpeg;base64,…\`) of less than ${gigLimits.imageBytes / 1024 / 1024} MB: JPEG, PNG, WebP, GIF or AVIF. On PUT, also an image URL that this gig already has.`,
   override: { type: 'string' },
 })
 
-/** The fields of POST and PUT; the two differ in what a missing `images` means. */
+/** The fields of POST and PUT. Without `images`, POST stores none and PUT keeps the gig's images. */
 export const GigInput = z
   .object({
     ...schemasOf('input'),
@@ -131,22 +133,24 @@ export const GigInput = z
     pickup_location: LocationInput,
     dropoff_location: LocationInput,
     pickup_date: Moment,
-    dropoff_date: Moment.describe('Not before `pickup_date`.'),
-    // Duplicates fold where the ids become bits; until then errors can name the place of each.
+    dropoff_date: Moment.describe('Must not be before `pickup_date`.'),
+    // `toMask` removes duplicates. The list keeps them, so that errors can name the index of each id.
     specialties: list(
       z.int(),
       gigLimits.specialties,
       `must have at most ${gigLimits.specialties} entries`,
     )
       .default([])
-      .describe('Ids that exist; what is there twice counts once. None when left out, on PUT too.'),
+      .describe(
+        'Ids of existing specialties. Duplicates are ignored. Without this field the gig requires none, on PUT too.',
+      ),
     images: list(Image, gigLimits.images, imageMessages.tooMany).optional(),
     featured_image_index: z
       .int()
       .min(0, { error: 'must be 0 or more' })
       .nullable()
       .optional()
-      .describe('Of one of the images; left out with images present: 0.'),
+      .describe('The index of an entry of `images`. Defaults to 0 if there are images.'),
   })
   .refine((gig) => gig.dropoff_date >= gig.pickup_date, {
     path: ['dropoff_date'],

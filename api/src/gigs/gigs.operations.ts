@@ -18,10 +18,10 @@ const example = {
 const tag = 'Gigs'
 const noGig = 'There is no such gig.'
 const noRoomForPhotos = {
-  503: 'Photos cannot be kept right now.',
-  507: 'There is no room for the photos; nothing of the gig is kept.',
+  503: 'The image store cannot store photos right now.',
+  507: 'The image store has no room for the photos. Nothing of the request was stored.',
 }
-const notOwn = 'The gig is another customer’s.'
+const notOwn = 'The gig belongs to another customer.'
 
 export const gigOperations = {
   list: operation({
@@ -29,22 +29,23 @@ export const gigOperations = {
     tag,
     summary: 'List gigs',
     description:
-      'Without `limit` all that match, as a stream. Pages are cut by position, so that none is skipped or shown twice while gigs come and go. An empty value means "not given".',
+      'Without `limit`, streams all matching gigs. With `limit`, returns one page; cursors are keyset-based, so no gig is skipped or repeated while others are added or deleted. An empty parameter counts as not given.',
     answers: {
       200: {
-        description: 'The gigs. Streets only of your own, or of those that you have booked.',
+        description:
+          'The gigs. Street addresses are `null` except in gigs that you posted, booked or completed.',
         schema: z.array(Gig),
         headers: {
-          Link: 'The next page, as rel="next" (RFC 8288), while there is one.',
-          'X-Total-Count': 'How many gigs match, of requests with any parameter.',
-          ETag: 'Of available gigs, to packers: nothing in them is anybody’s own.',
+          Link: 'The URL of the next page, as rel="next" (RFC 8288). Missing on the last page.',
+          'X-Total-Count': 'How many gigs match. Sent if the request has any query parameter.',
+          ETag: 'Sent to packers who list available gigs: every packer gets the same list, without streets.',
         },
       },
       304: {
-        description: 'Nothing of it has changed since the answer with the ETag of `If-None-Match`.',
+        description: 'The list is unchanged since the response whose ETag `If-None-Match` repeats.',
       },
     },
-    errors: { 403: 'A customer asked for `qualified` gigs.' },
+    errors: { 403: 'A customer sent `qualified=true`, which is for packers only.' },
   }),
   create: operation({
     id: 'createGig',
@@ -52,19 +53,19 @@ export const gigOperations = {
     summary: 'Post a gig',
     example,
     description:
-      'The gig and its photos appear together or not at all. Photos are kept upright, without metadata, in widths up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
-    answers: { 201: { description: 'The gig.', schema: Gig } },
+      'Stores the gig and its photos together or not at all. Photos are rotated upright, stripped of metadata and resized to widths of up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
+    answers: { 201: { description: 'The new gig.', schema: Gig } },
     errors: noRoomForPhotos,
   }),
   read: operation({
     id: 'getGig',
     tag,
     summary: 'Read a gig',
-    description: 'For any signed-in user.',
+    description: 'Any signed-in user can read any gig.',
     answers: {
       200: {
         description:
-          'The gig. Streets are null for all but its customer and the packer who holds it.',
+          'The gig. Street addresses are `null` except for its customer and the packer who booked or completed it.',
         schema: Gig,
       },
     },
@@ -74,8 +75,13 @@ export const gigOperations = {
     id: 'listGigRequirements',
     tag,
     summary: 'List the specialties that a gig requires',
-    description: 'For any signed-in user.',
-    answers: { 200: { description: 'By specialty.', schema: z.array(GigRequirement) } },
+    description: 'Any signed-in user can read them.',
+    answers: {
+      200: {
+        description: 'The required specialties, by specialty id.',
+        schema: z.array(GigRequirement),
+      },
+    },
     errors: { 404: noGig },
   }),
   change: operation({
@@ -84,12 +90,12 @@ export const gigOperations = {
     summary: 'Change a gig',
     example,
     description:
-      'All fields anew; only `images` and, with them, `featured_image_index` may be left out and stay as they are. An image that is a URL of this gig, exactly as the gig has it, is kept.',
-    answers: { 200: { description: 'The gig as it is now.', schema: Gig } },
+      'Replaces all fields. Without `images`, the gig keeps its images and, unless you send one, its `featured_image_index`. To keep a single image, send its URL exactly as the API returned it.',
+    answers: { 200: { description: 'The changed gig.', schema: Gig } },
     errors: {
       403: notOwn,
       404: noGig,
-      409: 'It is completed; or it is booked, and would become cheaper or require a specialty that its packer lacks; or its photos were changed at the same time.',
+      409: 'The gig is completed. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
       ...noRoomForPhotos,
     },
   }),
@@ -97,8 +103,12 @@ export const gigOperations = {
     id: 'deleteGig',
     tag,
     summary: 'Delete a gig',
-    description: 'Also while it is booked: the booking ends with it.',
+    description: 'Deleting a booked gig also ends its booking.',
     answers: { 204: { description: 'Deleted.' } },
-    errors: { 403: notOwn, 404: noGig, 409: 'It is completed: somebody’s pay record stays.' },
+    errors: {
+      403: notOwn,
+      404: noGig,
+      409: 'The gig is completed: the packer’s pay record cannot be deleted.',
+    },
   }),
 }

@@ -83,13 +83,16 @@ export const gigRoutes = new Hono<AppEnv>()
     async (c) => {
       if (!(await deleteGig(c.get('sql'), c.get('gig').id))) {
         await requireGig(c.get('sql'), c.get('gig').id)
-        throw new HttpError(409, "This job is completed: it is somebody's pay record and stays.")
+        throw new HttpError(
+          409,
+          "This job is completed. It is the packer's pay record and cannot be deleted.",
+        )
       }
       return c.body(null, 204)
     },
   )
 
-/** What the asking packer can do, as bits; 403 for customers, who have no specialties. */
+/** The signed-in packer's specialties as a bit mask. Throws 403 for customers, who have none. */
 async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
   const { id, user_type } = c.get('user')
   if (user_type !== 'packer') {
@@ -98,7 +101,7 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
   return c.get('read')(({ sql }) => readPackerMask(sql, id))
 }
 
-/** The first batch is a page like any other; as a rule it is all there is. */
+/** Reads the first batch as a page, which usually has all gigs. If not, streams the rest. */
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, isCounted }

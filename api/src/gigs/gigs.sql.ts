@@ -13,36 +13,36 @@ export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefin
   return row
 }
 
-/** A `Gig` as somebody sees it, as JSON. */
+/** A `Gig` as the viewer sees it, as JSON. */
 export async function readGig(sql: AnySql, id: number, viewer: Viewer) {
   const [gig] = await readGigs(sql, [{ id, userId: viewer.userId }], viewer.publicUrl)
   return gig
 }
 
-/** Gigs as somebody sees each, as JSON; in their order, undefined for those that are not there. */
+/** Returns each requested `Gig` as its user sees it, as JSON, in request order; undefined if missing. */
 export async function readGigs(
   sql: AnySql,
-  looks: readonly { id: number; userId: number }[],
+  requests: readonly { id: number; userId: number }[],
   publicUrl: string | null,
 ) {
   const rows = await sql<{ n: number; gig: string }[]>`
-    select look.n::int, ${gigJson(sql, { userId: sql`look.user_id`, publicUrl })} as gig
-    from unnest(${looks.map(({ id }) => id)}::int[], ${looks.map(({ userId }) => userId)}::int[])
-      with ordinality as look (id, user_id, n)
-    join gigs g on g.id = look.id`
-  const gigs: (string | undefined)[] = looks.map(() => undefined)
+    select request.n::int, ${gigJson(sql, { userId: sql`request.user_id`, publicUrl })} as gig
+    from unnest(${requests.map(({ id }) => id)}::int[], ${requests.map(({ userId }) => userId)}::int[])
+      with ordinality as request (id, user_id, n)
+    join gigs g on g.id = request.id`
+  const gigs: (string | undefined)[] = requests.map(() => undefined)
   for (const { n, gig } of rows) gigs[n - 1] = gig
   return gigs
 }
 
-/** Nobody books, changes or deletes the gig until the transaction ends. */
+/** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
-  // The photos are read by a second statement, after the wait for the lock: they may have changed.
+  // A second statement reads the photos, because they may have changed while this one waited for the lock.
   await tx`select from gigs where id = ${id} for update`
   return findGig(tx, id)
 }
 
-/** What the specialties of a gig are called; their ids are made of the gig's and the specialty's. */
+/** The specialties that the gig requires, with names. `id` is computed from both ids, so it is stable. */
 export async function listRequirements(sql: AnySql, gigId: number): Promise<GigRequirement[]> {
   return sql<GigRequirement[]>`
     select ${requirementColumns(sql)}
@@ -51,7 +51,7 @@ export async function listRequirements(sql: AnySql, gigId: number): Promise<GigR
     order by s.id`
 }
 
-/** Those that the packer lacks. */
+/** The specialties that the gig requires and the packer lacks. */
 export async function listMissing(sql: AnySql, gigId: number, packerId: number) {
   return sql<GigRequirement[]>`
     select ${requirementColumns(sql)}
@@ -82,7 +82,7 @@ export async function updateGig(tx: Tx, id: number, fields: GigFields, featured:
   await tx`update gigs set ${tx(columns)} where id = ${id}`
 }
 
-/** `false` when it is not there or completed by now: one statement, so no race with completing. */
+/** `false` if the gig is missing or completed. One statement, so a packer cannot complete it in between. */
 export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
   const deleted = await sql`delete from gigs where id = ${id} and gig_status_id <> 3`
   return deleted.count > 0
@@ -95,7 +95,7 @@ export interface ImageRow {
   height: number
 }
 
-/** The photos of a gig become these, in this order. */
+/** Replaces the gig's photos with these, in this order. */
 export async function replaceImages(tx: Tx, gigId: number, images: ImageRow[]) {
   await tx`delete from gig_images where gig_id = ${gigId}`
   if (images.length === 0) return

@@ -22,14 +22,14 @@ const get = async (person: Person, id: number) => {
 
 const newPhoto = async () => dataUrl(await noise().jpeg().toBuffer())
 
-async function storedPictures() {
+async function storedImages() {
   const hashes: string[] = []
   for await (const hash of api.images.list()) hashes.push(hash)
   return hashes.toSorted()
 }
 
-describe('a new job', () => {
-  test('comes back with everything that was sent, and what the server decides', async () => {
+describe('a new gig', () => {
+  test('is returned with all fields of the request and those that the API sets', async () => {
     const response = await customer.post('/api/gigs', {
       ...gigFields({ title: '  A title  ', specialties: [9, 1, 9] }),
       customer_id: packer.id,
@@ -59,7 +59,7 @@ describe('a new job', () => {
     expect(await get(customer, gig.id)).toEqual(gig)
   })
 
-  test('keeps its photos in order, each at an address of its own', async () => {
+  test('keeps its photos in order, each with its own URL', async () => {
     const images = [onePixel, onePixel]
     const gig = await api.createGig(customer, { images, featured_image_index: 1 })
     expect(gig.featured_image_index).toBe(1)
@@ -131,7 +131,7 @@ describe('a new job', () => {
     expect(problem.detail).toMatch(/^[\w.]+ .{5,}/)
   })
 
-  test('is refused with more than fifteen photos, in the words of the forms', async () => {
+  test('is refused with more than fifteen photos, with the message of the form', async () => {
     const response = await customer.post(
       '/api/gigs',
       gigFields({ images: Array(16).fill(onePixel) }),
@@ -140,7 +140,7 @@ describe('a new job', () => {
     expect((await response.json()).detail).toBe('Maximum 15 images allowed')
   })
 
-  test('with very many specialties or photos is refused for their number; no entry is judged', async () => {
+  test('is refused for too many specialties or photos without validating each entry', async () => {
     const many = Array(300_000)
     const refusal = async (fields: object) => {
       const response = await customer.post('/api/gigs', { ...gigFields(), ...fields })
@@ -155,7 +155,7 @@ describe('a new job', () => {
     ])
   })
 
-  test('names fifty wrong fields at most', async () => {
+  test('is refused with at most fifty field errors', async () => {
     const response = await customer.post('/api/gigs', {
       ...gigFields(),
       specialties: Array(100).fill('x'),
@@ -164,7 +164,7 @@ describe('a new job', () => {
     expect((await response.json()).errors).toHaveLength(50)
   })
 
-  test('tells of unfit photos before anything in the fields, and keeps nothing of them', async () => {
+  test('is refused for invalid photos before field errors, and stores no gig', async () => {
     const status = async (images: unknown[], fields: object = {}) =>
       (await customer.post('/api/gigs', { ...gigFields(), ...fields, images })).status
     const bytes = (count: number) => Buffer.alloc(count).toString('base64')
@@ -184,17 +184,17 @@ describe('a new job', () => {
     expect(await api.sql`select count(*)::int as count from gigs`).toEqual(before)
   })
 
-  test('keeps no photo on the disk when one of them is refused', async () => {
-    const stored = await storedPictures()
+  test('stores no photo when one photo is refused', async () => {
+    const stored = await storedImages()
     const images = [await newPhoto(), 'data:image/png;base64,iVBORw0KGgoA']
     expect((await customer.post('/api/gigs', { ...gigFields(), images })).status).toBe(415)
-    expect(await storedPictures()).toEqual(stored)
+    expect(await storedImages()).toEqual(stored)
     const gig = await api.createGig(customer, { images: images.slice(0, 1) })
     expect(gig.images).toHaveLength(1)
-    expect(await storedPictures()).toHaveLength(stored.length + 1)
+    expect(await storedImages()).toHaveLength(stored.length + 1)
   })
 
-  test('takes the extremes', async () => {
+  test('accepts the smallest and largest values', async () => {
     const gig = await api.createGig(customer, {
       title: long(200),
       price: 9_999_999.99,
@@ -217,7 +217,7 @@ describe('a new job', () => {
     expect((await api.createGig(customer, { price: 0.29 })).price).toBe(0.29)
   })
 
-  test('is refused from packers and strangers', async () => {
+  test('returns 403 to packers and 401 without a session', async () => {
     expect((await packer.post('/api/gigs', gigFields())).status).toBe(403)
     expect((await api.send('POST', '/api/gigs', { json: gigFields() })).status).toBe(401)
   })
@@ -237,7 +237,7 @@ test.each([
   expect(boxCount(boxes)).toBe(count)
 })
 
-test('streets are for the customer and the packer who holds the booking', async () => {
+test('only the customer and the packer who booked the gig see its streets', async () => {
   const gig = await api.createGig(customer)
   const otherCustomer = await api.signUp('customer')
   const otherPacker = await api.signUp('packer')
@@ -275,7 +275,7 @@ test('streets are for the customer and the packer who holds the booking', async 
   expect(await streets(otherPacker)).toEqual(hidden)
 })
 
-test('requirements name the specialties', async () => {
+test('the requirements of a gig include the names of its specialties', async () => {
   const gig = await api.createGig(customer, { specialties: [14, 3] })
   const response = await packer.get(`/api/gigs/${gig.id}/specialtys`)
   const requirements = await response.json()
@@ -298,11 +298,11 @@ test('requirements name the specialties', async () => {
   expect((await packer.get('/api/gigs/999999/specialtys')).status).toBe(404)
 })
 
-describe('a change', () => {
+describe('changing a gig', () => {
   const put = (id: number, fields: object, person = customer) =>
     person.put(`/api/gigs/${id}`, { ...gigFields(), ...fields })
 
-  test('replaces the fields; photos stay when they are left out', async () => {
+  test('replaces all fields, and keeps the photos if `images` is missing', async () => {
     const gig = await api.createGig(customer, {
       images: [onePixel, onePixel],
       featured_image_index: 1,
@@ -339,14 +339,14 @@ describe('a change', () => {
     expect(emptied).toMatchObject({ images: [], featured_image_index: null })
   })
 
-  test('is for its customer only', async () => {
+  test('returns 403 to anyone but its customer, and 404 for an unknown id', async () => {
     const gig = await api.createGig(customer)
     expect((await put(gig.id, {}, await api.signUp('customer'))).status).toBe(403)
     expect((await put(gig.id, {}, packer)).status).toBe(403)
     expect((await put(999_999, {})).status).toBe(404)
   })
 
-  test('breaks no promise while booked, and is over once completed', async () => {
+  test('returns 409 for a lower price or a new specialty while booked, and for any change once completed', async () => {
     const helper = await api.signUp('packer')
     await helper.post('/api/packer/specialtys', { specialty_id: 3 })
     await helper.post('/api/packer/specialtys', { specialty_id: 4 })
@@ -359,7 +359,7 @@ describe('a change', () => {
     expect(await change(100, [3, 4])).toBe(200)
     expect(await change(120, [])).toBe(200)
     expect(await get(helper, gig.id)).toMatchObject({ gig_status_id: 2, packer_id: helper.id })
-    // What the packer dropped on his own is not the customer's doing.
+    // The packer may drop a required specialty after booking. The customer can still require it.
     expect(await change(120, [3])).toBe(200)
     await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
     expect(await change(120, [3])).toBe(200)
@@ -367,11 +367,11 @@ describe('a change', () => {
     expect(await change(500, [])).toBe(409)
   })
 
-  test('that is refused leaves no photo on the disk', async () => {
+  test('stores no photo when the change is refused', async () => {
     const helper = await api.signUp('packer')
     const gig = await api.createGig(customer, { price: 100, images: [onePixel] })
     await helper.post(`/api/packer/gigs/${gig.id}`)
-    const stored = await storedPictures()
+    const stored = await storedImages()
     const change = async (fields: object) =>
       (await put(gig.id, { price: 100, images: [...gig.images, await newPhoto()], ...fields }))
         .status
@@ -383,12 +383,12 @@ describe('a change', () => {
     )
     await helper.put(`/api/packer/gig/${gig.id}`, { gig_status_id: 3 })
     expect(await change({})).toBe(409)
-    expect(await storedPictures()).toEqual(stored)
+    expect(await storedImages()).toEqual(stored)
   })
 })
 
-describe('deleting', () => {
-  test('takes the gig away, a booking with it; a completed one stays', async () => {
+describe('deleting a gig', () => {
+  test('also deletes its booking, and returns 409 once completed', async () => {
     const open = await api.createGig(customer, { images: [onePixel] })
     expect((await packer.delete(`/api/gigs/${open.id}`)).status).toBe(403)
     const stranger = await api.signUp('customer')

@@ -1,7 +1,8 @@
-/** Money is integer cents inside and a number of dollars on the wire. */
+// The database and the code use integer cents; requests and responses use a number of dollars.
+
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 export const toDollars = (cents: number): number => cents / 100
 
-/** Whether a number of dollars has at most two decimals, as far as a float can tell. */
+/** Whether the number of dollars has at most two decimals, within float precision. */
 export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars

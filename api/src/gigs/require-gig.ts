@@ -22,7 +22,7 @@ interface OwnGigEnv extends UserEnv {
 
 type GigParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
-/** The customer's own gig in `c.get('gig')`: 404 when there is none, 403 when it is somebody else's. */
+/** Puts the customer's own gig in `c.get('gig')`. Throws 404 if it does not exist, 403 if it is another customer's. */
 export const requireOwnGig = createMiddleware<OwnGigEnv, string, GigParam>(async (c, next) => {
   const gig = await requireGig(c.get('sql'), c.req.valid('param').id)
   if (gig.customer_id !== c.get('user').id) {
@@ -37,7 +37,7 @@ interface Asked {
   get(key: 'settings'): UserEnv['Variables']['settings']
 }
 
-/** Who looks, from the context of any call behind `requireUser`. */
+/** The signed-in user as the viewer of a gig, for handlers behind `requireUser`. */
 export function viewerOf(c: Asked): Viewer {
   return { userId: c.get('user').id, publicUrl: c.get('settings').publicUrl }
 }

@@ -3,13 +3,13 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
 
 /*
  * Street privacy: only a gig's customer and the packer who booked or completed it see its streets.
- * Every gig that the API sends is built by `gigJson`, which applies `seesStreets`.
+ * `gigJson` builds every gig that the API sends, and applies `seesStreets`.
  *
  * The rule for caches: only the JSON of the anonymous viewer may be shared between users or kept by
  * a browser. Any other JSON may hold streets: it is cached under its viewer's id, and sent `no-store`.
  */
 
-/** The user who reads a gig, and the address of the API that its image URLs begin with. */
+/** The user who reads a gig, and the API's public URL, which prefixes its image URLs. */
 export interface Viewer {
   userId: number
   publicUrl: string | null

@@ -1,7 +1,7 @@
 /**
- * Miles between two zip codes, as the product approximates them: equal 0, the same first three
- * digits 15, the same first two 50, otherwise 100, one missing 999. Five-dash-four zips count by
- * their first five digits. The SQL function of this name is its equal.
+ * The product's approximate distance in miles between two zip codes: equal 0, same first three
+ * digits 15, same first two 50, otherwise 100, one missing 999. Only the first five digits of a
+ * five-dash-four zip count. The SQL function `zip_distance` returns the same.
  */
 export function zipDistance(a: string | null | undefined, b: string | null | undefined): number {
   if (!a || !b) return 999
