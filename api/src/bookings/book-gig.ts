@@ -7,9 +7,12 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'
 import { claimGig } from './bookings.sql.ts'
 
-/** The statement decides; only when it says no is it asked why: 404, 409 or 403. */
+/**
+ * Books the gig in one statement. If that books nothing, reads the gig to find out why: throws 404,
+ * 409 or 403.
+ */
 export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
-  // What stood in the way may be gone by the time it is looked for: then it is tried once more.
+  // The reason may be gone by the time the gig is read. Then try again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const booking = await tryToClaim(sql, gigId, packerId)
     if (booking) return booking
@@ -20,7 +23,7 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
 
 const checkViolation = '23514'
 
-/** A specialty that is dropped after the statement found it is noticed by the trigger: also a no. */
+/** Also `undefined` if the packer drops a required specialty meanwhile: then a trigger raises an error. */
 async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
   try {
     return await claimGig(sql, gigId, packerId)

@@ -37,7 +37,7 @@ export const StatusPath = z.object({
 
 const packerIdError = { error: 'must be the id of a packer, a positive whole number' }
 
-/** What the packer's pages send along; the path and the session say it already. */
+/** Optional: the session already identifies the packer, and the path the gig. */
 export const BookingRequest = z.object({
   packerId: z
     .union(

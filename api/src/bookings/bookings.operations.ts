@@ -4,17 +4,20 @@ import { operation } from '../platform/documentation/operation.ts'
 import { Booking, BookingRequest } from './bookings.contract.ts'
 
 const tag = 'Bookings'
-const noSession = 'Of the packer who is signed in, newest booking first.'
-const notMine = 'There is no such gig, or it is not this packer’s.'
-const somebodyElse = '`packerId` names somebody else.'
+const ownOnly = 'Returns those of the signed-in packer, newest booking first.'
+const noBooking = 'There is no such gig, or the signed-in packer has no booking of it.'
+const otherPacker = '`packerId` names another user.'
+const wrongPackerId = '`packerId` is not a positive whole number.'
 
 const listOfGigs = (id: string, summary: string) =>
   operation({
     id,
     tag,
     summary,
-    description: noSession,
-    answers: { 200: { description: 'The gigs, streets included.', schema: z.array(Gig) } },
+    description: ownOnly,
+    answers: {
+      200: { description: 'The gigs, including street addresses.', schema: z.array(Gig) },
+    },
   })
 
 const listOfBookings = (id: string, summary: string) =>
@@ -22,22 +25,30 @@ const listOfBookings = (id: string, summary: string) =>
     id,
     tag,
     summary,
-    description: noSession,
+    description: ownOnly,
     answers: { 200: { description: 'The bookings.', schema: z.array(Booking) } },
   })
 
 export const bookingOperations = {
   allGigs: listOfGigs('listMyGigs', 'List the gigs that you have booked or completed'),
-  bookedGigs: listOfGigs('listMyBookedGigs', 'List the gigs that you hold'),
+  bookedGigs: listOfGigs(
+    'listMyBookedGigs',
+    'List the gigs that you have booked and not completed',
+  ),
   bookings: listOfBookings('listMyBookings', 'List your bookings'),
-  bookingsByStatus: listOfBookings('listMyBookingsByStatus', 'List your bookings in a status'),
+  bookingsByStatus: listOfBookings('listMyBookingsByStatus', 'List your bookings by status'),
   gigsOfUser: operation({
     id: 'listGigsOfUser',
     tag,
     summary: 'List the gigs that a packer has booked or completed',
-    description: 'One’s own only.',
-    answers: { 200: { description: 'Newest booking first.', schema: z.array(Gig) } },
-    errors: { 403: 'They are those of somebody else.', 404: 'There is no such user.' },
+    description: 'A packer can list only their own gigs.',
+    answers: {
+      200: {
+        description: 'The gigs, including street addresses, newest booking first.',
+        schema: z.array(Gig),
+      },
+    },
+    errors: { 403: 'The id is that of another user.', 404: 'There is no such user.' },
   }),
   book: operation({
     id: 'bookGig',
@@ -47,12 +58,12 @@ export const bookingOperations = {
       'When several packers book at the same time, exactly one succeeds. The body is optional. A gig that is already booked returns 409, even if specialties are also missing.',
     example: {},
     body: BookingRequest,
-    answers: { 201: { description: 'It is this packer’s.', schema: Booking } },
+    answers: { 201: { description: 'The new booking.', schema: Booking } },
     errors: {
-      403: `${somebodyElse} Or specialties that the gig requires are missing; \`missing_specialties\` names them.`,
+      403: `${otherPacker} Or the packer lacks required specialties, which \`missing_specialties\` lists.`,
       404: 'There is no such gig.',
-      409: 'It is booked or completed, by whomever.',
-      422: '`packerId` has the wrong form.',
+      409: 'The gig is already booked or completed, by this or another packer.',
+      422: wrongPackerId,
     },
     members: { missing_specialties: z.array(GigRequirement) },
   }),
@@ -60,15 +71,15 @@ export const bookingOperations = {
     id: 'cancelBooking',
     tag,
     summary: 'Cancel a booking',
-    description: 'The gig is available again. The body may be left out.',
+    description: 'Makes the gig available again. The body is optional.',
     example: {},
     body: BookingRequest,
     answers: { 204: { description: 'Canceled.' } },
     errors: {
-      403: somebodyElse,
-      404: notMine,
-      409: 'It is completed.',
-      422: '`packerId` has the wrong form.',
+      403: otherPacker,
+      404: noBooking,
+      409: 'The gig is completed.',
+      422: wrongPackerId,
     },
   }),
   complete: operation({
@@ -78,11 +89,11 @@ export const bookingOperations = {
     description:
       'Send `gig_status_id` 3. Only the packer who booked the gig can complete it, and only once. It then counts toward the packer’s pay.',
     example: { gig_status_id: 3 },
-    answers: { 200: { description: 'It is completed.', schema: Booking } },
+    answers: { 200: { description: 'The completed booking.', schema: Booking } },
     errors: {
-      403: somebodyElse,
-      404: notMine,
-      409: 'It is completed already, or another status than completed was asked for.',
+      403: otherPacker,
+      404: noBooking,
+      409: 'The gig is already completed, or `gig_status_id` is 1 or 2.',
     },
   }),
 }

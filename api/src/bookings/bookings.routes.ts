@@ -10,7 +10,7 @@ import { jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireAccount } from '../packers/require-packer.ts'
 import { bookGig } from './book-gig.ts'
-import { judgeBody, refuseForeignPacker } from './booking-body.ts'
+import { checkPackerId, refuseForeignPacker } from './booking-body.ts'
 import {
   type Booking,
   BookingPath,
@@ -24,7 +24,7 @@ import { cancelBooking, completeBooking, refuseBackward, requireBooking } from '
 
 type GigIdParam = { in: { param: { gigId: string } }; out: { param: { gigId: number } } }
 
-/** 404 before the body is judged, when the packer has no booking of the gig. */
+/** Throws 404 if the packer has no booking of the gig, before checking the body. */
 const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c, next) => {
   await requireBooking(c.get('sql'), c.req.valid('param').gigId, c.get('user').id)
   refuseForeignPacker(c.get('body'), c.get('user').id)
@@ -61,7 +61,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await requireAccount(c.get('sql'), id)
-      if (id !== c.get('user').id) throw new HttpError(403, 'These are the gigs of somebody else.')
+      if (id !== c.get('user').id) throw new HttpError(403, 'These gigs belong to another user.')
       return jsonText<Gig[]>(c, await c.get('read')(({ sql }) => readBookedGigs(sql, viewerOf(c))))
     },
   )
@@ -73,7 +73,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     jsonBody({ optional: true }),
     async (c) => {
       const { gigId } = c.req.valid('param')
-      await judgeBody(c.get('body'), c.get('user').id, () => requireGig(c.get('sql'), gigId))
+      await checkPackerId(c.get('body'), c.get('user').id, () => requireGig(c.get('sql'), gigId))
       return c.json<Booking, 201>(await bookGig(c.get('sql'), gigId, c.get('user').id), 201)
     },
   )
@@ -86,7 +86,7 @@ export const bookingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { gigId } = c.req.valid('param')
       const { sql, user } = c.var
-      await judgeBody(c.get('body'), user.id, () => requireBooking(sql, gigId, user.id))
+      await checkPackerId(c.get('body'), user.id, () => requireBooking(sql, gigId, user.id))
       await cancelBooking(sql, gigId, user.id)
       return c.body(null, 204)
     },

@@ -15,8 +15,8 @@ const bookingColumns = (sql: AnySql) => sql`
   b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date`
 
 /**
- * `undefined` when the gig is missing, taken or beyond the packer's specialties: one statement, so
- * of many packers at once exactly one gets it, and a change of the requirements is not overlooked.
+ * `undefined` when the gig is missing, already booked, or requires specialties that the packer lacks.
+ * One statement: of many concurrent packers exactly one succeeds, and it sees the current requirements.
  */
 export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   const [row] = await sql<BookingRow[]>`
@@ -31,7 +31,7 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   return row && toBooking(row)
 }
 
-/** `false` unless the packer holds it as booked; the gig's row decides, also against completing. */
+/** `false` unless the packer has booked the gig and not completed it. The lock on its row decides races. */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
   const release = async () => {
     const released = await sql`
@@ -48,14 +48,15 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
       throw error
-    // It had to wait for the gig, and does not see the booking that was made meanwhile: it does now.
+    // The statement waited for the gig's lock, and its snapshot lacks a booking made meanwhile. A new
+    // statement sees that booking.
     return release()
   }
 }
 
 const foreignKeyViolation = '23503'
 
-/** `false` unless the packer holds it as booked. Afterwards neither it nor its booking changes. */
+/** `false` unless the packer has booked the gig. A completed gig and its booking never change again. */
 export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
   const completed = await sql`
     update gigs set gig_status_id = 3
@@ -71,7 +72,7 @@ export async function findBooking(sql: AnySql, gigId: number, packerId: number) 
   return row && toBooking(row)
 }
 
-/** Newest first; all of them without a status. */
+/** The packer's bookings, newest first; without `status`, all of them. */
 export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2 | 3) {
   const rows = await sql<BookingRow[]>`
     select ${bookingColumns(sql)}
@@ -81,7 +82,7 @@ export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2
   return rows.map(toBooking)
 }
 
-/** The gigs of those bookings in their order, as a JSON array of `Gig`. */
+/** The gigs that `listBookings` refers to, in the same order, as a JSON array of `Gig`. */
 export async function readBookedGigs(sql: AnySql, packer: Viewer, status?: 1 | 2 | 3) {
   const [row] = await sql<{ gigs: string }[]>`
     select '[' || coalesce(

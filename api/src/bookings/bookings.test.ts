@@ -25,7 +25,7 @@ const status = async (id: number) => {
   return [gig.gig_status_id, gig.packer_id]
 }
 
-test('booked, cancelled, booked by another, completed', async () => {
+test('a gig is booked, canceled, booked by another packer and completed', async () => {
   const { id } = await api.createGig(customer)
   expect(await status(id)).toEqual([1, null])
   const response = await book(packer, id, { packerId: packer.id, gigId: id })
@@ -53,7 +53,7 @@ test('booked, cancelled, booked by another, completed', async () => {
   expect((await book(rival, id)).status).toBe(409)
 })
 
-test('missing specialties are named; a taken gig is told first', async () => {
+test('403 lists the missing specialties; a gig that is already booked returns 409 instead', async () => {
   const { id } = await api.createGig(customer, { specialties: [2, 3, 9] })
   const helper = await api.signUp('packer')
   await helper.post('/api/packer/specialtys', { specialty_id: 3 })
@@ -79,13 +79,13 @@ test('missing specialties are named; a taken gig is told first', async () => {
   for (const specialty_id of [2, 9]) await helper.post('/api/packer/specialtys', { specialty_id })
   expect((await book(helper, id)).status).toBe(201)
   expect((await book(packer, id)).status).toBe(409)
-  // What is needed may be dropped afterwards.
+  // A packer may drop a required specialty after booking.
   const dropped = await helper.delete(`/api/packer/${helper.id}/specialtys/9`)
   expect(dropped.status).toBe(204)
   expect(await status(id)).toEqual([2, helper.id])
 })
 
-test('a body may say who books, but nobody else', async () => {
+test('packerId may name the signed-in packer only', async () => {
   const { id } = await api.createGig(customer)
   expect((await book(packer, id, { packerId: rival.id })).status).toBe(403)
   expect((await book(packer, 999_999, { packerId: rival.id })).status).toBe(404)
@@ -111,7 +111,7 @@ describe('packerId in a body', () => {
     ['cancel', 204],
     ['complete', 200],
   ] as const)('of the call to %s', (call, success) => {
-    test('is a positive number or digits, or nothing', async () => {
+    test('is a positive whole number, its digits, null or missing', async () => {
       for (const own of [packer.id, String(packer.id), null, undefined]) {
         expect([own, (await act(call, own)).status]).toEqual([own, success])
       }
@@ -135,14 +135,14 @@ describe('packerId in a body', () => {
       }
     })
 
-    test('names nobody else', async () => {
+    test('returns 403 for another packer', async () => {
       for (const other of [rival.id, String(rival.id), 2 ** 50, '9'.repeat(400)]) {
         expect([other, (await act(call, other)).status]).toEqual([other, 403])
       }
     })
   })
 
-  test('is looked at after the booking, and what is refused changes nothing', async () => {
+  test('is checked after the booking is found, and a refusal changes nothing', async () => {
     const { id } = await api.createGig(customer)
     expect((await cancel(packer, id, { packerId: {} })).status).toBe(404)
     await book(packer, id)
@@ -153,7 +153,7 @@ describe('packerId in a body', () => {
   })
 })
 
-test('only completed can be asked for', async () => {
+test('the only status that a packer can set is completed', async () => {
   const { id } = await api.createGig(customer)
   expect((await complete(packer, id, { gig_status_id: 'x' })).status).toBe(404)
   await book(packer, id)
@@ -170,7 +170,7 @@ test('only completed can be asked for', async () => {
   expect(await status(id)).toEqual([2, packer.id])
 })
 
-test("lists are the packer's own, newest first", async () => {
+test("lists return the packer's own bookings, newest first", async () => {
   const worker = await api.signUp('packer')
   const gigs = [
     await api.createGig(customer),

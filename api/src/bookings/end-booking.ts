@@ -4,27 +4,27 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import type { Booking } from './bookings.contract.ts'
 import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 
-/** The gig is available again; 404 when it is not this packer's, 409 once it is completed. */
+/** Makes the gig available again. Throws 404 if this packer has not booked it, 409 if it is completed. */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
   const completed = 'This gig is completed and can no longer be canceled.'
   throw await explainRefusal(sql, gigId, packerId, completed)
 }
 
-/** From booked to completed; the wanted status is judged once it is clear that the gig is held. */
+/** Completes a booked gig. Throws 404 if this packer has not booked it, 409 if it is completed. */
 export async function completeBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
   if (await completeGig(sql, gigId, packerId)) return requireBooking(sql, gigId, packerId)
   throw await explainRefusal(sql, gigId, packerId, 'This gig is completed already.')
 }
 
-/** Completed stays completed. A booking that is found in any other state was made after the no. */
+/** 409 if completed, else 404. A booking in any other state was made after the refused statement. */
 async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
   const booking = await findBooking(sql, gigId, packerId)
   if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completed)
   return bookingNotFound()
 }
 
-/** 404 unless the packer holds or completed it. */
+/** Throws 404 unless the packer has booked or completed the gig. */
 export async function requireBooking(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
   const booking = await findBooking(sql, gigId, packerId)
   if (!booking) throw bookingNotFound()
@@ -33,7 +33,7 @@ export async function requireBooking(sql: Sql, gigId: number, packerId: number):
 
 const bookingNotFound = () => new HttpError(404, 'You have no booking of this gig.')
 
-/** A booking only ever goes forward. */
+/** Throws 409 unless the requested status is completed: a booking cannot go back. */
 export function refuseBackward(wanted: 1 | 2 | 3) {
   if (wanted === gigStatus.completed) return
   throw new HttpError(409, 'A booked gig can only be marked as completed.')

@@ -23,7 +23,7 @@ const status = async (id: number) => {
   return [gig.gig_status_id, gig.packer_id]
 }
 
-/** Resolves when so many statements of this database wait for a lock. */
+/** Resolves when `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number) {
   for (;;) {
     const waiting = await api.sql`
@@ -34,7 +34,7 @@ async function untilWaiting(count: number) {
   }
 }
 
-test('of fifty packers at once exactly one gets it', async () => {
+test('when fifty packers book a gig at once, exactly one succeeds', async () => {
   const packers = await Promise.all(Array.from({ length: 50 }, () => api.signUp('packer')))
   const { id } = await api.createGig(customer)
   const answers = await Promise.all(packers.map((person) => book(person, id)))
@@ -47,7 +47,7 @@ test('of fifty packers at once exactly one gets it', async () => {
   ])
 })
 
-test('cancelling and completing at once: one of them', async () => {
+test('canceling and completing at once: only one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await api.createGig(customer)
     await book(packer, id)
@@ -57,7 +57,7 @@ test('cancelling and completing at once: one of them', async () => {
       book(rival, id),
     ])
     const [now] = await status(id)
-    // Completed first, cancelled first and taken by the rival, or taken too early by the rival.
+    // In order: completed first; canceled first, then booked by the rival; the rival booked too early.
     expect([
       [409, 200, 409, 3],
       [204, 404, 201, 2],
@@ -66,7 +66,7 @@ test('cancelling and completing at once: one of them', async () => {
   }
 })
 
-test('changing what is required and booking at once never leaves an unqualified booking', async () => {
+test('changing the required specialties while a packer books never leaves an unqualified booking', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await api.createGig(customer, { price: 10 })
     const [changed, booked] = await Promise.all([
@@ -80,11 +80,11 @@ test('changing what is required and booking at once never leaves an unqualified 
   }
 })
 
-test('a specialty that is dropped while its packer books is missing', async () => {
+test('booking returns 403 when the packer drops a required specialty meanwhile', async () => {
   const helper = await api.signUp('packer')
   await helper.post('/api/packer/specialtys', { specialty_id: 3 })
   const { id } = await api.createGig(customer, { specialties: [3] })
-  // The booking has found the packer fit already when it waits for the gig.
+  // The booking has already checked the packer's specialties when it waits for the gig's lock.
   const { booking } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
     const booking = book(helper, id)
@@ -102,7 +102,7 @@ test('a specialty that is dropped while its packer books is missing', async () =
   expect(await status(id)).toEqual([1, null])
 })
 
-/** Sends a call that has to wait for the gig while its packer cancels it and books it anew. */
+/** Sends a call that waits for the gig's lock while the packer cancels the gig and books it again. */
 async function whileRebooking(id: number, send: () => Promise<Response>) {
   const { answer } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
@@ -116,7 +116,7 @@ async function whileRebooking(id: number, send: () => Promise<Response>) {
   return answer
 }
 
-test('a gig that is booked anew while its packer cancels is cancelled', async () => {
+test('cancels the new booking when the packer cancels and books again meanwhile', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
   expect((await whileRebooking(id, () => cancel(packer, id))).status).toBe(204)
@@ -124,7 +124,7 @@ test('a gig that is booked anew while its packer cancels is cancelled', async ()
   expect((await book(rival, id)).status).toBe(201)
 })
 
-test('a gig that is booked anew while its packer completes is completed under that booking', async () => {
+test('completes the new booking when the packer cancels and books again meanwhile', async () => {
   const { id } = await api.createGig(customer)
   await book(packer, id)
   const done = await whileRebooking(id, () => complete(packer, id))
@@ -134,12 +134,12 @@ test('a gig that is booked anew while its packer completes is completed under th
   expect(await api.sql`select id from bookings where gig_id = ${id}`).toEqual([{ id: booking.id }])
 })
 
-test('a specialty is dropped before or after a booked gig comes to require it, not in between', async () => {
+test('a packer drops a specialty either before or after a booked gig requires it', async () => {
   const worker = await api.signUp('packer')
   await worker.post('/api/packer/specialtys', { specialty_id: 3 })
   const { id } = await api.createGig(customer, { images: [onePixel] })
   await book(worker, id)
-  // The change has found the packer fit already when it waits for the photo.
+  // The change has already checked the packer's specialties when it waits for the photo's lock.
   const { changed, dropped } = await api.sql.begin(async (tx) => {
     await tx`select from gig_images where gig_id = ${id} for update`
     const fields = gigFields({ images: [], specialties: [3] })

@@ -14,10 +14,10 @@ const wish = fc.record(
   },
   { requiredKeys: ['price', 'requires'] },
 )
-/** Whoever has booked the gig when the batch begins. */
+/** Stands for the packer who has booked the gig when the batch begins. */
 export const holder = 'holder'
 
-// Not evenly: the more calls meet at one gig and in one packer, the more can go wrong.
+// Uneven weights: calls on the same gig or by the same packer are more likely to race.
 const packer = fc.constantFrom(0, 0, 0, 1, 1, 2)
 const holderOr = fc.oneof(fc.constant(holder), packer)
 const customer = fc.constantFrom(0, 0, 0, 0, 1)
@@ -43,9 +43,9 @@ const plannedCall = fc.oneof(
 export type PlannedCall = typeof plannedCall extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Calls that are sent together. Left alone they meet by chance; while their gigs are locked they
- * find the same state and queue; rebooked: when it is their turn, each gig's packer has cancelled
- * and booked it anew, so that it looks the same and its booking is another.
+ * Calls that are sent together. `left alone`: they race by chance. `locked`: their gigs are locked, so
+ * all calls see the same state and queue. `rebooked`: while they queue, each gig's packer cancels and
+ * books it again, so the gig is unchanged but has a new booking.
  */
 export const batches = fc.array(
   fc.record({
@@ -63,7 +63,7 @@ const body = ({ price, requires, photos }: GigWish) =>
     ...(photos === undefined ? {} : { images: Array<string>(photos).fill(onePixel) }),
   })
 
-/** Sends the call; resolves to it with its answer, and to the id of what it created. */
+/** Sends the call. Resolves to the call with its status, and the id of the gig if it created one. */
 export async function fire(person: Person, call: Call): Promise<AnsweredCall> {
   const response = await send(person, call)
   const { status } = response

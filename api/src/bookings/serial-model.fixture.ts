@@ -15,19 +15,19 @@ export interface World {
   skills: Readonly<Record<number, readonly number[]>>
 }
 
-/** The fields that matter here; `photos` left out: they stay as they are. */
+/** The gig fields that the model needs. Without `photos`, an edit keeps the photos. */
 export interface GigWish {
   price: number
   requires: readonly number[]
   photos?: number | undefined
 }
 
-/** One member per kind, so that a kind alone says which fields there are. */
+/** One union member per kind, so that TypeScript narrows the fields by `kind`. */
 type Kinds<Kind extends string, Fields> = {
-  [K in Kind]: { kind: K; who: number } & Fields
+  [K in Kind]: { kind: K; user: number } & Fields
 }[Kind]
 
-/** `who` and `gig` are ids; of a call to create, `gig` is the id that it was given. */
+/** `user` and `gig` are ids. In a `create` call, `gig` is the id of the new gig. */
 export type Call =
   | Kinds<'book' | 'cancel' | 'complete' | 'delete', { gig: number }>
   | Kinds<'edit' | 'create', { gig: number; wish: GigWish }>
@@ -36,17 +36,17 @@ export type AnsweredCall = Call & { status: number }
 
 type Step = [status: number, after: World]
 
-/** How a call is answered when nothing else happens meanwhile, and what it leaves. */
+/** The status of a call that runs alone, and the state after it. */
 export function answer(world: World, call: Call): Step {
-  const { who } = call
-  const own = world.skills[who] ?? []
+  const { user } = call
+  const own = world.skills[user] ?? []
   const put = (id: number, gig: ModelGig): World => ({
     ...world,
     gigs: { ...world.gigs, [id]: gig },
   })
   const learn = (skills: number[]): World => ({
     ...world,
-    skills: { ...world.skills, [who]: skills.toSorted((a, b) => a - b) },
+    skills: { ...world.skills, [user]: skills.toSorted((a, b) => a - b) },
   })
   if (call.kind === 'choose') {
     if (own.includes(call.specialty)) return [200, world]
@@ -55,7 +55,7 @@ export function answer(world: World, call: Call): Step {
   if (call.kind === 'drop') return [204, learn(own.filter((id) => id !== call.specialty))]
   if (call.kind === 'create') {
     const { photos = 0, ...fields } = call.wish
-    return [201, put(call.gig, { ...fields, photos, owner: who, status: 1, packer: null })]
+    return [201, put(call.gig, { ...fields, photos, owner: user, status: 1, packer: null })]
   }
 
   const gig = world.gigs[call.gig]
@@ -63,15 +63,15 @@ export function answer(world: World, call: Call): Step {
   if (call.kind === 'book') {
     if (gig.status !== 1) return [409, world]
     if (gig.requires.some((id) => !own.includes(id))) return [403, world]
-    return [201, put(call.gig, { ...gig, status: 2, packer: who })]
+    return [201, put(call.gig, { ...gig, status: 2, packer: user })]
   }
   if (call.kind === 'cancel' || call.kind === 'complete') {
-    if (gig.packer !== who) return [404, world]
+    if (gig.packer !== user) return [404, world]
     if (gig.status === 3) return [409, world]
     if (call.kind === 'complete') return [200, put(call.gig, { ...gig, status: 3 })]
     return [204, put(call.gig, { ...gig, status: 1, packer: null })]
   }
-  if (gig.owner !== who) return [403, world]
+  if (gig.owner !== user) return [403, world]
   if (gig.status === 3) return [409, world]
   if (call.kind === 'delete') {
     const { [call.gig]: _gone, ...gigs } = world.gigs
@@ -85,7 +85,7 @@ export function answer(world: World, call: Call): Step {
   return [200, put(call.gig, { ...gig, price, requires, photos })]
 }
 
-/** What every order of the calls that gives exactly these answers would leave. */
+/** Yields the final state of each sequential order of the calls that gives exactly these statuses. */
 export function* outcomes(world: World, calls: readonly AnsweredCall[]): Generator<World> {
   if (calls.length === 0) yield world
   for (const [index, call] of calls.entries()) {

@@ -16,7 +16,7 @@ import {
 let api: TestApi
 let customers: Person[]
 let packers: Person[]
-/** Every kind of call with every answer that it had. */
+/** Each pair of call kind and response status that occurred, such as "book 409". */
 const seen = new Set<string>()
 beforeAll(async () => {
   api = await createTestApi()
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One run: what the model says is there, where calls go, and what happened so far. */
+/** One run: the state of the model, the gigs that calls target, and the calls so far. */
 interface Run {
   world: World
-  /** Gigs that calls are sent to; replaced once they are completed or gone. */
+  /** The gigs that calls target. A gig is replaced once it is completed or deleted. */
   slots: [number, number]
-  /** Every gig that there ever was. */
+  /** The ids of all gigs of the run, including deleted ones. */
   known: number[]
   history: string[]
 }
@@ -44,7 +44,7 @@ async function begin(): Promise<Run> {
   return { world: await see(slots), slots, known: [...slots], history: [] }
 }
 
-/** The world as the API shows it. */
+/** Reads the state through the API. */
 async function see(known: number[]): Promise<World> {
   const gigs = await Promise.all(
     known.map(async (id): Promise<[number, ModelGig][]> => {
@@ -65,7 +65,7 @@ async function see(known: number[]): Promise<World> {
   return { gigs: Object.fromEntries(gigs.flat()), skills: Object.fromEntries(skills) }
 }
 
-/** A new gig only where the old one is done with: otherwise calls would hardly meet. */
+/** Creates a gig only if the old one is completed or deleted: else calls would rarely race. */
 function isTimely(run: Run, plan: PlannedCall): boolean {
   return plan.kind !== 'create' || (run.world.gigs[run.slots[plan.slot]]?.status ?? 3) === 3
 }
@@ -73,7 +73,7 @@ function isTimely(run: Run, plan: PlannedCall): boolean {
 function send(run: Run, plan: PlannedCall): Promise<AnsweredCall> {
   const target = 'slot' in plan ? { gig: run.slots[plan.slot] } : {}
   const person = whoOf(run, plan)
-  return fire(person, { ...plan, ...target, who: person.id } as Call)
+  return fire(person, { ...plan, ...target, user: person.id } as Call)
 }
 
 function whoOf({ world, slots }: Run, plan: PlannedCall): Person {
@@ -96,9 +96,9 @@ async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs'])
   return answers
 }
 
-/** Nothing has happened in the end, as the model sees it. */
+/** Cancels and books each booked gig again. The state of the model does not change. */
 async function rebook(tx: Tx, { slots }: Run) {
-  // What a packer can do stays so meanwhile: one who can no longer book anew would stop this.
+  // Locks the packers' specialties: without them a packer could not book the gig again.
   await tx`select from packer_specialties for key share`
   await tx`
     with gone as (
@@ -133,7 +133,7 @@ async function runBatch(run: Run, batch: Batch) {
   await Promise.all([...packers.map((packer) => checkLists(run, packer)), checkRows()])
 }
 
-/** A packer's lists, whole and by status, are what the gigs say; newest first. */
+/** Checks that a packer's lists, in full and by status, match the gigs, newest first. */
 async function checkLists({ world }: Run, { id, get }: Person) {
   const list = async <T>(url: string) => (await (await get(url)).json()) as T[]
   const [bookings, gigs, booked] = await Promise.all([
@@ -152,7 +152,7 @@ async function checkLists({ world }: Run, { id, get }: Person) {
   expect(booked).toEqual(gigs.filter((gig) => gig.gig_status_id === 2))
 }
 
-/** Not through the API: who holds a gig is who has booked it, and nobody holds an open one. */
+/** Checks in the database that each gig's packer is that of its booking, and that open gigs have none. */
 async function checkRows() {
   const broken = await api.sql`
     select g.id, g.gig_status_id, g.packer_id, b.gig_id, b.packer_id as booked_by
@@ -161,7 +161,7 @@ async function checkRows() {
   expect([...broken]).toEqual([])
 }
 
-test('calls at once are answered as if they had come one after another', async () => {
+test('concurrent calls get the responses of some sequential order', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (plan) => {
       const run = await begin()
@@ -171,10 +171,10 @@ test('calls at once are answered as if they had come one after another', async (
         throw new Error([...run.history, String(cause)].join('\n'), { cause })
       }
     }),
-    // The same batches rarely race the same way twice, so a failure is told as it came.
+    // The same batches rarely race the same way twice, so shrinking a failure is useless.
     { numRuns: 45, endOnFailure: true },
   )
-  // Calls that hardly meet would prove little.
+  // Without these conflicts the calls did not race, and the test would prove little.
   const meetings = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
   expect([...seen]).toEqual(expect.arrayContaining(meetings))
 })
