@@ -1,16 +1,16 @@
 import type { AnySql } from '../platform/db/sql.ts'
 
-/** What an account of the demo data has to show. */
+/** The counts of a demo account, which `npm start` prints. */
 export interface AccountSummary {
   username: string
   user_type: 'customer' | 'packer'
-  /** Of a packer. */
+  /** 0 for a customer. */
   specialties: number
-  /** Gigs that the customer has posted, or that the packer holds, by status. */
+  /** Gigs that the customer has posted, or that the packer has booked, by status. */
   open: number
   booked: number
   completed: number
-  /** Days until the next pickup of a booked gig, by the calendar of its address. */
+  /** Days until the next pickup of a booked gig, in the local time of its pickup address. */
   next_in_days: number | null
 }
 

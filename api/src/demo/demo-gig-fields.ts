@@ -9,7 +9,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
-/** Hours and days are those of the pickup address. */
+/** Day and time are in the local time of the pickup address. */
 function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const zone = timeZoneOfZip(zip) ?? 'UTC'
@@ -21,7 +21,7 @@ function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date 
   return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
 
-/** What a clock in the zone shows, as if it were UTC. */
+/** The local time in the zone, as a Date whose UTC fields hold it. */
 function wallClock(moment: Date, timeZone: string): Date {
   return new Date(`${moment.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }
@@ -34,7 +34,7 @@ function location([street_address, town, unit]: DemoPlace) {
   return { street_address, street_address_two: unit ?? null, city, state, zip_code }
 }
 
-/** A demo job as a customer would have sent it, held to the same rules; its photos come apart. */
+/** The gig fields of a demo gig, without photos. Validated by the same schema as a customer's request. */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
   const from = location(gig.from)
   const pickup = pickupDate(now, gig.when, from.zip_code)

@@ -1,7 +1,7 @@
 import type { DemoCustomer, DemoPacker } from './demo-people.ts'
 import type { SpecialtyName } from './demo-specialties.ts'
 
-/** A file of api/demo/pictures. */
+/** The name of a JPEG in `api/demo/pictures`, without `.jpg`. */
 export type DemoPhoto =
   | 'antiques'
   | 'antiques-vases'
@@ -31,7 +31,7 @@ export type DemoPhoto =
   | 'street-evening'
   | 'street-truck'
 
-/** A job as it is easiest to write and read; times are told from the day of seeding. */
+/** A demo gig in a short form. Times are relative to the moment of seeding. */
 export interface DemoGig {
   customer: DemoCustomer
   title: string
@@ -40,14 +40,14 @@ export interface DemoGig {
   boxes: string
   from: DemoPlace
   to: DemoPlace
-  /** Days ago, with a fraction for the hour. */
+  /** When it was posted, in days before seeding; fractions are hours. */
   posted: number
-  /** Days from today, negative once it is done; then the hour of pickup and the hours until drop-off. */
+  /** The pickup: days from today (negative if past) and local time. Then the hours until drop-off. */
   when: [day: number, time: string, hours: number]
   needs?: SpecialtyName[]
   photos?: DemoPhoto[]
   featured?: number
-  /** Who took it, how many days ago; done when its day is past. */
+  /** The packer who booked it, and how many days ago. If its drop-off is past, the gig is completed. */
   taken?: { by: DemoPacker; daysAgo: number }
 }
 

@@ -3,7 +3,7 @@ import type { DemoGig } from './demo-gig.ts'
 const customer = 'oakhouse_homes'
 const by = 'marcus_moves'
 
-/** What one packer has booked, and what he has done and been paid for. */
+/** The gigs that the packer Marcus has booked or completed. */
 export const marcusGigs: DemoGig[] = [
   {
     customer,

@@ -7,7 +7,7 @@ import { eastBayGigs } from './demo-gigs-east-bay.ts'
 import { marcusGigs } from './demo-gigs-marcus.ts'
 import { seattleGigs } from './demo-gigs-seattle.ts'
 
-/** All jobs, the oldest first, as they would have been posted. */
+/** All demo gigs, oldest first. */
 export const demoGigs: DemoGig[] = [
   ...danasGigs,
   ...eastBayGigs,

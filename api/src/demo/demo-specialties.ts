@@ -1,4 +1,4 @@
-/** The specialties by name, because ids say nothing to a reader. */
+/** The specialty ids by name, so that demo data can use names. */
 export const specialtyIds = {
   'heavy straps': 1,
   dolly: 2,

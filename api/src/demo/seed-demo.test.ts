@@ -14,8 +14,8 @@ import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 
 const pictures = path.join(__dirname, '../../demo/pictures')
 
-describe('the demo jobs, as they are written', () => {
-  test('sixty, no two alike, most with photos', () => {
+describe('the demo gigs', () => {
+  test('are sixty different ones, most with photos', () => {
     expect(demoGigs).toHaveLength(60)
     for (const field of ['title', 'description'] as const) {
       expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(60)
@@ -23,12 +23,12 @@ describe('the demo jobs, as they are written', () => {
     expect(demoGigs.filter(({ photos }) => photos).length).toBeGreaterThan(50)
   })
 
-  test('every photo is there, and none for nothing', () => {
+  test('use exactly the photos in demo/pictures', () => {
     const used = new Set(demoGigs.flatMap(({ photos = [] }) => photos).map((name) => `${name}.jpg`))
     expect(readdirSync(pictures).toSorted()).toEqual([...used].toSorted())
   })
 
-  test('posted, then taken, then due; what nobody took is still to come', () => {
+  test('are booked after posting and before pickup; gigs that are not booked are in the future', () => {
     const outOfOrder = demoGigs.filter(({ posted, taken, when: [day] }) => {
       const turn = taken?.daysAgo ?? 0
       return posted <= turn || turn <= -day
@@ -36,7 +36,7 @@ describe('the demo jobs, as they are written', () => {
     expect(outOfOrder).toEqual([])
   })
 
-  test('one packer has no specialties yet', () => {
+  test('have one packer without specialties', () => {
     expect(demoPackers.filter(({ specialties }) => specialties.length === 0)).toHaveLength(1)
   })
 })
@@ -49,7 +49,7 @@ describe('seeding', () => {
 
   const seed = () => seedDemo(database.sql, images, pictures)
 
-  // Two processes start at once; the pictures take their time.
+  // Two processes seed at once. Preparing the photos takes several seconds.
   beforeAll(async () => {
     database = await createTestDatabase()
     results = await Promise.all([seed(), seed()])
@@ -65,14 +65,14 @@ describe('seeding', () => {
     return row
   }
 
-  test('an empty database is filled once, and every process is told the accounts', async () => {
+  test('fills an empty database once, and returns the accounts to each process', async () => {
     expect(results).toEqual([demoAccounts, demoAccounts])
     expect(await count()).toEqual({ gigs: 60, users: 8 })
     expect(await seed()).toEqual(demoAccounts)
     expect(await count()).toEqual({ gigs: 60, users: 8 })
   })
 
-  test('most jobs are open, some booked, some paid, none overdue', async () => {
+  test('creates mostly open gigs, some booked and completed ones, and none overdue', async () => {
     const rows = await database.sql<{ status: number; count: number }[]>`
       select gig_status_id as status, count(*)::int from gigs group by 1 order by 1`
     expect(rows.map(({ status }) => status)).toEqual([1, 2, 3])
@@ -82,7 +82,7 @@ describe('seeding', () => {
     expect(overdue.count).toBe(0)
   })
 
-  test('each account shows what the demo jobs say', async () => {
+  test('summarizes each account as the demo gigs define it', async () => {
     const { customers, packers } = demoAccounts
     const summaries = await summarizeAccounts(database.sql, [...customers, ...packers])
     const expected = [
@@ -114,7 +114,7 @@ describe('seeding', () => {
     )
   })
 
-  test('the accounts can sign in', async () => {
+  test('creates accounts that can sign in', async () => {
     const { customers, packers, password } = demoAccounts
     const signIn = async (half: string, username: string) => {
       const response = await api().request(`/api${half}/auth/signin`, {
@@ -128,7 +128,7 @@ describe('seeding', () => {
     for (const name of customers) expect(await signIn('/customer', name)).toBe(200)
   })
 
-  test('the photos are served', async () => {
+  test('stores photos that the API serves', async () => {
     const photos = await database.sql<{ token: string }[]>`select token from gig_images`
     expect(photos.length).toBeGreaterThan(120)
     for (const { token } of photos) {
@@ -136,7 +136,7 @@ describe('seeding', () => {
     }
   })
 
-  test('a database with other people in it stays as it is', async () => {
+  test('changes nothing in a database with other users', async () => {
     await database.sql`truncate users cascade`
     await insertAccount(database.sql, {
       username: 'dana_whitfield',

@@ -30,7 +30,7 @@ import {
 export interface DemoAccounts {
   customers: string[]
   packers: string[]
-  /** Of all of them. */
+  /** The password of every demo account. */
   password: string
 }
 
@@ -41,8 +41,8 @@ export const demoAccounts: DemoAccounts = {
 }
 
 /**
- * Fills an empty database with demo data, all or nothing, once however many processes try. Resolves
- * to the accounts, also of an earlier time; null for a database that has other people in it.
+ * Seeds an empty database with demo data in one transaction, once even if several processes try.
+ * Resolves to the demo accounts, or to null if the database has users and they are not the demo's.
  */
 export async function seedDemo(
   sql: Sql,
@@ -71,7 +71,7 @@ async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
 
 type Photos = Map<DemoPhoto, StoredImage>
 
-/** Each picture once, as if it had been uploaded; many jobs share it. */
+/** Prepares and stores each photo once, as an upload would; many gigs share it. */
 async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Photos> {
   const names = [...new Set(demoGigs.flatMap(({ photos = [] }) => photos))]
   return new Map(
@@ -111,7 +111,7 @@ async function insertPeople(tx: Tx, hashes: Map<string, string>): Promise<Ids> {
       ...person,
       password_hash: known(hashes, person.username),
     })
-    if (!account) throw new Error(`${person.username} signed up just now.`)
+    if (!account) throw new Error(`The username ${person.username} is already taken.`)
     await backdateUser(tx, account.id, joined)
     ids.set(person.username, account.id)
   }
@@ -129,7 +129,7 @@ interface Seeding {
   now: Date
 }
 
-/** Through the same statements as the real thing, so that no rule is broken. */
+/** Uses the same statements as the API, so that demo data keeps all rules. */
 async function insertDemoGig(tx: Tx, gig: DemoGig, { ids, photos, now }: Seeding) {
   const images = (gig.photos ?? []).map((name) => ({
     ...known(photos, name),
@@ -143,7 +143,7 @@ async function insertDemoGig(tx: Tx, gig: DemoGig, { ids, photos, now }: Seeding
   if (!gig.taken) return
   const packerId = known(ids, gig.taken.by)
   if (!(await claimGig(tx, id, packerId))) {
-    throw new Error(`${gig.taken.by} cannot take "${gig.title}".`)
+    throw new Error(`${gig.taken.by} cannot book "${gig.title}".`)
   }
   await backdateBooking(tx, id, daysBefore(now, gig.taken.daysAgo))
   if (fields.dropoff_date < now) await completeGig(tx, id, packerId)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** No free text: what cannot hold a name or an address cannot carry one into the log. */
+/** A strict pattern instead of free text, so that no personal data gets into the log. */
 const ReleaseId = z
   .string()
   .regex(/^[0-9a-z._-]{1,40}$/, { error: 'must be 1 to 40 of the characters 0-9 a-z . _ -' })
 
-/** What the shell tells about a half that it could not show. */
+/** The shell's report of a half that it could not show. */
 export const HalfFailure = z
   .object({
     half: z.enum(['customer-app', 'packer-app']),
     release: ReleaseId.describe('The release that failed.'),
-    shell: ReleaseId.describe('The release of the shell that tells it.'),
+    shell: ReleaseId.describe('The release of the shell that sends the report.'),
     fault: z
       .enum([
         'unreachable',
@@ -23,12 +23,12 @@ export const HalfFailure = z
         'chunk',
       ])
       .describe(
-        '`unreachable`: no answer, an HTTP error or no script. `hung`: nothing came for seconds. `integrity`: other bytes than the pointer names. `broken`: does not parse, throws at its start or exposes no component. `contract`: made for another contract of the shell. `shared`: needs other shared packages. `crashed`: threw while it was shown. `chunk`: a later part is missing.',
+        '`unreachable`: no response, an HTTP error or not a script. `hung`: no data for several seconds. `integrity`: the file does not match the hash in the release pointer. `broken`: does not parse, throws on load or exposes no component. `contract`: built for another version of the shell contract. `shared`: needs other versions of the shared packages. `crashed`: threw while rendered. `chunk`: a lazily loaded chunk is missing.',
       ),
     outcome: z
       .enum(['fallback', 'renewed', 'message'])
       .describe(
-        'What the visitor has instead. `fallback`: the last good release. `renewed`: the release that is live now. `message`: a sentence and Retry.',
+        'What the user sees instead. `fallback`: the last good release. `renewed`: the release that is live now. `message`: an error message with a Retry button.',
       ),
   })
   .meta({ id: 'HalfFailure' })

@@ -6,7 +6,7 @@ export const halfFailureOperations = {
     tag: 'Operations',
     summary: 'Report that a half could not be shown',
     description:
-      'Sent by the shell. It is counted in `/metrics` and logged under its request id; neither says who reported it. Needs no session and looks at no cookie. Unless an installation says otherwise, 30 reports from an address are free in 15 minutes.',
+      'The shell sends these reports. The API counts them in `/metrics` and logs them with the request id, without user or IP address. Needs no session and reads no cookie. By default, the API allows 30 reports per IP address in 15 minutes; more get 429.',
     example: {
       half: 'packer-app',
       release: '0a1b2c3d4e',
@@ -15,6 +15,6 @@ export const halfFailureOperations = {
       outcome: 'fallback',
     },
     answers: { 204: { description: 'Counted.' } },
-    errors: { 429: 'Too many reports from this address.' },
+    errors: { 429: 'Too many reports from this IP address.' },
   }),
 }

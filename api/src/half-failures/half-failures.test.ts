@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An app that counts for itself, and what it has written into its log. */
+/** An app with its own metrics, and its log lines about failed halves. */
 function createReporter(settings: Partial<ApiSettings> = {}) {
   const lines: string[] = []
   const write = (line: string) => {
-    // Every change has a line of its own besides, which knows no more of its sender.
+    // Ignores the request log line, which request-log.test.ts covers.
     if (line.includes('a half failed')) lines.push(line)
   }
   const log = createLog('info', { write })
@@ -38,7 +38,7 @@ function createReporter(settings: Partial<ApiSettings> = {}) {
     send,
     report: (address: string, json: unknown = halfFailure(), headers = {}) =>
       send('/api/half-failures', address, json, headers),
-    /** The lines that count something, without those of explanation. */
+    /** The sample lines of the metrics of halves, without HELP and TYPE. */
     async counts() {
       const text = await (await app.request('/metrics')).text()
       return text.split('\n').filter((line) => line.startsWith('manyhands_half_'))
@@ -50,7 +50,7 @@ const limitedTo = (failureReportsPerAddress: number) => ({
   attempts: { ...defaultSettings.attempts, failureReportsPerAddress },
 })
 
-test('a report is counted and logged, and nothing of who sent it', async () => {
+test('counts and logs a report without data about its sender', async () => {
   const { report, counts, lines } = createReporter()
   const personal = { message: 'secret text', url: '/gigs/7?secret', user: person.id }
   const headers = { Cookie: person.cookie, 'User-Agent': 'secret agent' }
@@ -78,7 +78,7 @@ test('a report is counted and logged, and nothing of who sent it', async () => {
   })
 })
 
-test('a report that breaks a rule is refused by the name of the field, and not counted', async () => {
+test('returns 422 naming the invalid field, and does not count the report', async () => {
   const { report, counts, lines } = createReporter()
   const wrong: [string, unknown][] = [
     ['half', 'shell'],
@@ -106,7 +106,7 @@ test('a report that breaks a rule is refused by the name of the field, and not c
   expect(lines).toEqual([])
 })
 
-test('an address has a limit, which nothing else shares', async () => {
+test('limits reports per IP address, separately from sign-ins', async () => {
   const { report, send, counts, lines } = createReporter(limitedTo(2))
   const from = '198.51.100.4'
   const statuses = [await report(from), await report(from)].map(({ status }) => status)
@@ -119,7 +119,7 @@ test('an address has a limit, which nothing else shares', async () => {
   expect(lines).toHaveLength(2)
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 1')
 
-  // Another process counts no differently; another address and the door are open.
+  // Another API process shares the count. Other IP addresses and sign-ins are not limited.
   expect((await createReporter(limitedTo(2)).report(from)).status).toBe(429)
   expect((await report('198.51.100.5')).status).toBe(204)
   const { username, password } = person
@@ -129,10 +129,10 @@ test('an address has a limit, which nothing else shares', async () => {
   expect(counted.find(({ key }) => key === `sign-in:${from}`)).toMatchObject({ points: 1 })
 })
 
-test('a flood from one address is settled without the database', async () => {
+test('refuses a flood from one IP address without queries to the database', async () => {
   const { report, counts } = createReporter(limitedTo(5))
   const from = '198.51.100.6'
-  // As many at once as may wait, and then whoever does not stop.
+  // 50 at once fill the queue; then 50 more.
   const burst = await Promise.all(Array.from({ length: 50 }, () => report(from)))
   const late = await Promise.all(Array.from({ length: 50 }, () => report(from)))
   const statuses = [...burst, ...late].map(({ status }) => status).toSorted((a, b) => a - b)
@@ -140,11 +140,11 @@ test('a flood from one address is settled without the database', async () => {
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 95')
   const [row] = await api.sql<{ points: number }[]>`
     select points from attempt_counters where key = ${`half-failure:${from}`}`
-  // Of two that are asked about at once, one may be beyond the limit.
+  // Two run at once, so one may be counted above the limit.
   expect(row?.points).toBeLessThanOrEqual(6)
 })
 
-test('a page of an allowed origin may report, a page of somebody else may not', async () => {
+test('accepts reports from allowed origins and refuses those from foreign origins', async () => {
   const { app, report, counts } = createReporter({ allowedOrigins: ['https://app.example'] })
   const headers = { Origin: 'https://app.example' }
   const preflight = await app.request('/api/half-failures', { method: 'OPTIONS', headers })

@@ -4,14 +4,14 @@ import { countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
-/** When a half fails for everybody, all report at once: the pool's other connections are not theirs. */
+/** If a half fails for all users, all browsers report at once. Limits the reports to two pool connections. */
 const reportQueue = new TimedQueue({ concurrency: 2, targetMs: 1_000, name: 'reports' })
 
 type Reporting = Pick<AppEnv['Variables'], 'attempts' | 'metrics' | 'log' | 'requestId'>
 
 /**
- * Counts and logs a failure; 429 beyond the limit of the address, 503 when too many wait. The
- * address is known to the limit's counter only, which does not know what was reported.
+ * Counts and logs a failure. Throws 429 above the limit of the IP address, 503 if too many reports
+ * wait. Only the rate limiter stores the IP address, without the report.
  */
 export async function reportHalfFailure(
   { attempts, metrics, log, requestId }: Reporting,

@@ -5,7 +5,7 @@ import { imageWidths } from '../platform/image-store/image-store.ts'
 const [, , widest] = imageWidths
 const names = imageWidths.map(String)
 
-/** The widest picture without `w`. */
+/** Without `w`, the widest image. */
 export const ImageQuery = z.object({
   w: once(
     z
@@ -16,7 +16,7 @@ export const ImageQuery = z.object({
     { empty: 'a value' },
   )
     .transform((width) => width ?? widest)
-    .describe('Pixels. A picture that is less wide comes as it is.'),
+    .describe('The width in pixels. A narrower image is not enlarged.'),
 })
 
 export const ImagePath = z.object({ token: z.string() })

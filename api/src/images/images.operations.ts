@@ -4,15 +4,15 @@ export const imageOperations = {
   read: operation({
     id: 'getImage',
     tag: 'Images',
-    summary: 'See a photo of a gig',
+    summary: 'Read a photo of a gig',
     description:
-      'Works in a plain `<img src>`, without a session: the address is random and never shows anything else.',
+      'Works in a plain `<img src>`, without a session: the random URL is the secret. A URL always returns the same photo.',
     answers: {
       200: {
-        description: 'The photo, upright and without metadata; to be kept for ever.',
+        description: 'The photo, upright and without metadata. Cacheable forever.',
         mediaType: 'image/webp',
       },
     },
-    errors: { 404: 'There is no such image, or no longer.' },
+    errors: { 404: 'There is no such image, or it was deleted.' },
   }),
 }

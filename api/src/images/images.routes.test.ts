@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function post(...pictures: Buffer[]): Promise<string[]> {
-  const gig = await api.createGig(customer, { images: pictures.map((bytes) => dataUrl(bytes)) })
+async function post(...photos: Buffer[]): Promise<string[]> {
+  const gig = await api.createGig(customer, { images: photos.map((bytes) => dataUrl(bytes)) })
   return gig.images
 }
 
-test('anybody who has the address sees the picture, for ever the same', async () => {
+test('serves an image without a session, as immutable', async () => {
   const [url = ''] = await post(await noise(1400, 1000).jpeg().toBuffer())
   const response = await api.send('GET', url)
   expect(response.status).toBe(200)
@@ -29,7 +29,7 @@ test('anybody who has the address sees the picture, for ever the same', async ()
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, format: 'webp' })
 })
 
-test.each([320, 640, 1280])('it comes %i wide', async (width) => {
+test.each([320, 640, 1280])('serves an image with a width of %i pixels', async (width) => {
   const [url = ''] = await post(await noise(1400, 1000).jpeg().toBuffer())
   const response = await api.send('GET', `${url}?w=${width}`)
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width)
@@ -38,7 +38,7 @@ test.each([320, 640, 1280])('it comes %i wide', async (width) => {
 test.each([
   ...['w=100', 'w=', 'w=640px', 'w=0640'].map((query) => [query, 'must be one of 320, 640, 1280']),
   ['w=640&w=640', 'may be given once only'],
-])('%s is refused: %s', async (query, message) => {
+])('returns 400 for %s: %s', async (query, message) => {
   const [url = ''] = await post(await noise().jpeg().toBuffer())
   const response = await api.send('GET', `${url}?${query}`)
   expect(response.status).toBe(400)
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['AAAAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', '..%2f..%2fpackage.json'])(
-  'nothing is at %s',
+  'returns 404 for the token %s',
   async (token) => {
     const response = await api.send('GET', `/api/images/${token}`)
     expect(response.status).toBe(404)
@@ -55,7 +55,7 @@ test.each(['AAAAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', '..%2f..%2fpackage.json'])(
   },
 )
 
-test('HEAD tells the same without the picture', async () => {
+test('HEAD returns the same headers without a body', async () => {
   const [url = ''] = await post(await noise().jpeg().toBuffer())
   const response = await api.send('HEAD', url)
   expect(response.status).toBe(200)
@@ -63,7 +63,7 @@ test('HEAD tells the same without the picture', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('equal photos have addresses of their own; one that is gone is gone', async () => {
+test('equal photos have different URLs, and deleting one leaves the other', async () => {
   const photo = await noise().jpeg().toBuffer()
   const gig = await api.createGig(customer, { images: [dataUrl(photo), dataUrl(photo)] })
   const [first = '', second = ''] = gig.images
@@ -75,7 +75,7 @@ test('equal photos have addresses of their own; one that is gone is gone', async
   expect((await api.send('GET', again)).status).toBe(200)
 })
 
-test('a refused photo refuses the whole job', async () => {
+test('a refused photo refuses the whole gig', async () => {
   const count = async () => ((await (await customer.get('/api/gigs')).json()) as unknown[]).length
   const before = await count()
   const photos = [await noise().jpeg().toBuffer(), Buffer.from('<svg/>')]

@@ -10,12 +10,12 @@ import { ImagePath, ImageQuery } from './images.contract.ts'
 import { imageOperations } from './images.operations.ts'
 import { findImageHash } from './images.sql.ts'
 
-/** Whatever looks different was never an address, and may hold what the database cannot even look for. */
+/** Other texts are never tokens, and may have characters that Postgres refuses, such as NUL. */
 const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 
 const noImage = () => new HttpError(404, 'There is no such image.')
 
-/** No session: who has the address may look. The address never shows anything else. */
+/** Images need no session: the random URL is the secret. A URL always returns the same image. */
 export function imageRoutes({ read, images }: { read: Read<Reads>; images: ImageStore }) {
   return new Hono<AppEnv>().get(
     '/images/:token',
@@ -32,16 +32,16 @@ export function imageRoutes({ read, images }: { read: Read<Reads>; images: Image
       })
       const { imageMemory } = c.get('load')
       if (imageMemory.isShort) throw busy('pictures')
-      const picture = await images.open(hash, c.req.valid('query').w)
-      if (!picture) throw noImage()
+      const image = await images.open(hash, c.req.valid('query').w)
+      if (!image) throw noImage()
       const held = imageMemory.share()
-      held.take(picture.size)
+      held.take(image.size)
       whenSent(c, () => held.close())
-      return c.body(picture.body, 200, {
+      return c.body(image.body, 200, {
         'Content-Type': 'image/webp',
-        'Content-Length': String(picture.size),
+        'Content-Length': String(image.size),
         'Cache-Control': 'public, max-age=31536000, immutable',
-        // The address is the secret. The page may have another host, in development another site.
+        // The page may be on another host, and in development on another site. The URL is the secret.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
     },

@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const hour = 3_600_000
 
-/** As if all pictures had been stored long ago. */
+/** Sets the time of all stored files to 1970. */
 function age() {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), 0, 0)
@@ -62,7 +62,7 @@ async function listed() {
   return hashes
 }
 
-test('what a gig shows stays, what none shows goes', async () => {
+test('keeps images that a gig uses and deletes the others', async () => {
   const photo = await newPhoto()
   const gig = await gigWith(photo)
   const { hash } = await storePhoto(photo)
@@ -76,7 +76,7 @@ test('what a gig shows stays, what none shows goes', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('what a request has just stored waits for its gig, also when it had been there before', async () => {
+test('keeps an image that was just stored, even if the same image was stored before', async () => {
   const photo = await newPhoto()
   const { hash } = await storePhoto(photo)
   await sweepImages(database.sql, store, hour)
@@ -87,7 +87,7 @@ test('what a request has just stored waits for its gig, also when it had been th
   expect(await listed()).toEqual([hash])
 })
 
-test('it runs again and again, tells its failures, and ends', async () => {
+test('repeats until stopped and reports errors', async () => {
   const errors: unknown[] = []
   const broken: ImageStore = {
     ...store,

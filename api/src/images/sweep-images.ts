@@ -4,19 +4,19 @@ import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {
-  /** A request in progress has stored pictures that no gig uses yet: younger ones stay. */
+  /** Keeps images younger than this: a request in progress stores images before its gig uses them. */
   graceMs?: number
 }
 
 const minute = 60_000
 
-/** Keeps deleting pictures that no gig uses any more; both times together stay within an hour. */
+/** Deletes unused images at intervals. Both times together are under an hour, as the API promises. */
 export function startImageSweep(
   sql: Sql,
   store: ImageStore,
-  { everyMs = 10 * minute, graceMs = 45 * minute, ...told }: SweepOptions = {},
+  { everyMs = 10 * minute, graceMs = 45 * minute, ...options }: SweepOptions = {},
 ): { stop(): void } {
-  return repeat(() => sweepImages(sql, store, graceMs), { everyMs, ...told })
+  return repeat(() => sweepImages(sql, store, graceMs), { everyMs, ...options })
 }
 
 const batchSize = 500

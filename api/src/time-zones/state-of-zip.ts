@@ -1,6 +1,6 @@
 import { valueAt, type ZipRanges } from './zip-ranges.ts'
 
-/** The ZIP code from which each state's codes run, up to the next entry. */
+/** The first ZIP code of each range of a state. A range ends before the next entry. */
 const stateStarts =
   '00501NY 00601PR 00801VI 00901PR 01001MA 02801RI 03031NH 03901ME 05001VT 05501MA 05601VT ' +
   '06001CT 06390NY 06401CT 07001NJ 10001NY 15001PA 19701DE 20001DC 20101VA 20201DC 20588MD ' +

@@ -8,7 +8,7 @@ const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 
 test.each([
-  // Each state that two zones share, on both sides.
+  // Both sides of each state with two zones.
   ['AK', 'Anchorage', '99501', 'America/Anchorage'],
   ['AK', 'Adak', '99546', 'America/Adak'],
   ['AL', 'Montgomery', '36104', central],
@@ -43,7 +43,7 @@ test.each([
   ['TN', 'Chattanooga', '37402', eastern],
   ['TX', 'Dallas', '75201', central],
   ['TX', 'El Paso', '79901', mountain],
-  // And those that lie apart.
+  // States with one zone.
   ['CA', 'Oakland', '94610', pacific],
   ['HI', 'Honolulu', '96813', 'Pacific/Honolulu'],
   ['NY', 'New York', '10001-1234', eastern],
@@ -55,17 +55,17 @@ test.each([
   expect(stateOfZip(zip)).toBe(state)
 })
 
-test('no ZIP code, no zone and no state', () => {
+test('an invalid ZIP code has no zone and no state', () => {
   for (const text of ['', '9461', '946100', 'Oakland', '94610-12']) {
     expect(timeZoneOfZip(text)).toBeUndefined()
     expect(stateOfZip(text)).toBeUndefined()
   }
 })
 
-/** Throws a RangeError for a zone that JavaScript does not know. */
+/** Throws a RangeError if JavaScript does not support the zone. */
 const formatIn = (timeZone: string) => new Date().toLocaleString('en-US', { timeZone })
 
-test('the database knows the same zone for every ZIP code, and all of them exist', async () => {
+test('the database has the same zone for every ZIP code, and JavaScript supports all zones', async () => {
   const { sql, drop } = await createTestDatabase()
   try {
     const rows = await sql<{ zip: string; zone: string }[]>`

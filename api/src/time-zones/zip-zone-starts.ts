@@ -1,8 +1,8 @@
 /**
- * The ZIP codes from which each time zone applies, up to the next ZIP code in any of the lists: 362
- * ranges cover every ZIP code, also within the states that two zones share. The zone of a ZIP code is
+ * The first ZIP code of each range of a time zone. A range ends before the next ZIP code in any of the
+ * lists: 362 ranges cover every ZIP code, also in states with two zones. The zone of a ZIP code is
  * that of its center (coordinates of the npm package zipcodes 8.0.0, zones of geo-tz 8). Zones that
- * keep the same time today are merged: America/Detroit is America/New_York.
+ * have the same time today are merged: America/Detroit is listed as America/New_York.
  *
  * The table `zip_time_zones` of the database holds the same ranges; a test compares the two.
  */
