@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { createLeader } from './platform/db/leader.ts'
+import { createPrimaryFinder } from './platform/db/primary-finder.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Sql } from './platform/db/sql.ts'
@@ -79,8 +79,8 @@ async function startTracing({ tracesTo, release }: ApiEnv) {
 /** By a pool of its own: a large table, or another process that migrates, may take its time. */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const { databaseUrl, isPooled } = env
-  const leader = createLeader(databaseUrl, { isPooled })
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, leader })
+  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
   try {
     await requireSupportedServer(sql)
     const added = await migrate(sql)
@@ -91,7 +91,7 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
     }
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   } finally {
-    await Promise.all([sql.end({ timeout: 1 }), leader?.end()])
+    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
   }
 }
 

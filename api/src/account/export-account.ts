@@ -1,4 +1,4 @@
-import { nobodySignedIn } from '../sessions/auth.ts'
+import { notSignedIn } from '../sessions/auth.ts'
 import type { Reads } from '../app-env.ts'
 import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
@@ -15,8 +15,8 @@ import {
 } from './account.sql.ts'
 
 /**
- * An `AccountExport` in pieces. Gigs and bookings come in batches, as those of a list do, so that it
- * costs no more memory for somebody who has thousands.
+ * Streams an `AccountExport`. Reads gigs and bookings in batches, so that an account with thousands
+ * of them takes no more memory.
  */
 export async function exportAccount(
   { sql, gigLists }: Reads,
@@ -29,7 +29,7 @@ export async function exportAccount(
     listSessions(sql, id),
     sumPay(sql, id),
   ])
-  if (!found) throw nobodySignedIn()
+  if (!found) throw notSignedIn()
   const head = {
     exported_on_date: new Date().toISOString(),
     account: { ...found, created_on_date: found.created_on_date.toISOString() },

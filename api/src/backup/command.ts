@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createLeader } from '../platform/db/leader.ts'
+import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { requireSupportedServer } from '../platform/db/server-version.ts'
 import { readApiEnv } from '../env.ts'
@@ -11,13 +11,13 @@ import { withoutMissingFlag, writeBackup } from './write-backup.ts'
 interface BackupPlaces {
   /** The settings of the API. */
   env: NodeJS.ProcessEnv
-  /** Where backups go that are not told otherwise. */
+  /** The parent folder of backups for which no folder is given. */
   backups: string
 }
 
 /**
- * `backup [folder] [--without-missing-pictures]` or `restore <folder>`, each step said as it is done.
- * @throws Error with a sentence
+ * Runs `backup [folder] [--without-missing-pictures]` or `restore <folder>`, and prints each step.
+ * @throws Error with a message for the operator
  */
 export async function runBackupCommand(
   args: string[],
@@ -26,11 +26,11 @@ export async function runBackupCommand(
   const [command, given, ...rest] = args.filter((arg) => arg !== withoutMissingFlag)
   const withoutMissing = args.includes(withoutMissingFlag)
   const { databaseUrl, isPooled, images: place } = readApiEnv(env)
-  if (rest.length > 0) throw new BackupError('One folder is all that can be named.')
+  if (rest.length > 0) throw new BackupError('Give at most one folder.')
   const say = (line: string) => console.log(`  ${line}`)
-  // Connections that take their time, but for waiting behind what others have locked.
-  const leader = createLeader(databaseUrl, { isPooled })
-  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, leader })
+  // No statement timeout, since a backup may take long. Waits for locks still time out.
+  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
+  const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
   try {
     await requireSupportedServer(sql)
     const images = await openImageStore(place)
@@ -45,21 +45,20 @@ export async function runBackupCommand(
       })
       const megabytes = (pictures.bytes / 1e6).toFixed(1)
       if (pictures.missing.length > 0) {
-        say(`missing in the store, named in manifest.json: ${pictures.missing.length}`)
+        say(`images missing in the store, listed in manifest.json: ${pictures.missing.length}`)
       }
-      say(`${pictures.files} files of pictures, ${megabytes} MB; all of it is in ${folder}`)
+      say(`${pictures.files} image files, ${megabytes} MB; the backup is in ${folder}`)
     } else if (command === 'restore' && given !== undefined && !withoutMissing) {
       const folder = path.resolve(given)
       const { pictures } = await restoreBackup({ sql, images, folder, tell: say })
       const missing = pictures.missing.length
-      if (missing > 0)
-        say(`not in the backup, as the store had lost them: ${missing} of the pictures`)
-      say(`everything ${missing > 0 ? 'else ' : ''}is as it was; everybody has to sign in again`)
+      if (missing > 0) say(`images not in the backup, because the store had lost them: ${missing}`)
+      say(`everything ${missing > 0 ? 'else ' : ''}is restored; all users have to sign in again`)
     } else {
-      throw new BackupError('Say which backup to restore, as in: npm run restore -- <folder>')
+      throw new BackupError('Name the backup to restore, as in: npm run restore -- <folder>')
     }
   } finally {
-    await Promise.all([sql.end({ timeout: 1 }), leader?.end()])
+    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
   }
 }
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '../platform/db/sql.ts'
-import { nobodySignedIn } from '../sessions/auth.ts'
+import { notSignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
 import type { ProfileFields } from './packers.contract.ts'
@@ -8,7 +8,7 @@ import { updateProfile } from './packers.sql.ts'
 
 const uniqueViolation = '23505'
 
-/** The unique index decides who gets a username. */
+/** Throws 409 if the username is taken. The unique index decides, so there is no race. */
 export async function editProfile(
   sql: Sql,
   id: number,
@@ -16,7 +16,7 @@ export async function editProfile(
 ): Promise<AccountRow> {
   try {
     const row = await updateProfile(sql, id, fields)
-    if (!row) throw nobodySignedIn()
+    if (!row) throw notSignedIn()
     return row
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === uniqueViolation) {

@@ -54,15 +54,15 @@ export async function insertSession(
 
 export interface SessionRow extends SessionUser {
   token_hash: Uint8Array
-  /** It is time to say that it is in use. */
+  /** `last_seen_at` is old enough to be written again. */
   untouched: boolean
-  /** What the look at it saw of all data. */
+  /** The version of the data when the session was read. */
   version: DataVersion
-  /** What its person has to be shown at least. */
+  /** A server that this user reads from must have replayed at least this WAL position. */
   position: WalPosition
 }
 
-/** The users of those sessions that have ended neither by idling nor by age. */
+/** The sessions that have expired neither by idle time nor by age, with their users. */
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
@@ -76,17 +76,17 @@ export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleS
 }
 
 /**
- * From now on the session is shown all that is committed already. The note itself need not survive a
- * crash: so it waits for no disk and no other server.
+ * Saves the current WAL position: from now on the session reads only from servers that have replayed
+ * it. The position need not survive a crash, so the commit waits for no disk and no replica.
  */
-export async function notePosition(sql: AnySql, tokenHash: Uint8Array) {
+export async function savePosition(sql: AnySql, tokenHash: Uint8Array) {
   await sql`
-    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
-    update sessions set position = greatest(position, pg_current_wal_insert_lsn()) from hasty
+    with setting as materialized (select set_config('synchronous_commit', 'off', true))
+    update sessions set position = greatest(position, pg_current_wal_insert_lsn()) from setting
     where token_hash = ${tokenHash}`
 }
 
-/** At most one write a minute, however many requests come at once. */
+/** Updates `last_seen_at`, at most once a minute even if many requests run at once. */
 export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
   await sql`
     update sessions set last_seen_at = now()
@@ -94,7 +94,7 @@ export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSecon
       and last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)})`
 }
 
-/** A minute between two touches; less where sessions end within minutes. */
+/** The interval between two updates: one minute, or less if the idle timeout is under ten minutes. */
 const restSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 10)
 
 export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(new URL(path, process.url))
 
-/** By somebody who may. */
+/** Sends the call as a user who may make it. */
 function make(call: Call) {
   const role = call.statuses[1] === 403 ? 'packer' : 'customer'
   const json = call.json?.(world, role)
@@ -51,7 +51,7 @@ async function expectAway(response: Response) {
 
 const specialties = async () => (await get('/api/specialtys')).status
 
-test('every call says that it cannot now, and works again by itself', async () => {
+test('without the database every call returns 503, and works again once it is back', async () => {
   expect(await specialties()).toBe(200)
   await proxy.cut()
   for (const call of calls) await expectAway(await make(call))
@@ -61,25 +61,25 @@ test('every call says that it cannot now, and works again by itself', async () =
   expect((await get('/api/openapi.json')).status).toBe(200)
   expect((await get('/metrics')).status).toBe(200)
 
-  await proxy.mend()
+  await proxy.restore()
   expect((await get('/readyz')).status).toBe(200)
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     expect((await make(call)).status).toBe(200)
   }
 })
 
-test('what it could not do is in its log, under the id of the answer', async () => {
+test('logs the database error with the request id of the response', async () => {
   await proxy.cut()
   const response = await get('/api/specialtys')
   const { request_id } = (await response.json()) as { request_id: string }
-  await proxy.mend()
-  // The log is written behind the answer.
+  await proxy.restore()
+  // The log line is written after the response.
   for (let wait = 0; wait < 100 && !process.output().includes(request_id); wait += 1)
     await sleep(20)
   expect(process.output().includes(request_id)).toBe(true)
 })
 
-test('a statement that takes too long is given up', async () => {
+test('a statement that exceeds the timeout gets 503', async () => {
   const { gigId } = world
   const book = calls.find(
     ({ method, path }) => `${method} ${path}` === 'POST /api/packer/gigs/:gig',
@@ -92,7 +92,7 @@ test('a statement that takes too long is given up', async () => {
   expect(gig).toEqual({ gig_status_id: 1 })
 })
 
-test('however often the database goes under load, the process stays and tells it', async () => {
+test('the process survives repeated database failures under load and responds with 503', async () => {
   const paths = ['POST /api/packer/gigs/:gig', 'DELETE /api/packer/gigs/:gig', 'PUT /api/gigs/:gig']
   const mix = calls.filter(({ method, path }) =>
     [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
@@ -105,7 +105,7 @@ test('however often the database goes under load, the process stays and tells it
         const call = mix[turn % mix.length]
         const response = call && (await make(call).catch(() => undefined))
         seen.add(response?.status ?? 0)
-        // Where nobody answers the process has ended.
+        // No response means that the process has ended.
         if (!response) return
         await response.arrayBuffer()
       }
@@ -115,22 +115,22 @@ test('however often the database goes under load, the process stays and tells it
     await sleep(30 + (round % 12) * 8)
     await proxy.cut()
     await sleep(30)
-    await proxy.mend()
+    await proxy.restore()
   }
   await sleep(300)
   over.abort()
   await load
-  // Taken, given back and taken again; 404 without a booking, 409 with somebody else's.
+  // Booking, canceling and editing. 404 without a booking, 409 if the other packer has booked the gig.
   expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
   expect(seen).toContain(503)
   for (let turn = 0; turn < 20; turn += 1) expect(await specialties()).toBe(200)
 })
 
-test('a server that swallows everything is noticed too', async () => {
+test('a server that drops all data gets 503 too', async () => {
   expect(await specialties()).toBe(200)
-  proxy.swallow(true)
+  proxy.dropData(true)
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/specialtys')))
   for (const answer of answers) await expectAway(answer)
-  proxy.swallow(false)
+  proxy.dropData(false)
   expect(await specialties()).toBe(200)
 })

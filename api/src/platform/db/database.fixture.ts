@@ -3,12 +3,12 @@ import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** Setting up waits for a machine that does something else, too: to connect, and for its lock. */
-const inItsTime = { statementMs: null }
+/** Setup has no statement timeout: on a busy machine, connecting and waiting for the lock take long. */
+const noTimeout = { statementMs: null }
 
 /**
- * A fresh, migrated database for one test file on the server of TEST_DATABASE_URL: the migrations
- * run once into a template, each file gets a copy under its worker's name.
+ * Creates a migrated database for one test file on the server of TEST_DATABASE_URL. Migrations run once
+ * in a template database; each test file gets a copy, named after its Jest worker.
  */
 export async function createTestDatabase(): Promise<{
   sql: Sql
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<{
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
   const template = 'manyhands_template'
   const name = `manyhands_test_${process.env['JEST_WORKER_ID'] ?? '1'}`
-  const admin = createPool(server, { max: 4, ...inItsTime })
+  const admin = createPool(server, { max: 4, ...noTimeout })
   try {
     await prepareTemplate(admin, server, template)
     await admin.unsafe(`drop database if exists ${name} with (force)`)
@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<{
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
-/** One without any table, under its worker's name. */
+/** Creates a database without tables, named after its Jest worker. */
 export async function createEmptyDatabase(): Promise<{
   sql: Sql
   url: string
@@ -41,16 +41,16 @@ export async function createEmptyDatabase(): Promise<{
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL must name a Postgres server for tests.')
   const name = `manyhands_empty_${process.env['JEST_WORKER_ID'] ?? '1'}`
-  const admin = createPool(server, { max: 1, ...inItsTime })
+  const admin = createPool(server, { max: 1, ...noTimeout })
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
   await admin.end()
   const url = databaseUrl(server, name)
-  const sql = createPool(url, { max: 4, ...inItsTime })
+  const sql = createPool(url, { max: 4, ...noTimeout })
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
-/** Postgres's own cleaning looks into the template at times, which nobody may copy meanwhile. */
+/** Retries while autovacuum is connected to the template: Postgres cannot copy a database in use. */
 async function copyDatabase(admin: Sql, template: string, name: string) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -68,18 +68,18 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Workers start together: the lock lets one build the template while the others wait. */
+/** Jest workers start together: under the lock one builds the template while the others wait. */
 async function prepareTemplate(admin: Sql, server: string, template: string) {
   const guard = await admin.reserve()
   try {
     await guard`select pg_advisory_lock(1)`
     const [found] = await guard`select from pg_database where datname = ${template}`
     if (!found) await guard.unsafe(`create database ${template}`)
-    const pool = createPool(databaseUrl(server, template), { max: 2, ...inItsTime })
+    const pool = createPool(databaseUrl(server, template), { max: 2, ...noTimeout })
     try {
       await migrate(pool)
     } catch (error) {
-      // A server that outlives this run may hold the template of an older state of the files.
+      // A server from an earlier run may have a template with older migration files.
       await pool.end()
       await guard.unsafe(`drop database ${template} with (force)`)
       throw error

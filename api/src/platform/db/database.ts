@@ -1,4 +1,4 @@
-import { createLeader } from './leader.ts'
+import { createPrimaryFinder } from './primary-finder.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 import { Replicas } from './replicas.ts'
@@ -13,7 +13,7 @@ interface DatabaseOptions {
 
 export interface Pools {
   sql: Sql
-  /** For lists, whose statements are planned for their values. */
+  /** For gig lists: plans each statement for its values. */
   lists: Sql
 }
 
@@ -22,14 +22,14 @@ export interface Database extends Pools {
   end(timeout: number): Promise<void>
 }
 
-/** All connections of a process. */
+/** Opens all database connections of a process. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, replicaUrls, isPooled, poolSize } = options
   const statementMs = options.statementSeconds * 1000
-  const leader = createLeader(databaseUrl, { isPooled })
+  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
   const open = (
     url: string,
-    more: { name: string; leader?: typeof leader; mayFollow?: boolean },
+    more: { name: string; primaryFinder?: typeof primaryFinder; allowReplica?: boolean },
   ): Pools => ({
     sql: createPool(url, { max: poolSize, statementMs, isPooled, ...more }),
     lists: createPool(url, {
@@ -41,19 +41,19 @@ export function openDatabase(options: DatabaseOptions): Database {
       name: more.name === 'main' ? 'lists' : `${more.name} lists`,
     }),
   })
-  const primary = open(databaseUrl, { name: 'main', leader })
-  const followers = replicaUrls.map((url, index) => ({
-    ...open(url, { name: `replica ${index + 1}`, mayFollow: true }),
-    watch: createPool(url, { max: 1, statementMs: 1_000, isPooled, mayFollow: true }),
+  const primary = open(databaseUrl, { name: 'main', primaryFinder })
+  const replicaPools = replicaUrls.map((url, index) => ({
+    ...open(url, { name: `replica ${index + 1}`, allowReplica: true }),
+    monitor: createPool(url, { max: 1, statementMs: 1_000, isPooled, allowReplica: true }),
   }))
-  const replicas = new Replicas(primary.sql, followers)
+  const replicas = new Replicas(primary.sql, replicaPools)
   return {
     ...primary,
     replicas,
     async end(timeout) {
       replicas.stop()
-      const pools = [primary, ...followers].flatMap((each) => Object.values(each) as Sql[])
-      await Promise.all([...pools.map((pool) => pool.end({ timeout })), leader?.end()])
+      const pools = [primary, ...replicaPools].flatMap((each) => Object.values(each) as Sql[])
+      await Promise.all([...pools.map((pool) => pool.end({ timeout })), primaryFinder?.end()])
     },
   }
 }

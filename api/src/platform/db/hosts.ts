@@ -1,4 +1,4 @@
-/** One address for each of the hosts that an address names: postgres://a,b/db is the two of them. */
+/** Splits a URL with several hosts into one URL per host: postgres://a,b/db has two. */
 export function splitHosts(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []

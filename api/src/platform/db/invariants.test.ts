@@ -13,7 +13,7 @@ afterAll(() => drop())
 const account = (username: string, type: string) => `
   insert into users (username, user_type, password_hash) values ('${username}', '${type}', '-')`
 
-/** Customer 1; packers 2 and 3, who can do 10; packer 4, who can do nothing. */
+/** Customer 1; packers 2 and 3 with specialty 10; packer 4 without specialties. */
 const people = `
   ${account('Dana', 'customer')};
   ${account('marcus', 'packer')};
@@ -40,7 +40,7 @@ const fields = {
   spec_mask: '512',
 }
 
-/** A gig that requires 10, whose bit is 512. */
+/** A gig that requires specialty 10, which is bit 512. */
 function gig(
   changes: Partial<Record<keyof typeof fields | 'gig_status_id' | 'packer_id', string>>,
 ) {
@@ -62,12 +62,12 @@ const forget = (id: number) => `
 const revive = (id: number) => `
   update users set deleted_at = null, username = 'back', password_hash = '-' where id = ${id}`
 
-/** Gig 1 is open; 2 is booked, and 3 completed, by packer 2. */
+/** Gig 1 is open. Packer 2 has booked gig 2 and completed gig 3. */
 const jobs = `
   ${gig({})}; ${gig({})}; ${gig({})};
   ${book(2, 2)}; ${book(3, 2)}; ${complete(3)}`
 
-/** Around the API, in one transaction that leaves nothing behind. */
+/** Runs statements directly in the database, in one transaction that is rolled back. */
 async function attempt(statements: string) {
   class Undone extends Error {}
   await sql
@@ -82,7 +82,11 @@ async function attempt(statements: string) {
 }
 
 test.each([
-  ['a second account with a name in other letters', account('DANA', 'packer'), /username_key/],
+  [
+    'a second account whose username differs only in letter case',
+    account('DANA', 'packer'),
+    /username_key/,
+  ],
   ['a name that is none', account('d', 'packer'), /users_username_check/],
   ['an account that is neither', account('nobody', 'admin'), /user_type_check/],
   [
@@ -211,7 +215,7 @@ test.each([
 })
 
 test.each([
-  ['a gig booked by a packer who can do it', book(1, 2)],
+  ['a gig booked by a packer with the required specialty', book(1, 2)],
   ['a gig cancelled and booked by another', `${release(2)}; ${book(2, 3)}`],
   ['a gig completed', complete(2)],
   [
@@ -240,7 +244,7 @@ test.each([
   await expect(attempt(statements)).resolves.toBeUndefined()
 })
 
-test('every bit that a gig may require is a specialty', async () => {
+test('every bit that a gig may require belongs to a specialty', async () => {
   const [all] = await sql`select sum(bit)::int as bits from specialties`
   expect(all?.['bits']).toBe(16_383)
 })

@@ -28,14 +28,14 @@ afterEach(async () => {
 
 const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-/** A process that migrates, as it starts. */
+/** Starts a process that migrates. */
 function start() {
   const pool = createPool(database.url, { max: 2, statementMs: null })
   pools.push(pool)
   return migrate(pool, folder)
 }
 
-/** Reads and writes until it is stopped; how long the slowest took. */
+/** Reads and writes until stopped. Resolves to the slowest duration. */
 function traffic() {
   const over = new AbortController()
   let slowestMs = 0
@@ -57,7 +57,7 @@ function traffic() {
   }
 }
 
-test('whoever holds a table makes the migration step back, and nobody behind it waits for long', async () => {
+test('while another transaction locks the table, the migration retries and delays no one for long', async () => {
   file('0001_column.sql', 'alter table things add column colour text;')
   const stop = traffic()
   let landed = false
@@ -70,11 +70,11 @@ test('whoever holds a table makes the migration step back, and nobody behind it 
   })
   expect(await migrating).toEqual(['0001_column.sql'])
   const slowestMs = await stop()
-  // One try of the migration, and what a busy machine adds; not all the time that the table is held.
+  // One lock timeout of the migration plus slack for a busy machine; the table is locked for longer.
   expect(slowestMs).toBeLessThan(3_500)
 })
 
-test('an index is made beside the traffic, by one of the processes that start together', async () => {
+test('one of several starting processes creates an index without blocking traffic', async () => {
   file(
     '0001_index.sql',
     '-- without transaction\ncreate index concurrently if not exists things_n on things (n);\n',
@@ -88,7 +88,7 @@ test('an index is made beside the traffic, by one of the processes that start to
   ).toEqual([{ indisvalid: true }])
 })
 
-test('an index that was left half made is made again', async () => {
+test('an invalid index of an interrupted migration is created again', async () => {
   const text = 'create unique index concurrently if not exists things_n on things (n);\n'
   file('0001_index.sql', `-- without transaction\n${text}`)
   await expect(start()).rejects.toThrow(/^Migration 0001_index\.sql failed: .*things_n/)

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-test('files are applied once, in order, also by processes that start together', async () => {
+test('applies each migration once, in order, also when processes start together', async () => {
   file('0002_rows.sql', 'insert into things values (1); insert into things values (2);')
   file('0001_things.sql', 'create table things (id integer primary key);')
   expect(await pendingMigrations(sql, folder)).toEqual(['0001_things.sql', '0002_rows.sql'])
@@ -31,7 +31,7 @@ test('files are applied once, in order, also by processes that start together', 
   expect(await sql`select id from things order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a file that fails leaves nothing behind, names itself, and stops the rest', async () => {
+test('a failed migration is rolled back, named in the error, and stops the rest', async () => {
   file('0001_good.sql', 'create table good ();')
   file('0002_bad.sql', 'create table bad (); select nonsense;')
   file('0003_later.sql', 'create table later ();')
@@ -43,7 +43,7 @@ test('a file that fails leaves nothing behind, names itself, and stops the rest'
   expect(await pendingMigrations(sql, folder)).toEqual(['0002_bad.sql', '0003_later.sql'])
 })
 
-test('a file that was changed after it had landed is refused', async () => {
+test('refuses a migration that was changed after it was applied', async () => {
   file('0001_things.sql', 'create table things ();')
   await migrate(sql, folder)
   file('0001_things.sql', 'create table other_things ();')

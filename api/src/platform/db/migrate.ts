@@ -4,22 +4,22 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnySql, runTx, type Sql, type Tx } from './sql.ts'
 
-/** The SQL files of this release, applied in the order of their names. */
+/** The folder of the migrations, which are applied in the order of their names. */
 const migrationsDirectory = path.join(import.meta.dirname, '../../../migrations')
 
-// Any constant would do; it only has to be the same in every process.
+// An arbitrary constant that is the same in every process.
 const advisoryLock = 7_262_473_041
 
 const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
 
-/** For a table: as long as the slowest of others may wait for it. */
+/** How long a migration waits for a table lock. Other requests queue behind it for as long. */
 const lockMs = '1000'
 const pauseMs = 1_000
-/** Some five minutes. */
-const mostTries = 150
+/** About five minutes. */
+const maxTries = 150
 
-/** The first line of a file with one statement that cannot run in a transaction. */
+/** The first line of a migration whose only statement cannot run in a transaction. */
 const outsideMark = /^-- without transaction\n/
 const indexName = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i
 
@@ -44,14 +44,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to this release; forward only. Processes that start together wait for each
- * other; a file that fails leaves nothing behind and stops the rest. The lock is one of a transaction,
- * so that it also holds where a pooler lends connections for no longer than that.
+ * Applies the missing migrations in order. Processes that start together wait for each other. A failed
+ * migration is rolled back and stops the rest. The advisory lock belongs to a transaction, because
+ * behind a transaction pooler a session lock would not hold.
  */
 export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory)
   return runTx(sql, async (guard) => {
-    await takeTime(guard)
+    await disableTimeouts(guard)
     await lockMigrations(guard)
     await createTable(sql)
     const applied = new Map(
@@ -68,7 +68,7 @@ export async function migrate(sql: Sql, directory = migrationsDirectory): Promis
         added.push(migration.name)
       } else if (checksum !== migration.checksum) {
         throw new Error(
-          `Migration ${migration.name} was changed after it had been applied: add a new file instead.`,
+          `Migration ${migration.name} was changed after it was applied: add a new file instead.`,
         )
       }
     }
@@ -84,9 +84,9 @@ const createTable = (sql: AnySql) => sql`
   )`
 
 /**
- * Nobody else migrates until the transaction ends. Asked for again and again, and by the simple
- * protocol: an index made concurrently waits for whoever looks at the database as it was, be it a
- * statement that waits or one whose portal is still open.
+ * Takes the migration lock until the transaction ends. Polls with the simple protocol instead of
+ * waiting: CREATE INDEX CONCURRENTLY in another process would wait for this statement's snapshot,
+ * whether the statement waits for a lock or its portal is still open.
  */
 export async function lockMigrations(tx: Tx): Promise<void> {
   for (;;) {
@@ -97,8 +97,8 @@ export async function lockMigrations(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes an empty database what it was after these files.
- * @throws Error when this release lacks one of them or has it otherwise
+ * Applies exactly these migrations to an empty database.
+ * @throws Error if this release lacks one of them or has it with another checksum
  */
 export async function migrateTo(
   tx: Tx,
@@ -109,18 +109,19 @@ export async function migrateTo(
   const migrations = new Map((await readMigrations(directory)).map((file) => [file.name, file]))
   for (const { name, checksum } of wanted) {
     const migration = migrations.get(name)
-    if (!migration) throw new Error(`This release has no migration ${name}: take a newer one.`)
-    if (migration.checksum !== checksum) throw new Error(`Migration ${name} is another one here.`)
-    // Nobody uses it yet: what else is made beside the traffic is made at once.
+    if (!migration) throw new Error(`This release has no migration ${name}. Use a newer release.`)
+    if (migration.checksum !== checksum)
+      throw new Error(`Migration ${name} has another checksum in this release.`)
+    // CONCURRENTLY cannot run in a transaction, and an empty database does not need it.
     await tx.unsafe(migration.text.replaceAll(/\bconcurrently\b/gi, ''))
-    await note(tx, migration)
+    await recordMigration(tx, migration)
   }
 }
 
 async function applyMigration(sql: Sql, migration: Migration) {
   try {
-    if (outsideMark.test(migration.text)) await applyOutside(sql, migration)
-    else await applyPatiently(sql, migration)
+    if (outsideMark.test(migration.text)) await applyOutsideTransaction(sql, migration)
+    else await applyWithRetries(sql, migration)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause })
@@ -128,27 +129,27 @@ async function applyMigration(sql: Sql, migration: Migration) {
 }
 
 /**
- * In one transaction, which never waits for a table longer than a moment: whoever waits for all of a
- * table has everybody behind them waiting too. It steps back, lets them go, and tries again.
+ * Applies a migration in one transaction with a short lock timeout, and retries. While a statement
+ * waits for an exclusive table lock, all later statements on that table queue behind it.
  */
-async function applyPatiently(sql: Sql, migration: Migration) {
+async function applyWithRetries(sql: Sql, migration: Migration) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await runTx(sql, async (tx) => {
-        await takeTime(tx)
+        await disableTimeouts(tx)
         await tx`select set_config('lock_timeout', ${lockMs}, true)`
         await tx.unsafe(migration.text)
-        await note(tx, migration)
+        await recordMigration(tx, migration)
       })
     } catch (error) {
-      if (!hasCode(error, lockNotAvailable) || tries === mostTries) throw error
+      if (!hasCode(error, lockNotAvailable) || tries === maxTries) throw error
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
 }
 
-/** What Postgres refuses to do in a transaction; it is there whole, or made again. */
-async function applyOutside(sql: Sql, migration: Migration) {
+/** Applies a migration that Postgres refuses in a transaction. Drops an invalid index of an earlier attempt. */
+async function applyOutsideTransaction(sql: Sql, migration: Migration) {
   const [, index] = indexName.exec(migration.text) ?? []
   if (index !== undefined) {
     const [broken] = await sql`
@@ -156,21 +157,21 @@ async function applyOutside(sql: Sql, migration: Migration) {
     if (broken) await sql`drop index concurrently ${sql(index)}`
   }
   await sql.unsafe(migration.text)
-  await note(sql, migration)
+  await recordMigration(sql, migration)
 }
 
-const note = (sql: AnySql, { name, checksum }: Migration) => sql`
+const recordMigration = (sql: AnySql, { name, checksum }: Migration) => sql`
   insert into schema_migrations (name, checksum) values (${name}, ${checksum})`
 
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Whatever the connection was told about time by a role or a pooler is not meant for migrations. */
-const takeTime = (tx: Tx) => tx`
+/** Migrations may take long, so this overrides timeouts that a role or a pooler has set. */
+const disableTimeouts = (tx: Tx) => tx`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`
 
-/** The files that this database still lacks. */
+/** The names of the migrations that this database lacks. */
 export async function pendingMigrations(
   sql: Sql,
   directory = migrationsDirectory,

@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 afterAll(() => sql.end({ timeout: 5 }))
 
-test('a query that fails half way leaves none of its rows to the next', async () => {
+test('rows of a failed query do not appear in the next query', async () => {
   const connection = await sql.reserve()
   try {
     const broken = connection`select 1 / (4 - n) from generate_series(1, 9) n`
@@ -20,7 +20,7 @@ test('a query that fails half way leaves none of its rows to the next', async ()
   }
 })
 
-test('a connection that the server ends is told by its query, and another takes its place', async () => {
+test('a query fails when the server closes its connection, and the pool reconnects', async () => {
   const rounds = Array.from({ length: 20 }, (_, round) => round)
   for (const round of rounds) {
     const lost = sql`
@@ -31,7 +31,7 @@ test('a connection that the server ends is told by its query, and another takes 
   }
 })
 
-test('a transaction whose connection is lost fails, and the pool lives on', async () => {
+test('a transaction fails when its connection is lost, and the pool keeps working', async () => {
   for (let round = 0; round < 5; round += 1) {
     const lost = sql.begin(async (tx) => {
       await tx`select pg_terminate_backend(pg_backend_pid())`
@@ -41,7 +41,7 @@ test('a transaction whose connection is lost fails, and the pool lives on', asyn
   expect([...(await sql`select 1 as alive`)]).toEqual([{ alive: 1 }])
 })
 
-test('however connections are lost, an answer is that of its own question', async () => {
+test('each query gets its own result when connections are lost', async () => {
   const proxy = await createProxy(process.env['TEST_DATABASE_URL'] ?? '')
   const shaky = createPool(proxy.url, { max: 4 })
   const over = new AbortController()
@@ -65,7 +65,7 @@ test('however connections are lost, an answer is that of its own question', asyn
     await sleep(20 + (round % 5) * 15)
     await proxy.cut()
     await sleep(10)
-    await proxy.mend()
+    await proxy.restore()
   }
   await sleep(300)
   over.abort()

@@ -1,57 +1,57 @@
 import postgres from 'postgres'
 import { splitHosts } from './hosts.ts'
-import { impatientSocket } from './impatient-socket.ts'
-import type { Leader } from './leader.ts'
+import type { PrimaryFinder } from './primary-finder.ts'
+import { socketWithTimeout } from './socket-timeout.ts'
 import type { Sql } from './sql.ts'
 import { watchStatements } from './watch-statements.ts'
 
 export interface PoolOptions {
-  /** Connections at most; two at least, as migrations keep one while they use another. */
+  /** The most connections; at least two, because migrations hold one while they use another. */
   max?: number
-  /** Statements end after so long; `null` lets them take their time, as migrations do. */
+  /** The statement timeout; `null` for none, as for migrations. */
   statementMs?: number | null
   /**
-   * Each statement is planned for the values it comes with, as filters need it: a plan for all values
-   * ignores how rare one is, and takes 246 ms instead of .1. Others are planned once a connection.
+   * Plans each statement for its values instead of once per connection. Filters need it: a generic
+   * plan ignores how rare a value is, and takes 246 ms instead of 0.1 ms.
    */
   planByValue?: boolean
-  /** Behind a pooler that lends a connection for a transaction: nothing of it may outlive one. */
+  /** Behind a pooler in transaction mode: no session state may outlive a transaction. */
   isPooled?: boolean
-  /** Of several hosts the one to connect to. */
-  leader?: Leader | undefined
-  /** Also a server that only follows another one will do. */
-  mayFollow?: boolean
-  /** What the metrics call it; without a name it is not counted. */
+  /** Finds the host to connect to, if the URL has several. */
+  primaryFinder?: PrimaryFinder | undefined
+  /** Allows connections to a replica. */
+  allowReplica?: boolean
+  /** The pool's name in the metrics; without a name it has no metrics. */
   name?: string
 }
 
-/** What an answer may take beyond its statement. */
+/** How long a response may take beyond the statement timeout. */
 const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
-  const { max = 10, statementMs = 15_000, isPooled = false, leader, mayFollow = false } = options
-  const { name } = options
+  const { max = 10, statementMs = 15_000, isPooled = false, allowReplica = false } = options
+  const { name, primaryFinder } = options
   const silence = statementMs === null ? undefined : statementMs + silenceMs
-  const open = silence === undefined ? undefined : impatientSocket(silence)
-  const socket = leader ? leader.socket(silence ?? 0) : open
+  const open = silence === undefined ? undefined : socketWithTimeout(silence)
+  const socket = primaryFinder ? primaryFinder.socket(silence ?? 0) : open
   const [first = url] = splitHosts(url)
   const sql = postgres(first, {
     max,
-    // Seconds. Who may take his time may take it here too.
+    // Seconds. A pool without a statement timeout also connects more patiently.
     connect_timeout: statementMs === null ? 30 : 5,
     idle_timeout: 60,
-    // Seconds; the driver's own would keep a database that is back waiting for up to twenty.
+    // Seconds. The driver's default waits up to 20 seconds before it reconnects.
     backoff: () => 0.2,
     onnotice: () => {},
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
-      // A pooler refuses what it does not know; what is not prepared is planned by value anyway.
+      // A pooler refuses unknown settings. Unprepared statements are planned for their values anyway.
       ...(!isPooled && sessionSettings(options)),
     },
-    // A connection to a server that follows would be kept, and refuse every write. A pooler says of
-    // itself what once was true of a server.
-    ...(!mayFollow && !isPooled && { target_session_attrs: 'primary' }),
+    // Without this the pool would keep connections to a replica, which refuses every write. A pooler
+    // may report an outdated state of the server.
+    ...(!allowReplica && !isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
   return name === undefined ? sql : watchStatements(sql, name)
@@ -62,9 +62,9 @@ function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOpti
     ...(planByValue && { plan_cache_mode: 'force_custom_plan' }),
     ...(statementMs !== null && {
       statement_timeout: statementMs,
-      // Nobody holds a row for long; who waits for one holds a connection that others need.
+      // Transactions are short, and a statement that waits for a lock holds a connection of the pool.
       lock_timeout: Math.ceil(statementMs / 3),
-      // What a process that is gone has locked is free again.
+      // Frees the locks of a process that died.
       idle_in_transaction_session_timeout: statementMs,
     }),
   }

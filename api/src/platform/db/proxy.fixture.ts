@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can be cut, or swallow everything, and be mended. */
+/** A TCP proxy to the database. Tests can close it, make it drop all data, and restore it. */
 export async function createProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -29,15 +29,15 @@ export async function createProxy(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Nobody is there any more. */
+    /** Resets all connections and refuses new ones. */
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.resetAndDestroy()
       await closed
     },
-    mend: () => listen(port),
-    /** Connections stay, and are taken, but nothing comes through them. */
-    swallow(on: boolean) {
+    restore: () => listen(port),
+    /** Keeps and accepts connections, but forwards no data. */
+    dropData(on: boolean) {
       silent = on
     },
   }

@@ -2,7 +2,7 @@ import type { Seen } from './data-version.sql.ts'
 import type { Pools } from './database.ts'
 import type { Replicas } from './replicas.ts'
 
-/** What `work` reads from: the reads of one server, and the data version that the request has seen. */
+/** The reads of one server, and the data version that the request has seen. */
 export type ReadFrom<R> = R & { seen: Seen }
 
 /**
@@ -11,7 +11,7 @@ export type ReadFrom<R> = R & { seen: Seen }
  */
 export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>
 
-/** The reading session: the hash of its token, and the WAL position that it must be shown at least. */
+/** The session that reads. A replica must have replayed at least `position` before it may read there. */
 interface Reader {
   hash: Uint8Array
   position: number
@@ -27,12 +27,10 @@ interface Servers<R> {
 
 export type ReplicaReads<R> = ReturnType<typeof createReplicaReads<R>>
 
-/** Chooses for each request between a replica and the primary. Without replicas it is the primary. */
+/** Chooses a replica or the primary for each request. Without replicas it is the primary. */
 export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>) {
   const atPrimary = readsOf(primary)
-  const atReplicas = new Map(
-    replicas?.followers.map((follower) => [follower.sql, readsOf(follower)] as const),
-  )
+  const atReplicas = new Map(replicas?.pools.map((pools) => [pools.sql, readsOf(pools)] as const))
 
   async function readAt<T>(
     replica: Pools | undefined,
@@ -42,7 +40,7 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
     const reads = replica && atReplicas.get(replica.sql)
     if (!reads) return { isPrimary: true, result: await work({ ...atPrimary, seen }) }
     try {
-      // A page that another request asked for before this replica was chosen may be too old.
+      // `unseen`: a cached page from before the choice of this replica may be too old for the session.
       const result = await work({ ...reads, seen: unseen() })
       return { isPrimary: false, result }
     } catch {
@@ -56,8 +54,8 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
       (await readAt(replicas?.any(), unseen(), work)).result,
 
     /**
-     * Reads for one request of a session. `isNoted` tells after the reads whether the session's
-     * position has to be noted, because it has read from the primary.
+     * Reads for one request of a session. After the reads, `mustSavePosition` returns whether to save
+     * the session's WAL position, because it has read from the primary.
      */
     forSession({ hash, position, seen }: Reader) {
       let usedPrimary = false
@@ -66,10 +64,11 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
         usedPrimary ||= done.isPrimary
         return done.result
       }
-      return { read, isNoted: () => usedPrimary && replicas?.isNoted(hash) === true }
+      const mustSavePosition = () => usedPrimary && replicas?.mustSavePosition(hash) === true
+      return { read, mustSavePosition }
     },
 
-    /** Whether writes have to be noted, so that users read their own writes. */
+    /** Whether a write must save its WAL position, so that users read their own writes. */
     hasReplicas: atReplicas.size > 0,
   }
 }

@@ -2,140 +2,151 @@ import { repeat } from '../process/repeat.ts'
 import type { Sql } from './sql.ts'
 import { primaryPosition, replayedPosition, type WalPosition } from './wal-position.sql.ts'
 
-/** A server that follows, to read from: pools for the statements, and one connection to ask it by. */
-interface Follower {
+/** The pools of one replica, and one connection to monitor it. */
+interface ReplicaPools {
   sql: Sql
   lists: Sql
-  watch: Sql
+  monitor: Sql
 }
 
-const followedEveryMs = 100
-const ledEveryMs = 500
-/** An older answer says nothing any more. */
+const replicaEveryMs = 100
+const primaryEveryMs = 500
+/** A replica whose last good response is older counts as unhealthy. */
 const silenceMs = 1_500
 
 interface Times {
-  /** Who shows less than all that was there so long ago is left out. */
-  mostLagMs: number
-  /** So long a replica has to do well before it is read from again: all processes have noticed by then. */
+  /** A replica that lags more than this is excluded. */
+  maxLagMs: number
+  /** How long a replica must be healthy before reads return to it: by then all processes have noticed. */
   trialMs: number
 }
 
 class Replica {
-  readonly follower: Follower
+  readonly pools: ReplicaPools
   replayed: WalPosition = 0
-  /** When it last did well: it answered, and did not lag. Before this process was there it may have. */
-  answeredAt = performance.now()
-  /** Since when it does well; undefined while it does not. */
-  wellSince: number | undefined
-  /** What it has to show before it is read from: all that anybody can have read elsewhere. */
-  gate: WalPosition | undefined
+  /** When it last responded without too much lag. Starts at now: other processes may have used it before. */
+  healthyAt = performance.now()
+  /** Since when it is healthy without a break; undefined while it is not. */
+  healthySince: number | undefined
+  /** The WAL position that it must replay before it serves reads: users may have read up to it elsewhere. */
+  requiredPosition: WalPosition | undefined
 
-  constructor(follower: Follower) {
-    this.follower = follower
+  constructor(pools: ReplicaPools) {
+    this.pools = pools
   }
 }
 
 /**
- * Where somebody's reads may go. Each person has one replica, the same in all processes, so that
- * nobody goes back in time from one to another; else they read where the writes are. The replica has to
- * show what the person has written, and whatever they have read elsewhere (`position`).
+ * Chooses the replica for a session's reads. A session always reads from the same replica, in all
+ * processes, or from the primary, so that it never sees older data than before. The replica must have
+ * replayed the session's writes and all that it has read elsewhere (`position`).
  */
 export class Replicas {
   readonly #primary: Sql
   readonly #replicas: Replica[]
   readonly #times: Times
   readonly #watches: { stop(): void }[] = []
-  #led: { at: WalPosition; time: number }[] = []
+  #primaryPositions: { at: WalPosition; time: number }[] = []
 
   constructor(
     primary: Sql,
-    followers: Follower[],
-    times: Times = { mostLagMs: 10_000, trialMs: 1_000 },
+    pools: ReplicaPools[],
+    times: Times = { maxLagMs: 10_000, trialMs: 1_000 },
   ) {
     this.#primary = primary
     this.#times = times
-    this.#replicas = followers.map((follower) => new Replica(follower))
-    if (followers.length === 0) return
+    this.#replicas = pools.map((each) => new Replica(each))
+    if (pools.length === 0) return
     this.#watches = [
-      repeat(() => this.#lookAtPrimary(), { everyMs: ledEveryMs }),
+      repeat(() => this.#checkPrimary(), { everyMs: primaryEveryMs }),
       ...this.#replicas.map((replica) =>
-        repeat(() => this.#lookAt(replica), { everyMs: followedEveryMs }),
+        repeat(() => this.#checkReplica(replica), { everyMs: replicaEveryMs }),
       ),
     ]
   }
 
-  get followers(): Follower[] {
-    return this.#replicas.map(({ follower }) => follower)
+  get pools(): ReplicaPools[] {
+    return this.#replicas.map(({ pools }) => pools)
   }
 
-  /** The replica of whoever has that key; undefined when it may not be read from now. */
-  find(key: Uint8Array, position: WalPosition): Follower | undefined {
-    const replica = this.#homeOf(key)
-    return replica && this.#isFit(replica) && replica.replayed >= position
-      ? replica.follower
+  /** The replica of the session with this key; undefined if the session may not read from it now. */
+  find(key: Uint8Array, position: WalPosition): ReplicaPools | undefined {
+    const replica = this.#replicaOf(key)
+    return replica && this.#isReadable(replica) && replica.replayed >= position
+      ? replica.pools
       : undefined
   }
 
-  /** Any that may be read from. */
-  any(): Follower | undefined {
-    const fit = this.#replicas.filter((replica) => this.#isFit(replica))
-    return fit[Math.floor(Math.random() * fit.length)]?.follower
+  /** A random readable replica. */
+  any(): ReplicaPools | undefined {
+    const readable = this.#replicas.filter((replica) => this.#isReadable(replica))
+    return readable[Math.floor(Math.random() * readable.length)]?.pools
   }
 
   /**
-   * Whether what is read elsewhere has to be noted for the person: some process may read from their
-   * replica right after. One that was left out for long comes back only when it shows all.
+   * Whether a session that reads from the primary must save its position, because another process may
+   * read from its replica right after. A replica that was excluded for long returns only once it has
+   * replayed everything, so then there is no need.
    */
-  isNoted(key: Uint8Array): boolean {
-    const replica = this.#homeOf(key)
-    return !!replica && performance.now() - replica.answeredAt < this.#times.mostLagMs
+  mustSavePosition(key: Uint8Array): boolean {
+    const replica = this.#replicaOf(key)
+    return !!replica && performance.now() - replica.healthyAt < this.#times.maxLagMs
   }
 
   stop() {
     for (const watch of this.#watches) watch.stop()
   }
 
-  #homeOf(key: Uint8Array): Replica | undefined {
+  #replicaOf(key: Uint8Array): Replica | undefined {
     return this.#replicas[(key[0] ?? 0) % this.#replicas.length]
   }
 
-  #isFit(replica: Replica) {
-    return this.#isWell(replica) && replica.gate !== undefined && replica.replayed >= replica.gate
+  #isReadable(replica: Replica) {
+    const { replayed, requiredPosition } = replica
+    return (
+      this.#isHealthy(replica) && requiredPosition !== undefined && replayed >= requiredPosition
+    )
   }
 
-  #isWell({ wellSince, answeredAt }: Replica) {
-    return wellSince !== undefined && performance.now() - answeredAt < silenceMs
+  #isHealthy({ healthySince, healthyAt }: Replica) {
+    return healthySince !== undefined && performance.now() - healthyAt < silenceMs
   }
 
-  async #lookAtPrimary() {
+  async #checkPrimary() {
     const at = await primaryPosition(this.#primary)
     const now = performance.now()
-    this.#led.push({ at, time: now })
-    // The latest of those that are old enough stays: it is what must have been replayed by now.
-    const old = this.#led.findLastIndex(({ time }) => now - time > this.#times.mostLagMs)
-    this.#led = this.#led.slice(Math.max(0, old))
+    this.#primaryPositions.push({ at, time: now })
+    // Keep the latest position older than the maximum lag: a healthy replica has replayed it by now.
+    const old = this.#primaryPositions.findLastIndex(
+      ({ time }) => now - time > this.#times.maxLagMs,
+    )
+    this.#primaryPositions = this.#primaryPositions.slice(Math.max(0, old))
   }
 
-  async #lookAt(replica: Replica) {
-    const replayed = await replayedPosition(replica.follower.watch).catch(() => undefined)
+  async #checkReplica(replica: Replica) {
+    const replayed = await replayedPosition(replica.pools.monitor).catch(() => undefined)
     const now = performance.now()
     if (replayed === undefined || this.#lags(replayed, now)) {
-      replica.wellSince = replica.gate = undefined
+      replica.healthySince = replica.requiredPosition = undefined
       return
     }
-    // Others may have thought it well through a silence: as if it had ended here.
-    if (now - replica.answeredAt > silenceMs) replica.wellSince = replica.gate = undefined
+    // After a silence, start the trial again, since other processes may not have noticed the silence.
+    if (now - replica.healthyAt > silenceMs) {
+      replica.healthySince = replica.requiredPosition = undefined
+    }
     replica.replayed = replayed
-    replica.answeredAt = now
-    replica.wellSince ??= now
-    if (replica.gate === undefined && now - replica.wellSince > this.#times.trialMs) {
-      replica.gate = await primaryPosition(this.#primary)
+    replica.healthyAt = now
+    replica.healthySince ??= now
+    if (
+      replica.requiredPosition === undefined &&
+      now - replica.healthySince > this.#times.trialMs
+    ) {
+      replica.requiredPosition = await primaryPosition(this.#primary)
     }
   }
 
   #lags(replayed: WalPosition, now: number) {
-    const [oldest] = this.#led
-    return oldest !== undefined && now - oldest.time > this.#times.mostLagMs && replayed < oldest.at
+    const [oldest] = this.#primaryPositions
+    return oldest !== undefined && now - oldest.time > this.#times.maxLagMs && replayed < oldest.at
   }
 }

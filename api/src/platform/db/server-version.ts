@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 /** The oldest Postgres that the migrations are tested on. */
 const oldest = 15
 
-/** Throws one sentence when the server is older than that. */
+/** Throws if the server is older than the oldest supported version. */
 export async function requireSupportedServer(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: number }[]>`
     select current_setting('server_version_num')::int / 10000 as version`
@@ -14,7 +14,7 @@ export async function requireSupportedServer(sql: Sql): Promise<void> {
   )
 }
 
-/** As the connections have it: '0' is none. */
+/** The statement timeout of the connections; '0' means none. */
 export async function statementTimeout(sql: Sql): Promise<string> {
   const [row] = await sql<{ limit: string }[]>`
     select current_setting('statement_timeout') as limit`

@@ -14,26 +14,26 @@ const clientCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/** Class 08 is about connections altogether. */
+/** In addition, every code of class 08 (connection exception) counts. */
 const serverCodes = new Set([
   '57P01', // shutting down
-  '57P02', // ended with another connection that crashed
+  '57P02', // another backend crashed
   '57P03', // starting up
   '53200', // out of memory
   '53300', // out of connections
   '57014', // the statement took too long
   '55P03', // waited for a lock too long
   '25P03', // the transaction idled too long
-  '58030', // its disk does not answer
-  '25006', // read-only, as one that stands by is
+  '58030', // disk I/O error
+  '25006', // read-only, for example a replica
 ])
 
-/** Whether a query failed because the database is not there, not because of the query. */
+/** Whether a query failed because the database is unavailable, not because of the query. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)
   if (error.name === 'PostgresError') return serverCodes.has(code) || code.startsWith('08')
-  // A file that is missing has an ENOENT too; a socket that is missing has an address.
+  // A missing file gives ENOENT too. Only the error of a missing socket has an address.
   return clientCodes.has(code) && (code !== 'ENOENT' || 'address' in error)
 }
 

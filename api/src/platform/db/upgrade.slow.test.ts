@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The database as a release left it whose last file had this number. */
+/** Applies the migrations up to this number, as an older release did. */
 async function migrateUpTo(last: string) {
   const names = readdirSync(migrations).filter((name) => name.slice(0, 4) <= last)
   for (const name of names) cpSync(path.join(migrations, name), path.join(folder, name))
@@ -48,7 +48,7 @@ async function fillAsOf0003() {
 
 const gigs = () => sql`select id, gig_status_id, packer_id from gigs order by id`
 
-test('0004 lands on a database that is in use, and holds from then on', async () => {
+test('0004 applies to a database with data, and its rules hold afterwards', async () => {
   await migrateUpTo('0003')
   await fillAsOf0003()
   const before = await gigs()
@@ -59,7 +59,7 @@ test('0004 lands on a database that is in use, and holds from then on', async ()
   await expect(sql`delete from bookings where id = 1`).rejects.toThrow(/foreign key/)
 })
 
-test('0004 does not land where a gig is held without a booking', async () => {
+test('0004 fails if a gig is booked without a row in bookings', async () => {
   await migrateUpTo('0003')
   await fillAsOf0003()
   await sql`delete from bookings where gig_id = 2`
@@ -69,7 +69,7 @@ test('0004 does not land where a gig is held without a booking', async () => {
   expect(left).toEqual({ refuse: null })
 })
 
-test('0010 to 0012 give local time to the gigs that exist, completed ones too', async () => {
+test('0010 to 0012 add local time to existing gigs, including completed ones', async () => {
   await migrateUpTo('0003')
   await fillAsOf0003()
   await sql`
@@ -90,10 +90,10 @@ test('0010 to 0012 give local time to the gigs that exist, completed ones too', 
   await expect(sql`update gigs set price_cents = 1 where id = 3`).rejects.toThrow(/completed gig/)
 })
 
-test('0008 does not queue behind a backup with everybody behind it: it steps back, and is there after it', async () => {
+test('0008 retries while a backup runs, does not block other statements, and applies afterwards', async () => {
   await migrateUpTo('0007')
   await sql`insert into users (username, user_type, password_hash) values ('ann', 'customer', '-')`
-  // As a start has it: without a limit of its own.
+  // Like the pool at startup, without a statement timeout.
   const starting = createPool(database.url, { max: 2, statementMs: null })
   let migrating: Promise<string[]> = Promise.resolve([])
   await sql.begin(async (backup) => {
@@ -106,7 +106,7 @@ test('0008 does not queue behind a backup with everybody behind it: it steps bac
       waits.push(performance.now() - begun)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    // Somebody came to wait behind it, and was let go on.
+    // Some statement waited behind the migration's lock request and then continued.
     expect(Math.max(...waits)).toBeGreaterThan(200)
     expect(Math.max(...waits)).toBeLessThan(3_500)
   })

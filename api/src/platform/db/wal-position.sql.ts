@@ -1,26 +1,26 @@
 import type { AnySql } from './sql.ts'
 
 /**
- * How far something is in the log of all writes, in bytes. Who has replayed up to where a server was
- * after a commit shows what was committed. Exact up to nine petabytes.
+ * A position in the write-ahead log, in bytes. A replica that has replayed the position of a commit
+ * shows that commit. Exact up to nine petabytes.
  */
 export type WalPosition = number
 
 const zero = (sql: AnySql) => sql`'0/0'::pg_lsn`
 
-/** Of a column; 0 when it is null. */
+/** The position in a column; 0 if it is null. */
 export const asPosition = (sql: AnySql, column: string) =>
   sql`coalesce(${sql(column)} - ${zero(sql)}, 0)::float8`
 
-/** Behind all that was committed before it was asked. */
+/** The primary's current position, after all earlier commits. */
 export async function primaryPosition(sql: AnySql): Promise<WalPosition> {
   const [row] = await sql<{ at: WalPosition }[]>`
     select (pg_current_wal_insert_lsn() - ${zero(sql)})::float8 as at`
-  if (!row) throw new Error('The position has no row.')
+  if (!row) throw new Error('The query of the WAL position returned no row.')
   return row.at
 }
 
-/** What a server shows that follows another one; undefined when it follows none. */
+/** The position that a replica has replayed; undefined if the server is not a replica. */
 export async function replayedPosition(sql: AnySql): Promise<WalPosition | undefined> {
   const [row] = await sql<{ at: WalPosition | null }[]>`
     select case when pg_is_in_recovery()

@@ -3,13 +3,13 @@ import { startSpan } from '../tracing/tracing.ts'
 import { isDatabaseUnreachable } from './unreachable.ts'
 import type { Sql, Tx } from './sql.ts'
 
-/** How a pool is doing. */
+/** The current use of a pool. */
 interface PoolUse {
-  /** Connections at most. */
+  /** The most connections. */
   max: number
-  /** Statements and transactions that have a connection, or wait for one. */
+  /** Statements and transactions that use a connection or wait for one. */
   underWay: number
-  /** When a statement was last answered, and when the server was last not reached (performance.now). */
+  /** When a statement last succeeded, and when the server was last unreachable (performance.now). */
   answeredAt: number
   failedAt: number
 }
@@ -31,7 +31,7 @@ const gauge = (name: string, help: string, read: (use: PoolUse) => number) =>
 
 const seconds = new Histogram({
   name: 'manyhands_database_statement_seconds',
-  help: 'From a statement to its last row, waiting for a connection included.',
+  help: 'Duration of a statement until its last row, including the wait for a connection.',
   labelNames: ['pool'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   registers: [],
@@ -39,15 +39,19 @@ const seconds = new Histogram({
 
 const errors = new Counter({
   name: 'manyhands_database_errors_total',
-  help: 'Statements that failed, by the SQLSTATE of the server or the code of the driver.',
+  help: 'Failed statements, by the SQLSTATE of the server or the error code of the driver.',
   labelNames: ['pool', 'code'],
   registers: [],
 })
 
 /** The driver has no metrics of its pools, so the API counts statements in progress. */
 export const databaseMetrics = [
-  gauge('manyhands_database_connections_max', 'Connections at most.', ({ max }) => max),
-  gauge('manyhands_database_connections_used', 'Connections at work.', ({ max, underWay }) =>
+  gauge(
+    'manyhands_database_connections_max',
+    'The most connections of the pool.',
+    ({ max }) => max,
+  ),
+  gauge('manyhands_database_connections_used', 'Connections in use.', ({ max, underWay }) =>
     Math.min(max, underWay),
   ),
   gauge(
@@ -62,12 +66,12 @@ export const databaseMetrics = [
 type Ask = (...args: unknown[]) => unknown
 type Work = (tx: Tx) => unknown
 
-/** The same pool, counted under `name` for as long as it is open. */
+/** Wraps a pool to measure its statements under `name` until the pool is closed. */
 export function watchStatements(sql: Sql, name: string): Sql {
   const use = { max: sql.options.max, underWay: 0, answeredAt: -Infinity, failedAt: -Infinity }
   pools.set(name, use)
 
-  /** @param held connections that a statement holds: 0 in a transaction, which is counted itself */
+  /** @param held connections that a statement uses: 0 in a transaction, which counts as a whole */
   function watch(ask: Ask, held: 0 | 1): Ask {
     function observe(statement: Promise<unknown>, text: unknown) {
       const begun = performance.now()
@@ -91,9 +95,9 @@ export function watchStatements(sql: Sql, name: string): Sql {
     }
     return (...args) => {
       const made = ask(...args)
-      // Otherwise it is an identifier or a list of columns.
+      // If not a promise, it is an identifier or a list of columns.
       if (!(made instanceof Promise)) return made
-      // The driver runs a statement when it is first awaited. A fragment of another one never is.
+      // The driver runs a statement when it is first awaited. A fragment is never awaited.
       const { then } = made
       let isObserved = false
       const observeAndThen: (...handlers: Parameters<typeof then>) => unknown = (...handlers) => {
@@ -133,7 +137,7 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/** The verb and table of a statement, as in `select gigs`. Its text holds no values. */
+/** The verb and table of a statement, such as `select gigs`. The text has placeholders instead of values. */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []
@@ -149,7 +153,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'other'
 }
 
-/** Whether the database has answered a statement of this pool within `ms`, and been there since. */
+/** Whether a statement of this pool succeeded within the last `ms`, and no connection failed since. */
 export function hasJustAnswered(sql: Sql, ms: number): boolean {
   const use = useOf.get(sql)
   return (

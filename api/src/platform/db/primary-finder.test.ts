@@ -1,23 +1,24 @@
-import { createLeader, type Leader } from './leader.ts'
+import { createPrimaryFinder, type PrimaryFinder } from './primary-finder.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 import { createProxy } from './proxy.fixture.ts'
 
-/** Two ways to one server: each looks like a server that leads. */
-let ways: Awaited<ReturnType<typeof createProxy>>[]
-let leader: Leader | undefined
+/** Two proxies to one server: each looks like a primary. */
+let proxies: Awaited<ReturnType<typeof createProxy>>[]
+let primaryFinder: PrimaryFinder | undefined
 let sql: Sql
 beforeEach(async () => {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
-  ways = await Promise.all([createProxy(url), createProxy(url)])
-  const both = url.replace(new URL(url).host, ways.map((way) => new URL(way.url).host).join(','))
-  leader = createLeader(both, {})
-  sql = createPool(both, { max: 4, leader })
+  proxies = await Promise.all([createProxy(url), createProxy(url)])
+  const hosts = proxies.map((proxy) => new URL(proxy.url).host).join(',')
+  const both = url.replace(new URL(url).host, hosts)
+  primaryFinder = createPrimaryFinder(both, {})
+  sql = createPool(both, { max: 4, primaryFinder })
 })
 afterEach(async () => {
   await sql.end({ timeout: 1 })
-  await leader?.end()
-  for (const way of ways) await way.cut().catch(() => {})
+  await primaryFinder?.end()
+  for (const proxy of proxies) await proxy.cut().catch(() => {})
 })
 
 const ask = () => sql`select 1 as answer`.then(([row]) => row?.['answer'] as number)
@@ -30,23 +31,23 @@ async function untilAnswered(withinMs: number) {
   }
 }
 
-test('one host has nobody to lead', () => {
-  expect(createLeader('postgres://one/db', {})).toBeUndefined()
+test('a URL with one host needs no primary finder', () => {
+  expect(createPrimaryFinder('postgres://one/db', {})).toBeUndefined()
 })
 
-test('whichever host goes, the other one is connected to; with none left it fails at once', async () => {
-  const [one, other] = ways
+test('connects to the other host when one is down, and fails at once when both are down', async () => {
+  const [one, other] = proxies
   expect(await ask()).toBe(1)
   await one?.cut()
   expect(await untilAnswered(10_000)).toBe(1)
   await other?.cut()
   expect(await refusal()).toMatch(/^(ECONNRE\w+|CONNECTION_CLOSED)$/)
   expect(await refusal()).toBe('ECONNREFUSED')
-  await one?.mend()
+  await one?.restore()
   expect(await untilAnswered(10_000)).toBe(1)
 })
 
-/** The code of the error; a connection that is still there may be what fails. */
+/** The error code of a query. An existing connection may fail, or a new one. */
 async function refusal() {
   const begun = performance.now()
   const error: unknown = await ask().catch((reason: unknown) => reason)
@@ -54,10 +55,10 @@ async function refusal() {
   return (error as { code?: string }).code
 }
 
-test('a host that swallows everything is left for the other one, with all its connections', async () => {
+test('moves all connections to the other host when one drops all data', async () => {
   await Promise.all([ask(), ask(), ask(), ask()])
-  ways[0]?.swallow(true)
-  ways[1]?.swallow(false)
+  proxies[0]?.dropData(true)
+  proxies[1]?.dropData(false)
   expect(await untilAnswered(15_000)).toBe(1)
-  ways[0]?.swallow(false)
+  proxies[0]?.dropData(false)
 })

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { repeat } from '../process/repeat.ts'
 import { splitHosts } from './hosts.ts'
-import { impatientSocket } from './impatient-socket.ts'
+import { socketWithTimeout } from './socket-timeout.ts'
 
 interface Server {
   host: string
@@ -10,23 +10,23 @@ interface Server {
   sql: postgres.Sql
 }
 
-/** Within this a server answers a question about itself, or is taken for away. */
-const patienceMs = 2_500
+/** A server that does not respond to the check within this time counts as down. */
+const timeoutMs = 2_500
 const everyMs = 1_000
 
 /**
- * Which of the servers of an address leads, that is, takes writes. They are asked every second, and
- * whenever a connection is wanted while none is known. Who leads anew gets all connections: those to
- * another server are ended, also where it hangs and would never end them by itself.
+ * Finds the primary among the hosts of a URL. Checks all servers every second, and whenever a pool
+ * needs a connection while no primary is known. After a failover it closes all connections to other
+ * servers, because a server that hangs would never close them.
  */
-export class Leader {
+export class PrimaryFinder {
   readonly #servers: Server[]
   readonly #sockets = new Map<Socket, Server>()
   readonly #watch: { stop(): void }
-  #leading: Server | undefined
-  /** The newest that was ever seen. */
+  #primary: Server | undefined
+  /** The newest timeline seen so far. */
   #timeline = ''
-  #looking: Promise<Server | undefined> | undefined
+  #checking: Promise<Server | undefined> | undefined
 
   constructor(url: string, { isPooled = false } = {}) {
     this.#servers = splitHosts(url).map((one) => {
@@ -37,26 +37,26 @@ export class Leader {
         prepare: !isPooled,
         fetch_types: false,
         onnotice: () => {},
-        connection: { application_name: 'manyhands-leader' },
-        ...{ socket: impatientSocket(patienceMs) },
+        connection: { application_name: 'manyhands-primary-finder' },
+        ...{ socket: socketWithTimeout(timeoutMs) },
       })
       const { host, port } = sql.options
       return { host: host[0] ?? 'localhost', port: port[0] ?? 5432, sql }
     })
-    this.#watch = repeat(async () => void (await this.#look()), { everyMs })
+    this.#watch = repeat(async () => void (await this.#check()), { everyMs })
   }
 
-  /** For a pool: sockets to the server that leads. While there is none they fail at once. */
+  /** For a pool: opens sockets to the primary. Without a primary they fail at once. */
   socket(silenceMs: number) {
-    const open = impatientSocket(silenceMs)
+    const open = socketWithTimeout(silenceMs)
     return async (): Promise<Socket> => {
-      const server = this.#leading ?? (await this.#look())
+      const server = this.#primary ?? (await this.#check())
       if (!server) return refused()
       const socket = open({ host: [server.host], port: [server.port], path: false })
       this.#sockets.set(socket, server)
       socket.once('close', () => this.#sockets.delete(socket))
       socket.once('error', () => {
-        if (this.#leading === server) this.#leading = undefined
+        if (this.#primary === server) this.#primary = undefined
       })
       return socket
     }
@@ -67,12 +67,12 @@ export class Leader {
     await Promise.all(this.#servers.map(({ sql }) => sql.end({ timeout: 1 })))
   }
 
-  #look() {
-    this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
-    return this.#looking
+  #check() {
+    this.#checking ??= this.#find().finally(() => (this.#checking = undefined))
+    return this.#checking
   }
 
-  /** A server that was promoted since is believed at once: one that hangs has nothing to add. */
+  /** Accepts a server on a newer timeline at once, without waiting for servers that hang. */
   #find() {
     return new Promise<Server | undefined>((resolve) => {
       let newest = { timeline: '', server: undefined as Server | undefined }
@@ -80,29 +80,29 @@ export class Leader {
         const timeline = await timelineOf(server.sql)
         if (timeline > newest.timeline) newest = { timeline, server }
         if (this.#timeline !== '' && timeline > this.#timeline)
-          resolve(this.#follow({ timeline, server }))
+          resolve(this.#setPrimary({ timeline, server }))
       })
-      void Promise.all(asked).then(() => resolve(this.#follow(newest)))
+      void Promise.all(asked).then(() => resolve(this.#setPrimary(newest)))
     })
   }
 
-  /** After a promotion the server that led before may come back and not know: its timeline is older. */
-  #follow({ timeline, server }: { timeline: string; server: Server | undefined }) {
-    if (timeline < this.#timeline) this.#leading = undefined
+  /** Ignores a former primary that returns after a failover: its timeline is older. */
+  #setPrimary({ timeline, server }: { timeline: string; server: Server | undefined }) {
+    if (timeline < this.#timeline) this.#primary = undefined
     else {
       this.#timeline = timeline
-      this.#leading = server
+      this.#primary = server
       for (const [socket, other] of this.#sockets) if (other !== server) socket.destroy()
     }
-    return this.#leading
+    return this.#primary
   }
 }
 
-/** Of several hosts one has to be found; of one there is nothing to find. */
-export const createLeader = (url: string, how: { isPooled?: boolean }) =>
-  splitHosts(url).length > 1 ? new Leader(url, how) : undefined
+/** `undefined` if the URL has only one host. */
+export const createPrimaryFinder = (url: string, how: { isPooled?: boolean }) =>
+  splitHosts(url).length > 1 ? new PrimaryFinder(url, how) : undefined
 
-/** Eight digits that are higher after each promotion; empty when it takes no writes or is away. */
+/** Eight digits that increase with each promotion; empty if the server is a replica or down. */
 async function timelineOf(sql: postgres.Sql): Promise<string> {
   try {
     const [row] = await sql<{ timeline: string | null }[]>`
@@ -116,9 +116,9 @@ async function timelineOf(sql: postgres.Sql): Promise<string> {
 
 function refused(): Socket {
   const code = 'ECONNREFUSED'
-  const error = Object.assign(new Error('No server of the database takes writes.'), { code })
+  const error = Object.assign(new Error('No database server accepts writes.'), { code })
   const socket = new Socket()
-  // The driver begins to listen once it has the socket.
+  // The driver adds its listeners after it gets the socket.
   setImmediate(() => socket.destroy(error))
   return socket
 }
