@@ -4,12 +4,14 @@ import { Gig } from '../gigs/gigs.contract.ts'
 import { PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account } from '../sessions/sessions.contract.ts'
 
-/** All that is kept about one account. */
+/** Everything that the product stores about one account. */
 export const AccountExport = z
   .object({
     exported_on_date: z.iso.datetime(),
     account: Account.extend({ created_on_date: z.iso.datetime() }),
-    specialties: z.array(PackerSpecialty).describe('Of a packer.'),
+    specialties: z
+      .array(PackerSpecialty)
+      .describe('The specialties of a packer; empty for a customer.'),
     sessions: z
       .array(
         z.object({
@@ -18,19 +20,19 @@ export const AccountExport = z
           expires_on_date: z.iso.datetime(),
         }),
       )
-      .describe('Where one is signed in.'),
+      .describe('The open sessions of the account, newest first.'),
     pay: z
       .object({ gigs: z.int(), total: z.number().describe('US dollars.') })
-      .describe('Of all completed bookings; each is among `bookings`.'),
-    gigs: z.array(Gig).describe('Those that a customer has posted.'),
+      .describe('The count and sum of all completed gigs of a packer.'),
+    gigs: z.array(Gig).describe('The gigs that a customer has posted; empty for a packer.'),
     bookings: z
       .array(Booking.extend({ gig: Gig }))
-      .describe('Those of a packer, each with the gig as the packer sees it today.'),
+      .describe('The bookings of a packer, each with its gig as the packer sees it today.'),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** Any text may be tried; only an absent one is worth an explanation. */
+/** The format of the password is not checked: a wrong one gets 403. */
 export const AccountDeletion = z.object({
   password: z.string().min(1, { error: 'is required' }),
 })

@@ -9,36 +9,36 @@ export const accountOperations = {
     tag,
     summary: 'Export your own data',
     description:
-      'A document to keep, sent as a stream. Of other people it holds what one sees of them anyway. Pictures are named by their addresses. Unless an installation says otherwise, 10 in an hour.',
+      'Streams a JSON file. Of other users’ data it has only what the API already shows you. Photos are included as URLs. By default, the API allows 10 exports per account in an hour; more get 429.',
     answers: {
       200: {
-        description: 'Everything.',
+        description: 'Everything that the product stores about the account.',
         schema: AccountExport,
-        headers: { 'Content-Disposition': 'A file for the browser to save.' },
+        headers: { 'Content-Disposition': 'Tells the browser to save the file.' },
       },
     },
-    errors: { 429: 'Too many exports of this account.' },
+    errors: { 429: 'Too many exports for this account.' },
   }),
   remove: operation({
     id: 'deleteAccount',
     tag,
     summary: 'Delete your own account',
     description:
-      'Needs the password once more; a wrong one counts like one at the sign-in. All sessions of the account end. A customer’s gigs go, with their photos. Completed gigs stay as pay records, without title, description, streets and photos. The username is free again.',
+      'Requires the password; a wrong one counts toward the sign-in limit. Ends all sessions of the account and deletes a customer’s open gigs with their photos. Completed gigs stay as pay records, without title, description, street addresses and photos. The username becomes available again.',
     example: { password: 'moving-day' },
     answers: {
       204: {
         description: 'Deleted.',
         headers: {
           'Set-Cookie': 'Deletes the cookies.',
-          'Clear-Site-Data': 'Drops pages that the browser has prefetched or prerendered.',
+          'Clear-Site-Data': 'Deletes pages that the browser has prefetched or prerendered.',
         },
       },
     },
     errors: {
       403: 'The password is wrong.',
-      409: 'A gig of this customer is booked, or this packer holds one: the sentence says how many, and what to do first.',
-      429: 'Too many wrong passwords for this account, or attempts from this address.',
+      409: 'A gig of this customer is booked, or this packer has booked a gig that is not completed. `detail` says how many, and what to do first.',
+      429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
     },
   }),
 }

@@ -32,16 +32,16 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, attempts, user, log } = c.var
       const { password } = c.req.valid('json')
-      const attempt = { username: user.username, password, address: clientAddress(anybodys(c)) }
+      const attempt = { username: user.username, password, address: clientAddress(withoutUser(c)) }
       const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
-      // Not a 401: the session is as good as before.
+      // Not 401, because the session stays valid.
       if (confirmed?.id !== user.id) throw new HttpError(403, 'The password is wrong.')
       await deleteAccount(sql, user.id)
       log.info({ account: user.id }, 'account deleted')
-      clearCookies(anybodys(c))
+      clearCookies(withoutUser(c))
       return c.body(null, 204)
     },
   )
 
-/** The same context, for what does not care who is signed in. */
-const anybodys = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>
+/** The same context, for functions whose type does not expect a signed-in user. */
+const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

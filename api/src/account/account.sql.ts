@@ -11,7 +11,7 @@ export async function findAccount(sql: AnySql, id: number) {
   return row
 }
 
-/** Those that have not ended, newest first; nothing that opens one. */
+/** The account's open sessions, newest first, without token hashes. */
 export async function listSessions(sql: AnySql, userId: number) {
   return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
     select created_at as created_on_date, last_seen_at as last_seen_date,
@@ -32,7 +32,7 @@ export interface BookingPosition {
   id: number
 }
 
-/** The next bookings of a packer, newest first, with their gigs: as JSON, with commas between them. */
+/** The packer's next bookings with their gigs, newest first, as comma-separated JSON objects. */
 export async function sliceBookings(
   sql: AnySql,
   packer: Viewer,
@@ -59,14 +59,17 @@ export async function sliceBookings(
   return row ?? { bookings: '', last: null }
 }
 
-/** Until the transaction ends nobody adds anything in its name; `undefined` when it is gone. */
+/**
+ * Locks the account: until the transaction ends, no request can add rows that refer to it. Returns
+ * `undefined` if the account is deleted.
+ */
 export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefined> {
   const [row] = await tx<{ user_type: UserType }[]>`
     select user_type from users where id = ${id} and deleted_at is null for update`
   return row?.user_type
 }
 
-/** How many of its gigs are booked. None is booked, cancelled or completed until the transaction ends. */
+/** Locks the account's gigs until the transaction ends. Returns how many of them are booked. */
 export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {
   const own = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
   const rows = await tx<{ gig_status_id: number }[]>`
@@ -76,7 +79,7 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
   return rows.filter(({ gig_status_id }) => gig_status_id === 2).length
 }
 
-/** What it can do and where it is signed in goes; of the account only the number stays. */
+/** Deletes the account's sessions, specialties and personal data. The row keeps only its id, type and dates. */
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`
@@ -86,7 +89,10 @@ export async function emptyAccount(tx: Tx, id: number) {
     where id = ${id}`
 }
 
-/** Under `lockGigs`, and once the account is empty: what is open goes, what is completed is emptied. */
+/**
+ * Deletes the customer's open gigs and removes personal data from completed ones. Call it after
+ * `lockGigs` and `emptyAccount`.
+ */
 export async function emptyGigs(tx: Tx, customerId: number) {
   await tx`delete from gigs where customer_id = ${customerId} and gig_status_id = 1`
   await tx`

@@ -30,7 +30,7 @@ const signInPaths = { packer: '/api/auth/signin', customer: '/api/customer/auth/
 const signIn = ({ user_type, username, password }: Person) =>
   api.send('POST', signInPaths[user_type], { json: { username, password } })
 
-/** Everything that the database has, as text. */
+/** All rows of the database, as text. */
 async function allRows() {
   const tables = ['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties']
   const rows = await Promise.all(
@@ -42,7 +42,7 @@ async function allRows() {
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
 describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (role) => {
-  test('is signed out everywhere at once, and cannot come back', async () => {
+  test('is signed out everywhere and cannot sign in again', async () => {
     const person = await api.signUp(role)
     const elsewhere = cookiesOf(await signIn(person))
     const answer = await remove(person)
@@ -76,7 +76,7 @@ describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (
     expect(again.id).not.toBe(person.id)
   })
 
-  test('has to know the password; a wrong one counts like one at the sign-in', async () => {
+  test('must send the password; a wrong one counts toward the sign-in limit', async () => {
     const person = await api.signUp(role)
     const refused = await remove(person, 'another password')
     expect([refused.status, (await refused.json()).detail]).toEqual([403, 'The password is wrong.'])
@@ -86,16 +86,16 @@ describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (
     expect((await signIn(person)).status).toBe(429)
   })
 
-  test('calls many times at once, and every call is right', async () => {
+  test('may call several times at once; each call gets 204, 401 or 403', async () => {
     const person = await api.signUp(role)
     const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(remove(person))))
-    // Whose password was looked up only afterwards is told that it is none.
+    // A call whose password is checked after the deletion gets 403.
     expect(statuses.filter((status) => ![204, 401, 403].includes(status))).toEqual([])
     expect(statuses).toContain(204)
   })
 })
 
-test('the jobs of a customer go, and their pictures from the disk', async () => {
+test("deletes a customer's gigs, and the sweep deletes their images", async () => {
   const customer = await api.signUp('customer')
   const other = await api.signUp('customer')
   const mine = await api.createGig(customer, { images: [onePixel] })
@@ -111,7 +111,7 @@ test('the jobs of a customer go, and their pictures from the disk', async () => 
   expect(left).toEqual([])
 })
 
-test('what is completed stays as a pay record, without anything about the customer', async () => {
+test('keeps completed gigs as pay records without personal data of the customer', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const job = await api.createGig(customer, {
@@ -150,7 +150,7 @@ test('what is completed stays as a pay record, without anything about the custom
   expect((await packer.delete(`/api/packer/gigs/${job.id}`)).status).toBe(409)
 })
 
-test('lists and their totals know at once what has gone', async () => {
+test('lists and totals exclude the deleted gigs at once', async () => {
   const customer = await api.signUp('customer')
   const looker = await api.signUp('packer')
   const total = async (query: string) =>
@@ -163,7 +163,7 @@ test('lists and their totals know at once what has gone', async () => {
   expect(await Promise.all(questions.map(total))).toEqual(before)
 })
 
-test('what is booked is ended first: both sides are told so, and nothing is touched', async () => {
+test('returns 409 and changes nothing while a gig is booked, for customers and packers', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const [first, second] = [await api.createGig(customer), await api.createGig(customer)]
@@ -188,14 +188,14 @@ test('what is booked is ended first: both sides are told so, and nothing is touc
   await complete(packer, first.id)
   await packer.delete(`/api/packer/gigs/${second.id}`)
   expect((await remove(packer)).status).toBe(204)
-  // The customer sees who did it by number still, and nothing else of whoever that was.
+  // The customer still sees the id of the deleted packer, and nothing else about the packer.
   const done = (await (await customer.get(`/api/gig/${first.id}`)).json()) as Gig
   expect(done).toMatchObject({ gig_status_id: 3, packer_id: packer.id, title: first.title })
   expect((await customer.get(`/api/packer/${packer.id}/specialtys`)).status).toBe(404)
   expect((await remove(customer)).status).toBe(204)
 })
 
-/** Resolves when so many statements of this database wait for a lock. */
+/** Resolves when `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number) {
   for (;;) {
     const waiting = await api.sql`
@@ -206,7 +206,7 @@ async function untilWaiting(count: number) {
   }
 }
 
-/** Holds the account's row, as somebody who was a moment faster, while `work` begins. */
+/** Locks the account's row until the requests of `work` wait for it. */
 async function behindLock(person: Person, work: () => Promise<Response>[]) {
   let answers: Promise<Response>[] = []
   await api.sql.begin(async (tx) => {
@@ -217,7 +217,7 @@ async function behindLock(person: Person, work: () => Promise<Response>[]) {
   return Promise.all(answers)
 }
 
-describe('at the same moment', () => {
+describe('concurrent with the deletion', () => {
   const left = async ({ id }: Person) => {
     const [row] = await api.sql<{ things: number; accounts: number }[]>`
       select (select count(*)::int from gigs where customer_id = ${id} or packer_id = ${id})
@@ -228,26 +228,23 @@ describe('at the same moment', () => {
     return row ?? { things: -1, accounts: -1 }
   }
 
-  test.each(['first', 'second'])(
-    'a job that is posted leaves nothing behind: %s',
-    async (place) => {
-      const customer = await api.signUp('customer')
-      const post = () =>
-        api.send('POST', '/api/gigs', {
-          cookie: customer.cookie,
-          json: gigFields({ images: [onePixel] }),
-        })
-      const answers = await behindLock(customer, () =>
-        place === 'first' ? [post(), remove(customer)] : [remove(customer), post()],
-      )
-      const statuses = answers.map(({ status }) => status)
-      expect(statuses[place === 'first' ? 1 : 0]).toBe(204)
-      expect([201, 401]).toContain(statuses[place === 'first' ? 0 : 1])
-      expect(await left(customer)).toEqual({ things: 0, accounts: 0 })
-    },
-  )
+  test.each(['first', 'second'])('a new gig is deleted or refused: posted %s', async (place) => {
+    const customer = await api.signUp('customer')
+    const post = () =>
+      api.send('POST', '/api/gigs', {
+        cookie: customer.cookie,
+        json: gigFields({ images: [onePixel] }),
+      })
+    const answers = await behindLock(customer, () =>
+      place === 'first' ? [post(), remove(customer)] : [remove(customer), post()],
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses[place === 'first' ? 1 : 0]).toBe(204)
+    expect([201, 401]).toContain(statuses[place === 'first' ? 0 : 1])
+    expect(await left(customer)).toEqual({ things: 0, accounts: 0 })
+  })
 
-  test('a job, a booking, a specialty, a profile and a sign-in: in, and gone, or refused', async () => {
+  test('each write of the account is either deleted with it or refused', async () => {
     for (let round = 0; round < 12; round += 1) {
       const customer = await api.signUp('customer')
       const packer = await api.signUp('packer')
@@ -269,7 +266,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a booking of the job is kept, or the job is gone; a cancelled one leaves none behind', async () => {
+  test('a booking either blocks the deletion or gets 404; canceling one leaves no booking', async () => {
     const packer = await api.signUp('packer')
     for (let round = 0; round < 12; round += 1) {
       const customer = await api.signUp('customer')
@@ -282,14 +279,14 @@ describe('at the same moment', () => {
       ])
       const { things, accounts } = await left(customer)
       const state = [gone.status, other.status, accounts, things].join()
-      // Of what is there still: the session, and the gig that is held.
+      // A refused deletion keeps 1 account and 2 rows: its session and the booked gig.
       const allowed = isHeld ? ['204,204,0,0', '409,204,1,2'] : ['204,404,0,0', '409,201,1,2']
       expect(allowed).toContain(state)
     }
   })
 })
 
-test('killed in the middle, all of it is there; asked again, all of it is gone', async () => {
+test('a crash during the deletion changes nothing, and a retry deletes everything', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-delete-'))
   const customer = await api.signUp('customer')
   const { id } = await api.createGig(customer, { images: [onePixel] })
@@ -297,7 +294,7 @@ test('killed in the middle, all of it is there; asked again, all of it is gone',
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {
-    // The deletion has the account and waits for the photos, which go after the account's fields.
+    // The deletion has locked the account and waits for the photos, which it deletes after the account's fields.
     await tx`select from gig_images where gig_id = ${id} for update`
     answer = fetch(`${process.url}/api/account`, {
       method: 'DELETE',

@@ -4,8 +4,8 @@ import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
- * All of it or nothing. What somebody adds in the account's name meanwhile is there before, and is
- * deleted too, or is refused. Of several calls at once one deletes, and all are right.
+ * Deletes the account in one transaction. A concurrent write of the account either commits first and
+ * is deleted too, or is refused. Concurrent deletions all succeed.
  */
 export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   await runTx(sql, async (tx) => {
@@ -18,7 +18,7 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   })
 }
 
-/** Somebody counts on what is booked: whoever deletes an account ends that first, one by one. */
+/** A booking involves another person, so the user must first end each booked gig. */
 function inTheWay(userType: UserType, booked: number): string {
   const [jobs, are, them] = booked === 1 ? ['1 job', 'is', 'it'] : [`${booked} jobs`, 'are', 'them']
   return userType === 'customer'

@@ -14,7 +14,7 @@ const exportOf = async (person: Person) =>
 
 const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
 
-test('a customer gets the account, the sessions and all jobs, as a file', async () => {
+test('a customer gets the account, its sessions and all its gigs, as a file', async () => {
   const customer = await api.signUp('customer', { bio: 'Two cats.' })
   const other = await api.signUp('customer')
   await api.createGig(other)
@@ -28,22 +28,22 @@ test('a customer gets the account, the sessions and all jobs, as a file', async 
     'attachment; filename="manyhands-account.json"',
   )
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-  const told = (await answer.json()) as AccountExport
+  const exported = (await answer.json()) as AccountExport
   const { id, username, name, email, phone, bio } = customer
-  expect(told.account).toEqual({
+  expect(exported.account).toEqual({
     ...{ id, username, name, email, phone, bio, user_type: 'customer' },
     created_on_date: expect.any(String),
   })
-  expect(told.sessions).toHaveLength(1)
-  // Its streets and the address of its photo are there, as the customer sees them.
+  expect(exported.sessions).toHaveLength(1)
+  // It has the streets and photo URLs that the customer sees.
   const seen = async (gigId: number) => (await customer.get(`/api/gig/${gigId}`)).json()
-  expect(told.gigs).toEqual([await seen(booked.id), await seen(open.id)])
-  expect(told.gigs[1]?.images).toHaveLength(1)
-  expect(told.gigs[1]?.pickup_location.street_address).toBe('1 Secret Street')
-  expect(told).toMatchObject({ bookings: [], specialties: [], pay: { gigs: 0, total: 0 } })
+  expect(exported.gigs).toEqual([await seen(booked.id), await seen(open.id)])
+  expect(exported.gigs[1]?.images).toHaveLength(1)
+  expect(exported.gigs[1]?.pickup_location.street_address).toBe('1 Secret Street')
+  expect(exported).toMatchObject({ bookings: [], specialties: [], pay: { gigs: 0, total: 0 } })
 })
 
-test('a packer gets specialties, bookings and pay, and of a job what the packer may see today', async () => {
+test('a packer gets specialties, bookings and pay, and each gig as the packer sees it today', async () => {
   const customer = await api.signUp('customer', { name: 'Unseen Name', email: 'unseen@x.example' })
   const packer = await api.signUp('packer')
   await packer.post('/api/packer/specialtys', { specialty_id: 3 })
@@ -56,20 +56,20 @@ test('a packer gets specialties, bookings and pay, and of a job what the packer 
   await packer.put(`/api/packer/gig/${done.id}`, { gig_status_id: 3 })
   await packer.delete(`/api/packer/gigs/${dropped.id}`)
 
-  const told = await exportOf(packer)
-  expect(told.specialties.map(({ specialty_id }) => specialty_id)).toEqual([3])
-  expect(told.pay).toEqual({ gigs: 1, total: 100.5 })
-  expect(told.gigs).toEqual([])
+  const exported = await exportOf(packer)
+  expect(exported.specialties.map(({ specialty_id }) => specialty_id)).toEqual([3])
+  expect(exported.pay).toEqual({ gigs: 1, total: 100.5 })
+  expect(exported.gigs).toEqual([])
   const gigs = (await (await packer.get('/api/packer/gigs/all')).json()) as object[]
   const bookings = (await (await packer.get('/api/packers/gigs')).json()) as object[]
-  expect(told.bookings).toEqual(
+  expect(exported.bookings).toEqual(
     bookings.map((booking, index) => ({ ...booking, gig: gigs[index] })),
   )
-  expect(told.bookings.map(({ gig_id }) => gig_id)).toEqual([held.id, done.id])
-  expect(JSON.stringify(told)).not.toMatch(/Unseen Name|unseen@|Not mine/)
+  expect(exported.bookings.map(({ gig_id }) => gig_id)).toEqual([held.id, done.id])
+  expect(JSON.stringify(exported)).not.toMatch(/Unseen Name|unseen@|Not mine/)
 })
 
-test('no token and no hash is in it', async () => {
+test('the export has no token and no hash', async () => {
   const packer = await api.signUp('packer')
   const text = JSON.stringify(await exportOf(packer))
   const token = /mh_session=([\w-]+)/.exec(packer.cookie)?.[1] ?? ''
@@ -78,11 +78,11 @@ test('no token and no hash is in it', async () => {
   expect(text).not.toMatch(/hash|argon2|password/i)
 })
 
-test('hundreds of jobs and bookings come whole, in order and once each', async () => {
+test('exports hundreds of gigs and bookings completely, in order and once each', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const first = await api.createGig(customer)
-  // Many at the same moment: a position in the list is more than its time.
+  // Many share a time, so a cursor needs the id too.
   await api.sql`
     insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
       pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,
@@ -120,7 +120,7 @@ test('hundreds of jobs and bookings come whole, in order and once each', async (
   whole((JSON.parse(text) as AccountExport).gigs)
 })
 
-test('exports are limited for each account, over all processes', async () => {
+test('exports are limited per account across all API processes', async () => {
   const attempts = { ...defaultSettings.attempts, exportsPerAccount: 2 }
   const processes = [api.build({ attempts }), api.build({ attempts })]
   const [eager, other] = [await api.signUp('packer'), await api.signUp('packer')]

@@ -4,13 +4,13 @@ import { existingSpecialties } from '../specialties/specialties.sql.ts'
 import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'
 
-/** `added` is false when the packer had it already. */
+/** `added` is false if the packer already had the specialty. Throws 422 if there is no such specialty. */
 export async function chooseSpecialty(sql: Sql, packerId: number, specialtyId: number) {
   const chosen = await addPackerSpecialty(sql, packerId, specialtyId)
   if (chosen) return chosen
   throw fieldError(
     'specialty_id',
-    `specialty_id names no specialty: there is none with ${specialtyId}`,
+    `specialty_id must be the id of a specialty; there is none with the id ${specialtyId}`,
   )
 }
 

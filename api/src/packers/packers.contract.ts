@@ -17,7 +17,7 @@ export const PackerSpecialty = z
   .meta({ id: 'PackerSpecialty' })
 export type PackerSpecialty = z.infer<typeof PackerSpecialty>
 
-/** Fields left out keep their values; null empties what may be empty. */
+/** A missing field keeps its value; null empties it. */
 const kept = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])
@@ -38,5 +38,5 @@ export const PackerPath = z.object({ packerId: PathId })
 export const PackerSpecialtyPath = z.object({ packerId: PathId, specialtyId: PathId })
 
 export const SpecialtyChoice = z.object({
-  specialty_id: z.int().describe('One that exists.'),
+  specialty_id: z.int().describe('The id of an existing specialty.'),
 })

@@ -17,10 +17,11 @@ export const packerOperations = {
     id: 'editProfile',
     tag,
     summary: 'Edit your own profile',
-    description: 'Fields left out keep their values; null empties what may be empty.',
+    description:
+      'Missing fields keep their values. `null` empties `name`, `email`, `phone` or `bio`.',
     example: { bio: 'Ten years of stairs, two box trucks.', phone: '111-222-3333' },
-    answers: { 200: { description: 'The profile as it is now.', schema: PackerProfile } },
-    errors: { 409: 'The username is taken, in whatever case.' },
+    answers: { 200: { description: 'The changed profile.', schema: PackerProfile } },
+    errors: { 409: 'The username is taken. Letter case is ignored.' },
   }),
   choose: operation({
     id: 'chooseSpecialty',
@@ -37,18 +38,21 @@ export const packerOperations = {
     id: 'listPackerSpecialties',
     tag,
     summary: 'List the specialties of a packer',
-    description: 'For any signed-in user.',
-    answers: { 200: { description: 'By specialty.', schema: z.array(PackerSpecialty) } },
+    description: 'Any signed-in user can read them.',
+    answers: {
+      200: { description: 'The specialties, by specialty id.', schema: z.array(PackerSpecialty) },
+    },
     errors: noPacker,
   }),
   drop: operation({
     id: 'dropSpecialty',
     tag,
     summary: 'Remove one of your own specialties',
-    description: 'Also one that a booking needs: the booking stays.',
-    answers: { 204: { description: 'Dropped, also when it was none of them.' } },
+    description:
+      'Safe to repeat. You can also remove a specialty that one of your booked gigs requires; the booking stays.',
+    answers: { 204: { description: 'Removed, or the packer did not have it.' } },
     errors: {
-      403: 'The specialties are those of another packer.',
+      403: '`packerId` is that of another packer.',
       404: 'There is no such packer or specialty.',
     },
   }),

@@ -16,7 +16,7 @@ export async function findUserType(sql: AnySql, id: number): Promise<UserType | 
   return row?.user_type
 }
 
-/** Throws the violation of the unique index when the username is somebody else's. */
+/** Throws a unique violation if another account has the username. */
 export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
   const { username = null, name = null, email = null, phone = null, bio = null } = fields
   const [row] = await sql<AccountRow[]>`
@@ -31,7 +31,10 @@ export async function updateProfile(sql: AnySql, id: number, fields: ProfileFiel
   return row
 }
 
-/** What a packer can do, as bits. Within a transaction it stays so, at least, until the end. */
+/**
+ * The packer's specialties as a bit mask. Locks their rows: until the transaction ends, the packer
+ * cannot remove any of them.
+ */
 export async function packerMask(sql: AnySql, packerId: number): Promise<number> {
   const [row] = await sql<{ mask: number }[]>`
     with kept as (
@@ -42,7 +45,7 @@ export async function packerMask(sql: AnySql, packerId: number): Promise<number>
   return row?.mask ?? 0
 }
 
-/** What a packer can do right now, as bits. */
+/** The packer's specialties as a bit mask, without a lock. */
 export async function readPackerMask(sql: AnySql, packerId: number): Promise<number> {
   const [row] = await sql<{ mask: number }[]>`select packer_mask(${packerId}) as mask`
   return row?.mask ?? 0
@@ -60,12 +63,12 @@ export async function listPackerSpecialties(sql: AnySql, packerId: number) {
 }
 
 /**
- * The chosen specialty, and whether it was new; `undefined` when there is no such specialty. One
- * statement: two of the same at once make one, and a removal comes before it or after it.
+ * Returns the specialty and whether it was new; `undefined` if there is no such specialty. One
+ * statement: concurrent equal calls add one row, and a concurrent removal runs before or after.
  */
 export async function addPackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {
-  // An update that changes nothing, so that the row is returned when it was there already; only
-  // then has its new version a locker, which is its xmax.
+  // The no-op update returns the row if it already exists. Only then is the row's xmax not 0, because
+  // the update locks it.
   const [row] = await sql<(PackerSpecialty & { added: boolean })[]>`
     with chosen as (
       insert into packer_specialties (user_id, specialty_id)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the fourteen specialties are for everyone, by id', async () => {
+test('lists the fourteen specialties by id, without a session', async () => {
   const response = await api.send('GET', '/api/specialtys')
   const specialties = Specialty.array().parse(await response.json())
   expect(specialties.map(({ id }) => id)).toEqual(
@@ -30,7 +30,7 @@ test('the fourteen specialties are for everyone, by id', async () => {
   expect(specialties.every(({ description }) => description.length > 0)).toBe(true)
 })
 
-test('the profile is read and edited; what is left out stays', async () => {
+test('reads and edits the profile; missing fields keep their values', async () => {
   const worker = await api.signUp('packer', { username: 'Profile_1', bio: 'old' })
   const { id } = worker
   const before = PackerProfile.parse(await (await worker.get('/api/packer')).json())
@@ -56,7 +56,7 @@ test('the profile is read and edited; what is left out stays', async () => {
   expect(await status({})).toBe(200)
 })
 
-test('specialties are chosen once and dropped for good', async () => {
+test('adding and removing a specialty are idempotent', async () => {
   const choose = (specialty_id: unknown) => packer.post('/api/packer/specialtys', { specialty_id })
   const added = await choose(3)
   expect(added.status).toBe(201)
@@ -93,7 +93,7 @@ test('specialties are chosen once and dropped for good', async () => {
   }
 })
 
-test('choosing what is dropped at the same time comes before or after it', async () => {
+test('adding and removing a specialty at once takes effect in one order or the other', async () => {
   const worker = await api.signUp('packer')
   const choose = () => worker.post('/api/packer/specialtys', { specialty_id: 3 })
   const list = `/api/packer/${worker.id}/specialtys`

@@ -14,7 +14,7 @@ export const accountPatterns = {
   phone: '\\d{3}-\\d{3}-\\d{4}',
 } as const
 
-/** The hints of a form, and its errors if the rule is broken. */
+/** Each sentence is both the hint of a field and its error if the rule is broken. */
 export const accountHints = {
   username: 'Use 3–50 letters, numbers, or . _ - @ + (no spaces).',
   password: `Use at least ${accountLimits.passwordMin} characters.`,
@@ -44,7 +44,8 @@ function passwordError(password: string): string | undefined {
 }
 
 /**
- * Checks an account form before it is sent; ignores spaces around a text, as the API does. Returns a sentence for each field that has an error.
+ * Checks an account form before it is sent. Ignores spaces around a text, as the API does. Returns a
+ * sentence for each field that has an error.
  * @param contactRequired customers must give name, email and phone
  */
 export function accountErrors(

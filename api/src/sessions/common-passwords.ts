@@ -4,7 +4,7 @@ import { accountLimits } from './account-rules.ts'
 
 const { passwordMin, password: passwordMax } = accountLimits
 
-/** The most used passwords that the other rules let pass; whoever guesses begins with these. */
+/** The most common passwords of an allowed length: attackers try these first. */
 const common = new Set(
   dictionary['passwords-common'].filter((word) => codePoints(word, passwordMax) >= passwordMin),
 )

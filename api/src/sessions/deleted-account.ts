@@ -1,5 +1,5 @@
 import postgres from 'postgres'
 
-/** Whether the database refused what was to be added in the name of a deleted account (0008). */
+/** Whether a trigger (migration 0008) refused a row because its account is deleted. */
 export const isOfDeletedAccount = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === 'MH401'

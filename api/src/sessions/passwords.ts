@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { heavyWork } from '../platform/overload/heavy-work.ts'
 import { TimedQueue } from '../platform/overload/timed-queue.ts'
 
-// 2 is Argon2id; the package's enum of names cannot be imported by isolated modules.
+// 2 is Argon2id. The package's `const enum` cannot be imported under `isolatedModules`.
 const parameters = {
   algorithm: 2,
   memoryCost: 19_456,
@@ -11,7 +11,7 @@ const parameters = {
   parallelism: 1,
 } as const
 
-/** Two of the four threads for files and pictures; each hash takes its core for ten milliseconds. */
+/** Hashing uses at most two of libuv's four threads; files and images need the others. A hash takes 10 ms. */
 export const passwordQueue = new TimedQueue({
   concurrency: 2,
   targetMs: 5_000,
@@ -25,11 +25,10 @@ export function hashPassword(password: string): Promise<string> {
 let spareHash: Promise<string> | undefined
 
 /**
- * Whether the password is right; takes as long when there is no account. To be called within
- * `passwordQueue`.
+ * Whether the password is right. Takes as long without an account. Call it within `passwordQueue`.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
-  // Made before it is known to be needed, or the first unknown name would take twice as long.
+  // Created even if not needed; else the first unknown username would take twice as long.
   spareHash ??= hash(randomBytes(32), parameters)
   const spare = await spareHash
   const right = await heavyWork.run(() => verify(storedHash ?? spare, password))

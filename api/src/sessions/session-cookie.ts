@@ -9,7 +9,7 @@ import { deleteSession, insertSession, type SessionUser, touchSession } from './
 // Browsers keep no cookie longer than 400 days.
 const longestCookie = 400 * 24 * 60 * 60
 
-/** Tells the page which half to prepare before the session is checked; worth nothing to a thief. */
+/** Tells the shell which half to preload before the session is checked. Grants no access. */
 const roleHint = 'mh_role'
 
 export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
@@ -17,7 +17,7 @@ export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
 
 const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.get('settings'))
 
-/** The database sees the hash only. 256 random bits need no salt and no slow hash. */
+/** The hash of the request's token; the database stores only this. 256 random bits need no salt or slow hash. */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {
   const token = getCookie(c, cookieName(c))
   return token === undefined ? undefined : hashToken(token)
@@ -25,7 +25,7 @@ function presentedHash(c: Context<AppEnv>): Buffer | undefined {
 
 const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** Opens a session of its own for this sign-in and ends the one that the browser came with. */
+/** Creates a new session and ends the one whose cookie the request has. */
 export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
@@ -63,12 +63,12 @@ export function clearCookies(c: Context<AppEnv>) {
   c.header('Clear-Site-Data', '"prefetchCache", "prerenderCache"')
 }
 
-/** Drops cookies whose session has ended. */
+/** Deletes the session cookies of the request, if it has any. Call it when they have no session. */
 export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
 }
 
-/** The session of the request, read from the database once. */
+/** The session of the request. Read from the database at most once per request. */
 export function currentSession(c: Context<AppEnv>): Promise<Session | undefined> {
   let session = c.get('session')
   if (!session) {
@@ -89,11 +89,14 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   return { user: { id, username, user_type }, hash, seen: { asked, version }, position }
 }
 
-/** Reading goes on where nothing can be written; the next request tries again. */
+/** A failed write does not fail the request, so reads work while the database is read-only. */
 async function touch(c: Context<AppEnv>, hash: Buffer) {
   try {
     await touchSession(c.get('sql'), hash, c.get('settings').session.idleSeconds)
   } catch (err) {
-    c.get('log').warn({ err, request_id: c.get('requestId') }, 'a session could not be touched')
+    c.get('log').warn(
+      { err, request_id: c.get('requestId') },
+      'could not update the last-seen time of a session',
+    )
   }
 }

@@ -2,12 +2,11 @@ import DataLoader from 'dataloader'
 import type { Sql } from '../platform/db/sql.ts'
 import { findSessions, type SessionRow } from './sessions.sql.ts'
 
-/** Looks a session up by the hash of its token; undefined when it has ended. */
+/** Finds a session by the hash of its token; undefined if it has ended. */
 export type SessionReader = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 
 /**
- * Requests that arrive together are looked up together: one statement for all whose bytes were read
- * in the same turn of the event loop. Nothing is kept from one turn to the next.
+ * Batches the session lookups of one event-loop tick into one statement. Caches nothing across ticks.
  */
 export function createSessionReader(sql: Sql, idleSeconds: number): SessionReader {
   const sessions = new DataLoader<Buffer, SessionRow | undefined>(
@@ -16,7 +15,7 @@ export function createSessionReader(sql: Sql, idleSeconds: number): SessionReade
       const found = new Map(rows.map((row) => [keyOf(row.token_hash), row]))
       return hashes.map((hash) => found.get(keyOf(hash)))
     },
-    { cache: false, maxBatchSize: 100, batchScheduleFn: (look) => void setImmediate(look) },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: (read) => void setImmediate(read) },
   )
   return (tokenHash) => sessions.load(tokenHash)
 }

@@ -8,6 +8,6 @@ export interface Session {
   /** SHA-256 of the session's token. */
   hash: Buffer
   seen: Seen
-  /** The user must be shown at least this WAL position, on whichever server they read. */
+  /** A server that this user reads from must have replayed at least this WAL position. */
   position: WalPosition
 }

@@ -6,13 +6,13 @@ import { isCommonPassword } from './common-passwords.ts'
 export const UserType = z.enum(['customer', 'packer'])
 export type UserType = z.infer<typeof UserType>
 
-/** The current user, and what a sign-in answers. */
+/** The current user, and the response of a sign-in. */
 export const User = z
   .object({ id: z.int(), username: z.string(), user_type: UserType })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What a sign-up answers, and a packer's profile. */
+/** The response of a sign-up, and a packer's profile. */
 export const Account = User.extend({
   name: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export const Account = User.extend({
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** An optional text that may be left out, null or empty, which is all the same. */
+/** An optional text: missing, null and empty mean the same. */
 const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])
@@ -34,11 +34,14 @@ export const Username = text(usernameMin, username)
   .refine((value) => !value || new RegExp(`^[A-Za-z0-9._@+-]*$`).test(value), {
     error: 'may have letters, digits and . _ - @ + only',
   })
-  .meta({ pattern: `^${accountPatterns.username}$`, description: 'Unique without regard to case.' })
+  .meta({
+    pattern: `^${accountPatterns.username}$`,
+    description: 'Unique. Letter case is ignored.',
+  })
 
 const tooCommon = 'That password is one of the most used ones. Please choose another one.'
 
-/** Halves of a surrogate pair are all the same to the hash. */
+/** Refuses lone surrogates: UTF-8 encodes all of them alike, so different passwords would have one hash. */
 const Password = z
   .string()
   .superRefine((value, context) => {
@@ -55,20 +58,21 @@ const Password = z
               : undefined
     if (message) context.addIssue({ code: 'custom', message })
   })
-  .describe('None of the most used ones.')
+  .describe('Must not be one of the most common passwords.')
   .meta({ minLength: passwordMin, maxLength: password })
 
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
 const Html5Email = z.email({ pattern: z.regexes.html5Email })
 
-/** What browsers take for an address, and a domain that mail can reach has a dot. */
+/** The pattern of `<input type="email">`, plus a dot in the domain, which deliverable addresses have. */
 const isEmail = (value: string) =>
   Html5Email.safeParse(value).success && value.slice(value.indexOf('@')).includes('.')
 
 const phoneMessage = { error: 'must look like 111-222-3333' }
 const emailMessage = { error: 'must be a valid email address' }
 
-/** Profile fields that may be empty; what is not empty has the right form. */
+// Profile fields that may be empty. A value that is not empty must have the right format.
+
 export const Name = text(0, name)
 export const Email = text(0, email)
   .refine((value) => value === '' || isEmail(value), emailMessage)
@@ -106,7 +110,7 @@ export const CustomerSignUp = z.object({
 })
 export type CustomerSignUp = z.input<typeof CustomerSignUp>
 
-/** Any text may be tried at the door; only an absent one is worth an explanation. */
+/** Sign-in does not check the format of the text: a wrong one is a wrong username or password. */
 export const Credentials = z.object({
   username: z.string().trim().min(1, { error: 'is required' }),
   password: z.string().min(1, { error: 'is required' }),

@@ -2,8 +2,8 @@ import { operation } from '../platform/documentation/operation.ts'
 import { Account, User } from './sessions.contract.ts'
 
 const tag = 'Sessions'
-const cookie = { 'Set-Cookie': 'The new session. One that the browser came with has ended.' }
-const tooMany = { 429: 'Too many attempts for this account or from this address.' }
+const cookie = { 'Set-Cookie': 'The new session. Ends the previous session of the browser.' }
+const tooMany = { 429: 'Too many attempts for this account or from this IP address.' }
 
 const signIn = (half: 'customer' | 'packer', other: 'customer' | 'packer') =>
   operation({
@@ -11,12 +11,12 @@ const signIn = (half: 'customer' | 'packer', other: 'customer' | 'packer') =>
     tag,
     summary: `Sign in as a ${half}`,
     description:
-      'Usernames match without regard to case. It takes as long for a name that is nobody’s. Unless an installation says otherwise, 10 wrong passwords for an account and 100 attempts from an address are free in 15 minutes.',
+      'Letter case of the username is ignored. The response takes as long for an unknown username. By default, the API allows 10 wrong passwords per account and 100 attempts per IP address in 15 minutes; more get 429.',
     example: { username: 'ann_lee', password: 'moving-day' },
     answers: { 200: { description: 'Signed in.', schema: User, headers: cookie } },
     errors: {
       401: 'Wrong username or password: `Invalid credentials`.',
-      403: `The password is right, but the account is a ${other}'s; the sentence names the other sign-in.`,
+      403: `The password is right, but this is a ${other} account. \`detail\` names the other sign-in.`,
       ...tooMany,
     },
   })
@@ -36,7 +36,7 @@ const signUp = (half: 'customer' | 'packer', description: string) =>
       bio: 'Here to move.',
     },
     answers: { 201: { description: 'Signed up and signed in.', schema: Account, headers: cookie } },
-    errors: { 409: 'The username is taken, in whatever case.', ...tooMany },
+    errors: { 409: 'The username is taken. Letter case is ignored.', ...tooMany },
   })
 
 export const sessionOperations = {
@@ -44,7 +44,7 @@ export const sessionOperations = {
     id: 'getCurrentUser',
     tag,
     summary: 'Read the current user',
-    description: 'Works without a session and then returns `null`, not an error.',
+    description: 'Returns `null`, not an error, if there is no session.',
     answers: {
       200: {
         description: 'The signed-in user, or `null`.',
@@ -57,13 +57,13 @@ export const sessionOperations = {
     id: 'signOut',
     tag,
     summary: 'Sign out',
-    description: 'The session is over for every copy of its cookie.',
+    description: 'Ends the session. Copies of its cookie stop working too.',
     answers: {
       204: {
-        description: 'Signed out, also when nobody was signed in.',
+        description: 'Signed out, or there was no session.',
         headers: {
           'Set-Cookie': 'Deletes the cookies.',
-          'Clear-Site-Data': 'Drops pages that the browser has prefetched or prerendered.',
+          'Clear-Site-Data': 'Deletes pages that the browser has prefetched or prerendered.',
         },
       },
     },
@@ -72,7 +72,7 @@ export const sessionOperations = {
   signInCustomer: signIn('customer', 'packer'),
   signUpPacker: signUp(
     'packer',
-    'Only username and password are required: for the other fields left out, null and empty are the same.',
+    'Only `username` and `password` are required. For the other fields, missing, `null` and empty mean the same.',
   ),
-  signUpCustomer: signUp('customer', 'Everything but `bio` is required.'),
+  signUpCustomer: signUp('customer', 'All fields except `bio` are required.'),
 }

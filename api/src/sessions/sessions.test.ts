@@ -23,7 +23,7 @@ const signIn = (role: 'packer' | 'customer', username: string, password: string)
 describe.each(roles)('a %s', (role) => {
   const other = role === 'packer' ? 'customer' : 'packer'
 
-  test('signs up, is known by the cookie, signs out, and a copy of the cookie is dead', async () => {
+  test('signs up, is identified by the cookie and signs out, which invalidates copies of the cookie', async () => {
     const person = await api.signUp(role, { username: `Whole.${role}`, bio: '  hello  ' })
     expect(person).toMatchObject({ username: `Whole.${role}`, user_type: role, bio: 'hello' })
     const user = { id: person.id, username: `Whole.${role}`, user_type: role }
@@ -37,7 +37,7 @@ describe.each(roles)('a %s', (role) => {
     expect((await person.get('/api/gigs')).status).toBe(401)
   })
 
-  test('signs in whatever the case of the name, with a session of its own', async () => {
+  test('signs in with any letter case of the username, and gets a new session', async () => {
     const person = await api.signUp(role, { username: `Case_${role}` })
     const response = await signIn(role, `  cASE_${role} `, person.password)
     expect(response.status).toBe(200)
@@ -52,7 +52,7 @@ describe.each(roles)('a %s', (role) => {
     expect((await person.get('/api/gigs')).status).toBe(200)
   })
 
-  test('is told the other sign-in, only after the right password', async () => {
+  test('gets 403 naming the other sign-in, only with the right password', async () => {
     const person = await api.signUp(role)
     const right = await signIn(other, person.username, person.password)
     expect(right.status).toBe(403)
@@ -62,7 +62,7 @@ describe.each(roles)('a %s', (role) => {
     expect(wrong.status).toBe(401)
   })
 
-  test('cannot take a name that differs by case only', async () => {
+  test('cannot sign up with a username that differs only in letter case', async () => {
     const person = await api.signUp(role)
     const json = {
       username: person.username.toUpperCase(),
@@ -93,7 +93,7 @@ test('the session cookie is HttpOnly and Lax, and __Host- with Secure over HTTPS
   expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
 })
 
-test('a new sign-in ends the session that the browser came with', async () => {
+test('a new sign-in ends the previous session of the browser', async () => {
   const person = await api.signUp('packer')
   const { username, password } = person
   const again = await person.post(paths.packer.signIn, { username, password })
@@ -110,7 +110,7 @@ test('the database keeps only the hash of the token', async () => {
   expect(rows[0]).toEqual({ found: true, plain: false })
 })
 
-test('sessions end on idling and on age, and are touched once a minute at most', async () => {
+test('sessions expire by idle time and by age, and `last_seen_at` is written at most once a minute', async () => {
   const idle = await api.signUp('packer')
   const old = await api.signUp('packer')
   const busy = await api.signUp('packer')
@@ -129,7 +129,7 @@ test('sessions end on idling and on age, and are touched once a minute at most',
   expect(await seen()).toEqual(first)
 })
 
-test('a session that is in use does not end on idling, however short that is', async () => {
+test('a session in use does not expire, even with a short idle timeout', async () => {
   const { absoluteSeconds } = defaultSettings.session
   const app = api.build({ session: { idleSeconds: 2, absoluteSeconds } })
   const { cookie } = await api.signUp('packer')
@@ -139,7 +139,7 @@ test('a session that is in use does not end on idling, however short that is', a
   }
 })
 
-test('a cookie that opens nothing is cleared by the question who one is', async () => {
+test('reading the current user deletes an invalid session cookie', async () => {
   const response = await api.send('GET', '/api/auth/authenticate', {
     cookie: 'mh_session=nonsense; mh_role=packer',
   })
@@ -148,7 +148,7 @@ test('a cookie that opens nothing is cleared by the question who one is', async 
 })
 
 describe('wrong passwords', () => {
-  test('answer alike for names that exist and names that do not', async () => {
+  test('get the same response whether or not the username exists', async () => {
     const person = await api.signUp('packer')
     const answers = await Promise.all(
       [person.username, 'nobody_at_all', 'no\0body', 'ü'].map((name) =>
@@ -164,7 +164,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('take as long for a name that does not exist', async () => {
+  test('take as long for a username that does not exist', async () => {
     const stored = await hashPassword('the right one')
     const timed = async (hash: string | undefined) => {
       const begun = performance.now()
@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
       return performance.now() - begun
     }
     const ratios: number[] = []
-    // In turns, so that other load on the machine slows both down.
+    // Alternate, so that other load on the machine slows both equally.
     for (let attempt = 0; attempt < 9; attempt += 1) {
       ratios.push((await timed(undefined)) / (await timed(stored)))
     }
@@ -182,7 +182,7 @@ describe('wrong passwords', () => {
     expect(await verifyPassword(undefined, 'the right one')).toBe(false)
   })
 
-  test('are ten for an account, also all at once; then not even the right one helps', async () => {
+  test('are limited to ten per account, also when concurrent; then the right password gets 429 too', async () => {
     const person = await api.signUp('packer')
     const attempts = Array.from({ length: 14 }, (_, index) =>
       signIn(
@@ -200,7 +200,7 @@ describe('wrong passwords', () => {
     const wait = Number(blocked.headers.get('Retry-After'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
-    // Another process counts no differently.
+    // Another API process shares the count.
     const { username, password } = person
     const elsewhere = await api.build().request(paths.packer.signIn, {
       method: 'POST',
@@ -210,7 +210,7 @@ describe('wrong passwords', () => {
     expect(elsewhere.status).toBe(429)
   })
 
-  test('are forgotten after a success, and many right ones at once are no attack', async () => {
+  test('are reset by a success, and many concurrent right passwords are not limited', async () => {
     const attempts = { ...defaultSettings.attempts, wrongPasswords: 2 }
     const strict = api.build({ attempts })
     const { username, password } = await api.signUp('packer')
@@ -228,7 +228,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('sign-ins and sign-ups per address are limited, behind a known proxy too', async () => {
+test('sign-ins and sign-ups are limited per IP address, also behind a trusted proxy', async () => {
   const app = api.build({
     trustedProxies: ['10.0.0.0/8'],
     attempts: { ...defaultSettings.attempts, signInsPerAddress: 2, signUpsPerAddress: 2 },
@@ -251,11 +251,11 @@ test('sign-ins and sign-ups per address are limited, behind a known proxy too', 
     return statuses
   }
   const { signIn: door, signUp } = paths.packer
-  // Whoever comes directly may claim what he likes.
+  // Without a trusted proxy, X-Forwarded-For is ignored.
   expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], door, 'a')).toEqual([
     401, 401, 429,
   ])
-  // Behind the proxy the last hop that is no proxy counts, whatever stands before it.
+  // Behind the proxy, the last hop that is not a proxy counts. Earlier entries are ignored.
   const hops = ['7.7.7.7, 2.2.2.2', '8.8.8.8, 2.2.2.2, 10.2.2.2', '9.9.9.9, 2.2.2.2']
   expect(await many('::ffff:10.1.1.1', hops, door, 'b')).toEqual([401, 401, 429])
   expect(await many('10.1.1.1', ['3.3.3.3', '4.4.4.4', '6.6.6.6'], door, 'c')).toEqual([
@@ -265,7 +265,7 @@ test('sign-ins and sign-ups per address are limited, behind a known proxy too', 
   expect(ups).toEqual([201, 201, 429])
 })
 
-describe('what an account may be', () => {
+describe('account fields', () => {
   const packer = { username: 'rule_packer', password: 'long enough' }
   const customer = { ...packer, name: 'A', email: 'a@example.com', phone: '111-222-3333' }
   let made = 0
@@ -310,7 +310,7 @@ describe('what an account may be', () => {
   })
 
   test.each(['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou', 'sunshine1'])(
-    'the much used password %s is refused in a sentence',
+    'the common password %s is refused with a sentence',
     async (password) => {
       for (const role of roles) {
         const response = await post(role, { password })
@@ -324,11 +324,11 @@ describe('what an account may be', () => {
     },
   )
 
-  test('of the three thousand most used passwords that are long enough none is taken', () => {
+  test('the 3,000 most common passwords that are long enough are refused', () => {
     const most = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3000)
     expect(most).toHaveLength(3000)
     expect(most.filter((word) => !isCommonPassword(word))).toEqual([])
-    // Nor those of the demo and of other tests.
+    // The passwords of the demo and of other tests are not on the list.
     const own = [demoPassword, 'correct horse', 'long enough', 'moving-day']
     expect(own.filter(isCommonPassword)).toEqual([])
   })
@@ -348,15 +348,18 @@ describe('what an account may be', () => {
     }
   })
 
-  test.each(['name', 'email', 'phone', 'bio'])('%s must be text, and is told so', async (field) => {
-    for (const role of roles) {
-      for (const value of [5, {}, ['a']]) {
-        const response = await post(role, { [field]: value })
-        expect(response.status).toBe(422)
-        expect((await response.json()).detail).toBe(`${field} must be text`)
+  test.each(['name', 'email', 'phone', 'bio'])(
+    '%s must be text, as the error says',
+    async (field) => {
+      for (const role of roles) {
+        for (const value of [5, {}, ['a']]) {
+          const response = await post(role, { [field]: value })
+          expect(response.status).toBe(422)
+          expect((await response.json()).detail).toBe(`${field} must be text`)
+        }
       }
-    }
-  })
+    },
+  )
 
   test.each(['name', 'email', 'phone'])('a customer without %s is refused', async (field) => {
     for (const value of [undefined, null, '', '  ']) {
@@ -364,7 +367,7 @@ describe('what an account may be', () => {
     }
   })
 
-  test('a packer may leave out, null or empty everything but name and password', async () => {
+  test('a packer may omit, null or empty everything but username and password', async () => {
     for (const value of [undefined, null, '']) {
       const fields = { name: value, email: value, phone: value, bio: value, user_type: value }
       const response = await post('packer', fields)
@@ -375,7 +378,7 @@ describe('what an account may be', () => {
     expect((await post('packer', { user_type: 'customer' })).status).toBe(422)
   })
 
-  test('characters are code points: 280 emoji are a bio, 8 a password', async () => {
+  test('limits count code points: 280 emoji fit in a bio, 8 are a valid password', async () => {
     const response = await post('packer', { bio: '🙂'.repeat(280), password: '🙂'.repeat(8) })
     expect(response.status).toBe(201)
     expect((await response.json()).bio).toBe('🙂'.repeat(280))

@@ -18,7 +18,7 @@ const otherHalf = {
   packer: 'This is a customer account. Please use the customer sign-in.',
 }
 
-/** The user whose password is right and whose half this is; 401, 403 or 429 otherwise. */
+/** Returns the user if the password is right and the user may use this half. Else throws 401, 403 or 429. */
 export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }: SignIn) {
   const user = await confirmPassword(sql, attempts, attempt)
   if (!user) throw new HttpError(401, 'Invalid credentials')
@@ -26,7 +26,7 @@ export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }:
   return user
 }
 
-/** The user whose password it is; `undefined` when it is wrong, 429 when it was tried too often. */
+/** Returns the user if the password is right, `undefined` if not. Throws 429 after too many attempts. */
 export async function confirmPassword(
   sql: Sql,
   attempts: Attempts,
@@ -37,18 +37,18 @@ export async function confirmPassword(
 }
 
 /**
- * Within the queue of passwords, so that of many tried at once no more are judged than run at once
- * beyond the last one allowed; whatever is beyond it is answered 429 all the same.
+ * Runs within `passwordQueue`, so concurrent guesses exceed the limit by at most the number that the
+ * queue runs at once. The guesses that exceed it get 429, whether right or wrong.
  */
 async function tryPassword(
   sql: Sql,
   attempts: Attempts,
   { username, password }: { username: string; password: string },
 ): Promise<SessionUser | undefined> {
-  // Whatever is typed becomes a key of fixed length; names that do not exist count alike.
+  // Hash the username, so that the counter's key has a fixed length. Unknown usernames count too.
   const key = createHash('sha256').update(username.toLowerCase()).digest('base64url')
   const wrongSoFar = await refuseSpent(attempts.wrongPasswords, key)
-  // Postgres cannot even be asked for a name with a NUL in it.
+  // Postgres refuses text with a NUL character.
   const found = username.includes('\0') ? undefined : await findCredentials(sql, username)
   const right = await verifyPassword(found?.password_hash, password)
   if (!found || !right) {

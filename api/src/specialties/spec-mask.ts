@@ -1,4 +1,4 @@
-/** Specialty ids as bits: id 1 is bit 0. The database keeps what a gig requires in this form. */
+/** Specialty ids as a bit mask; id 1 is bit 0. `gigs.spec_mask` stores a gig's requirements this way. */
 export const toMask = (ids: Iterable<number>): number => {
   let mask = 0
   for (const id of ids) mask |= 1 << (id - 1)
