@@ -74,12 +74,12 @@ test('npm run backup takes what is served, running or not; npm run restore bring
   ])
 
   const { stdout } = await npmRun('second', 'restore', backup)
-  expect(stdout).toContain('everybody has to sign in again')
+  expect(stdout).toContain('all users have to sign in again')
   expect(await served('second', jobsOfDana)).toEqual(before)
 
   const again: unknown = await npmRun('second', 'restore', backup).catch((error: unknown) => error)
   expect(again).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('The database has tables already, and is left as it is'),
+    stderr: expect.stringContaining('The database already has tables and was not changed'),
   })
 })

@@ -3,8 +3,8 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
- * Not carried over: sessions, or one that was ended after the backup would open again; counters of
- * attempts; and what names transactions, which mean nothing in another database.
+ * Tables that a backup leaves out: sessions, because a restore would revive one that has ended since;
+ * attempt counters; and tables with transaction ids, which are meaningless in another database.
  */
 const leftOut = [
   'schema_migrations',
@@ -24,7 +24,7 @@ export async function hasTables(sql: AnySql): Promise<boolean> {
 export const appliedMigrations = (sql: AnySql): Promise<Manifest['migrations']> =>
   sql<Manifest['migrations']>`select name, checksum from schema_migrations order by name`
 
-/** What a value is written like, whatever the server's own settings are. */
+/** Fixes the text formats of values, independent of the server's settings. */
 export async function settleFormats(tx: Tx): Promise<void> {
   await tx`set local timezone = 'UTC'`
   await tx`set local datestyle = 'ISO, YMD'`
@@ -34,7 +34,10 @@ export async function settleFormats(tx: Tx): Promise<void> {
 
 type TableShape = Pick<BackupTable, 'name' | 'columns' | 'key'>
 
-/** Every table, also one that comes with a later release; whom others refer to stands first. */
+/**
+ * All tables, read from the catalog so that later tables are included. A table comes after the tables
+ * that its foreign keys refer to.
+ */
 export async function listTables(tx: Tx): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { refers: string[] })[]>`
     select c.relname as name,
@@ -73,11 +76,11 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
     tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable(),
   )
 
-/** The hash of every picture that a gig shows, one a line. */
+/** The hash of every image that a gig uses, one per line. */
 export const copyHashes = (sql: AnySql): Promise<Readable> =>
   flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
 
-/** The driver leaves its connection paused when the last rows come faster than they are read. */
+/** Works around the driver, which leaves its connection paused if the last rows arrive faster than they are read. */
 async function flowing(copy: Promise<Readable>): Promise<Readable> {
   const rows = await copy
   // oxlint-disable-next-line no-underscore-dangle -- as Node names it
@@ -103,7 +106,7 @@ export const listIdentities = (tx: Tx): Promise<Manifest['identities']> =>
       and c.relname <> all(${leftOut})
     order by c.relname, a.attname`
 
-/** No id is given out twice, also none of a row that is gone. */
+/** Sets the sequence so that no id is reused, not even that of a deleted row. */
 export async function continueIdentity(
   tx: Tx,
   { table, column, last }: Manifest['identities'][number],
@@ -115,24 +118,24 @@ export async function continueIdentity(
       ${last}::bigint > 0 or exists (select from ${tx(table)}))`
 }
 
-/** Makes a table empty; its rules, which look at what people do, rest until `endLoading`. */
+/** Empties a table and disables its triggers until `endLoading`. They check users' changes, not restored rows. */
 export async function beginLoading(tx: Tx, name: string): Promise<void> {
   await tx`alter table ${tx(name)} disable trigger user`
   await tx`delete from ${tx(name)}`
 }
 
 export async function endLoading(tx: Tx, names: string[]): Promise<void> {
-  // References that wait for the end: no table can be changed before.
+  // Checks deferred foreign keys now: ALTER TABLE fails while checks are pending.
   await tx`set constraints all immediate`
   for (const name of names) await tx`alter table ${tx(name)} enable trigger user`
 }
 
-/** Waits until the transaction can go on; throws when a statement before has failed. */
+/** Resolves once the previous statements are done. Throws if one of them failed. */
 export async function requireSound(tx: Tx): Promise<void> {
   await tx`select`
 }
 
-/** As tables are left after long use: lists are planned and counted by it. */
+/** Updates statistics and the visibility map, which plans and counts of the gig lists depend on. */
 export async function analyseTables(sql: AnySql): Promise<void> {
   await sql`vacuum (analyze)`
 }

@@ -48,7 +48,7 @@ afterEach(() => empty.drop())
 const place = (name: string) => path.join(folder, name)
 const restoredStore = () => createFileImageStore(mkdtempSync(place('restored-')))
 
-/** As if these pictures had been put long ago, and the sweep came. */
+/** Sets the time of these images to 1970 and runs the sweep. */
 async function sweepOld(hashes: string[]) {
   for (const hash of hashes) {
     const shard = path.join(place('images'), hash.slice(0, 2))
@@ -65,7 +65,7 @@ const hashesOf = async ({ id }: { id: number }) =>
 const hasNoTables = async () =>
   (await empty.sql`select from pg_tables where schemaname = 'public'`).length === 0
 
-test('what is restored into an empty place is what was there, in a bucket too', async () => {
+test('a restore into an empty database and a bucket restores everything', async () => {
   Object.assign(process.env, s3Environment)
   const before = await everythingSeen(api.sql, store)
   expect(before.size).toBeGreaterThan(200)
@@ -78,13 +78,13 @@ test('what is restored into an empty place is what was there, in a bucket too', 
   expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
   expect(await everythingSeen(empty.sql, bucket)).toEqual(before)
 
-  // Of the copy a copy, from the bucket.
+  // A backup of the restored database and the bucket is identical.
   const again = await writeBackup({ sql: empty.sql, images: bucket, folder: place('again') })
   expect(again).toEqual({ ...manifest, created_at: again.created_at })
   await server.kill()
 }, 180_000)
 
-test('ids go on behind the last that was given out, also of a row that is gone', async () => {
+test('new ids continue after the last used id, even if its row was deleted', async () => {
   const customer = await api.signUp('customer', { username: 'last_of_all' })
   const { id } = await api.createGig(customer)
   await customer.delete(`/api/gigs/${id}`)
@@ -96,7 +96,7 @@ test('ids go on behind the last that was given out, also of a row that is gone',
   expect(next).toEqual({ gig: id + 1, user: customer.id + 1 })
 })
 
-test('the rules of the tables hold again, and nobody is signed in', async () => {
+test('after a restore triggers and constraints work, and there are no sessions', async () => {
   await writeBackup({ sql: api.sql, images: store, folder: place('rules') })
   await restoreBackup({ sql: empty.sql, images: restoredStore(), folder: place('rules') })
   await expect(empty.sql`delete from gigs where gig_status_id = 3`).rejects.toThrow(/completed gig/)
@@ -107,7 +107,7 @@ test('the rules of the tables hold again, and nobody is signed in', async () => 
   expect(left).toEqual({ sessions: 0, changes: 0 })
 })
 
-test('while everybody works on, the backup is of one moment and has all its pictures', async () => {
+test('a backup under traffic is a consistent snapshot with all its images', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const photo = async () => dataUrl(await noise().jpeg().toBuffer())
@@ -134,7 +134,7 @@ test('while everybody works on, the backup is of one moment and has all its pict
     folder: place('busy'),
     async tell(step) {
       if (!step.startsWith('tables')) return
-      // In the snapshot, but in the store no more.
+      // The snapshot has this gig, and the sweep now deletes its image.
       await customer.delete(`/api/gigs/${doomed.id}`)
       stop.abort()
       await Promise.all(works)
@@ -163,22 +163,22 @@ test('while everybody works on, the backup is of one moment and has all its pict
 const posted = async (sql: TestApi['sql'], { id }: Person) =>
   (await sql`select from gigs where customer_id = ${id}`).length
 
-test('a place that is not empty is refused and left as it is', async () => {
+test('refuses a database or a folder that is not empty, and changes nothing', async () => {
   await writeBackup({ sql: api.sql, images: store, folder: place('refused') })
   const before = await allRows(api.sql)
   await expect(
     restoreBackup({ sql: api.sql, images: store, folder: place('refused') }),
-  ).rejects.toThrow('The database has tables already, and is left as it is')
+  ).rejects.toThrow('The database already has tables and was not changed.')
   expect(await allRows(api.sql)).toEqual(before)
   await expect(
     writeBackup({ sql: api.sql, images: store, folder: place('refused') }),
-  ).rejects.toThrow(/^There is something at .*refused already\.$/)
+  ).rejects.toThrow(/refused already exists\.$/)
 })
 
-describe('a damaged backup is refused with what is damaged, and nothing is touched', () => {
+describe('a damaged backup is refused naming the damage, and nothing is changed', () => {
   beforeAll(() => writeBackup({ sql: api.sql, images: store, folder: place('whole') }))
 
-  const pictureIn = (backup: string) => {
+  const imageIn = (backup: string) => {
     const shard = readdirSync(path.join(backup, 'pictures'))[0] ?? ''
     return `pictures/${shard}/${readdirSync(path.join(backup, 'pictures', shard))[0]}`
   }
@@ -196,10 +196,15 @@ describe('a damaged backup is refused with what is damaged, and nothing is touch
       'a flipped bit of a table',
       () => 'tables/gigs.copy',
       flip,
-      /: tables\/gigs\.copy is not what/,
+      /: tables\/gigs\.copy does not match/,
     ],
-    ['a flipped bit of a picture', pictureIn, flip, /: pictures\/.*-\d+\.webp is not what/],
-    ['a flipped bit of the manifest', () => 'manifest.json', flip, /: manifest\.json is not what/],
+    ['a flipped bit of an image', imageIn, flip, /: pictures\/.*-\d+\.webp does not match/],
+    [
+      'a flipped bit of the manifest',
+      () => 'manifest.json',
+      flip,
+      /: manifest\.json does not match/,
+    ],
     ['a flipped bit of the checksums', () => 'checksums.sha256', flip, /^The backup is damaged: /],
     [
       'a table that is missing',
@@ -207,9 +212,14 @@ describe('a damaged backup is refused with what is damaged, and nothing is touch
       rmSync,
       /: tables\/users\.copy is missing/,
     ],
-    ['a picture that is missing', pictureIn, rmSync, /: pictures\/.*-\d+\.webp is missing/],
-    ['a checksum that is missing', () => 'checksums.sha256', dropLine, /does not name all files/],
-    ['no manifest', () => 'manifest.json', rmSync, /no whole backup: manifest\.json is missing/],
+    ['an image that is missing', imageIn, rmSync, /: pictures\/.*-\d+\.webp is missing/],
+    ['a checksum that is missing', () => 'checksums.sha256', dropLine, /does not list all files/],
+    [
+      'no manifest',
+      () => 'manifest.json',
+      rmSync,
+      /not a complete backup: manifest\.json is missing/,
+    ],
   ])('%s', async (what, of, damage, sentence) => {
     const backup = place(what.replaceAll(' ', '-'))
     cpSync(place('whole'), backup, { recursive: true })
@@ -222,7 +232,7 @@ describe('a damaged backup is refused with what is damaged, and nothing is touch
     for await (const hash of images.list()) throw new Error(`${hash} is there`)
   })
 
-  test('rows that the database refuses leave nothing in it, and the whole backup still fits', async () => {
+  test('rows that violate a constraint leave the database empty, and an undamaged backup still restores', async () => {
     const backup = place('without-users')
     cpSync(place('whole'), backup, { recursive: true })
     writeFileSync(path.join(backup, 'tables/users.copy'), '')
@@ -241,7 +251,7 @@ describe('a damaged backup is refused with what is damaged, and nothing is touch
   })
 })
 
-test('cut off while it loads, it leaves no table and can be done again', async () => {
+test('a restore that is interrupted while loading leaves no table and can be repeated', async () => {
   await writeBackup({ sql: api.sql, images: store, folder: place('cut') })
   const images = restoredStore()
   const over = new AbortController()
@@ -265,7 +275,7 @@ test('cut off while it loads, it leaves no table and can be done again', async (
   expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
 })
 
-test('pictures that are lost are named, and there is no backup unless one without them is asked for', async () => {
+test('a backup with lost images fails and names them, unless `withoutMissing` is set', async () => {
   const customer = await api.signUp('customer')
   const gig = await api.createGig(customer, {
     images: [dataUrl(await noise().png().toBuffer())],
@@ -273,7 +283,7 @@ test('pictures that are lost are named, and there is no backup unless one withou
   const [hash = ''] = await hashesOf(gig)
   await store.delete(hash)
   await expect(writeBackup({ sql: api.sql, images: store, folder: place('lost') })).rejects.toThrow(
-    new RegExp(`^3 pictures .* are missing in the store, ${hash}-320 the first`),
+    new RegExp(`^3 images .* are missing in the store, the first is ${hash}-320\\.`),
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('lost'))).toEqual([])
 
@@ -291,7 +301,7 @@ test('pictures that are lost are named, and there is no backup unless one withou
   await customer.delete(`/api/gigs/${gig.id}`)
 })
 
-test('nobody else may read a backup', async () => {
+test('only the owner may read the files of a backup', async () => {
   await writeBackup({ sql: api.sql, images: store, folder: place('closed') })
   const entries = readdirSync(place('closed'), { recursive: true, withFileTypes: true })
   const modes = entries.map((entry) => {
@@ -302,7 +312,7 @@ test('nobody else may read a backup', async () => {
   expect(statSync(place('closed')).mode & 0o777).toBe(0o700)
 })
 
-test('a backup of an older release comes back in this one', async () => {
+test('restores and migrates a backup of an older release', async () => {
   const migrations = path.join(__dirname, '../../migrations')
   const older = mkdtempSync(place('migrations-'))
   for (const name of readdirSync(migrations).filter((file) => file < '0005')) {

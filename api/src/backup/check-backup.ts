@@ -6,13 +6,13 @@ import { digestFile, eachLine, sha256 } from './files.ts'
 import { BackupError, checksumsFile, Manifest, manifestFile, tableFile } from './manifest.ts'
 
 /**
- * Looks at every byte of a backup.
- * @throws BackupError that names what is damaged
+ * Checks every file of a backup against its checksum.
+ * @throws BackupError naming the damaged file
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   for (const name of [manifestFile, checksumsFile]) {
     if (!existsSync(path.join(folder, name))) {
-      throw new BackupError(`${folder} is no whole backup: ${name} is missing.`)
+      throw new BackupError(`${folder} is not a complete backup: ${name} is missing.`)
     }
   }
   const manifest = await readManifest(folder)
@@ -24,19 +24,19 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     else named.add(name)
     if (!existsSync(path.join(folder, name))) throw damaged(`${name} is missing`)
     const { sha256 } = await digestFile(path.join(folder, name))
-    if (sha256 !== sum) throw damaged(`${name} is not what was written`)
+    if (sha256 !== sum) throw damaged(`${name} does not match its checksum`)
   })
   const wanted = [manifestFile, ...manifest.tables.map(tableFile)]
   if (files !== manifest.pictures.files || wanted.some((name) => !named.has(name))) {
-    throw damaged(`${checksumsFile} does not name all files`)
+    throw damaged(`${checksumsFile} does not list all files`)
   }
   return manifest
 }
 
 export const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
 
-/** Each picture with its checksum. */
-export async function* picturesOf(folder: string) {
+/** Yields the file name and checksum of each image. */
+export async function* imagesOf(folder: string) {
   const input = createReadStream(path.join(folder, checksumsFile))
   for await (const line of createInterface({ input })) {
     const { name, sum } = parseLine(line)
@@ -46,20 +46,20 @@ export async function* picturesOf(folder: string) {
 
 function parseLine(line: string): { name: string; sum: string } {
   const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}((?:[\w-]+\/)*[\w-]+\.\w+)$/.exec(line) ?? []
-  if (name === '') throw damaged(`${checksumsFile} has a line that is none`)
+  if (name === '') throw damaged(`${checksumsFile} has an invalid line`)
   return { name, sum }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile))
-  // Before it is read: what it says may be what is damaged. It is named last of all.
+  // Verify the manifest before parsing it. Its checksum is on the last line.
   const sums = await open(path.join(folder, checksumsFile))
   const wanted = `${sha256(text)}  ${manifestFile}\n`
   const { size } = await sums.stat()
   const { buffer } = await sums.read({ position: Math.max(0, size - wanted.length) })
   await sums.close()
   if (buffer.toString('utf8', 0, wanted.length) !== wanted) {
-    throw damaged(`${manifestFile} is not what was written`)
+    throw damaged(`${manifestFile} does not match its checksum`)
   }
   const parsed = Manifest.safeParse(JSON.parse(text.toString()))
   if (parsed.success) return parsed.data

@@ -8,7 +8,7 @@ import type { Gig } from '../gigs/gigs.contract.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { defaultSettings } from '../platform/settings.ts'
 
-/** All that the people of the demo see when they sign in: lists, pay, profiles, every gig and picture. */
+/** All that the demo users see when they sign in: lists, pay, profiles, every gig and image. */
 export async function everythingSeen(sql: Sql, images: ImageStore): Promise<Map<string, unknown>> {
   const app = createApp({ sql, images, settings: defaultSettings, log: pino({ level: 'silent' }) })
   const seen = new Map<string, unknown>()
@@ -53,7 +53,7 @@ const packerCalls = [
   '/api/packer/all/gigs',
 ]
 
-/** Every row of every table that a backup carries over. */
+/** Every row of every table that a backup includes. */
 export async function allRows(sql: Sql): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Only for who made it: a backup holds what people have told about themselves. */
+/** Only the owner may read a backup: it has personal data. */
 export const fileMode = 0o600
 export const folderMode = 0o700
 
@@ -15,7 +15,7 @@ export interface Digest {
   lines: number
 }
 
-/** What passes through, counted and hashed. */
+/** A stream that passes its input through, and counts and hashes it. */
 export function digesting() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -31,7 +31,7 @@ export function digesting() {
   return { stream, digest: (): Digest => ({ sha256: hash.digest('hex'), bytes, lines }) }
 }
 
-/** When it resolves the file survives a crash. */
+/** Writes the stream to the file. Once it resolves the file's content survives a crash. */
 export async function writeStream(source: Readable, file: string): Promise<Digest> {
   const { stream, digest } = digesting()
   await pipeline(source, stream, createWriteStream(file, { mode: fileMode, flush: true }))
@@ -47,7 +47,7 @@ export async function digestStream(source: Readable): Promise<Digest> {
 
 export const digestFile = (file: string): Promise<Digest> => digestStream(createReadStream(file))
 
-/** Does `work` for each line, a few at a time; what fails ends it. */
+/** Runs `work` for each line, `atOnce` at a time. The first error stops it. */
 export async function eachLine(
   file: string,
   work: (line: string) => Promise<void>,
@@ -68,7 +68,7 @@ export async function eachLine(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Names in a folder survive a crash of the machine only after this. */
+/** Fsyncs the folder: without this, new and renamed files may be lost in a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What a backup says of itself; every other file of it is named in `checksums.sha256`. */
+/** The description of a backup. `checksums.sha256` lists all its files. */
 export const Manifest = z.object({
   format: z.literal(1, { error: 'was made by a newer release' }),
   created_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In the order in which they can be loaded. */
+  /** In the order in which a restore loads them. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -15,12 +15,12 @@ export const Manifest = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Numbers that were given out already. */
+  /** The last value of each identity column. */
   identities: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
   pictures: z.object({
     files: z.int(),
     bytes: z.int(),
-    /** What gigs show and the store had lost, as `<hash>-<width>`. */
+    /** Images that gigs use and the store had lost, as `<hash>-<width>`. */
     missing: z.array(z.string()).default([]),
   }),
 })
@@ -28,11 +28,11 @@ export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]
 
 export const manifestFile = 'manifest.json'
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
-export const pictureFile = (hash: string, width: number) =>
+export const imageFile = (hash: string, width: number) =>
   `pictures/${hash.slice(0, 2)}/${hash}-${width}.webp`
 
-/** What stands in the way of a backup or a restore: one sentence for whoever wants it. */
+/** An expected failure of a backup or a restore, with a message for the operator. */
 export class BackupError extends Error {}

@@ -22,32 +22,31 @@ import {
   requireSound,
   settleFormats,
 } from './backup.sql.ts'
-import { checkBackup, damaged, picturesOf } from './check-backup.ts'
+import { checkBackup, damaged, imagesOf } from './check-backup.ts'
 import { digestStream, sha256 } from './files.ts'
 import { BackupError, type BackupTable, type Manifest, tableFile } from './manifest.ts'
 
 export interface RestoreOptions {
   sql: Sql
-  /** May hold pictures already; those of the backup are there afterwards. */
+  /** May already have images; those of the backup are added. */
   images: ImageStore
   folder: string
-  /** Told after each step. */
+  /** Called after each step. */
   tell?: (step: string) => void | Promise<void>
 }
 
 /**
- * Puts a backup into an empty database. Of one that is cut off nothing is in the database, and at
- * most pictures in the store, so that it can be done again.
+ * Restores a backup into an empty database. An interrupted restore leaves the database empty and at
+ * most some images in the store, so it can be repeated.
  */
 export async function restoreBackup({ sql, images, folder, tell = () => {} }: RestoreOptions) {
   const manifest = await checkBackup(folder)
-  await tell(`the backup of ${manifest.created_at} is whole`)
+  await tell(`the backup of ${manifest.created_at} is complete`)
   await requireEmpty(sql)
-  for await (const { name, sum } of picturesOf(folder))
-    await restorePicture(images, folder, name, sum)
-  await tell(`${manifest.pictures.files} files of pictures are in the store`)
+  for await (const { name, sum } of imagesOf(folder)) await restoreImage(images, folder, name, sum)
+  await tell(`${manifest.pictures.files} image files are in the store`)
   await runTx(sql, (tx) => loadTables(tx, folder, manifest))
-  await tell(`${manifest.tables.length} tables are loaded and as they were`)
+  await tell(`${manifest.tables.length} tables are loaded and verified`)
   const added = await migrate(sql)
   if (added.length > 0) await tell(`migrated: ${added.join(', ')}`)
   await analyseTables(sql)
@@ -57,20 +56,20 @@ export async function restoreBackup({ sql, images, folder, tell = () => {} }: Re
 async function requireEmpty(sql: Sql | Tx) {
   if (!(await hasTables(sql))) return
   throw new BackupError(
-    'The database has tables already, and is left as it is: a backup is restored into an empty one.',
+    'The database already has tables and was not changed. Restore a backup into an empty database.',
   )
 }
 
-/** Read back: what was there under that name is held against it too. */
-async function restorePicture(images: ImageStore, folder: string, name: string, sum: string) {
+/** Stores the image, then reads it back: an older file of that name must have the same bytes. */
+async function restoreImage(images: ImageStore, folder: string, name: string, sum: string) {
   const [, hash = '', width] = /([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
-  if (!isWidth(Number(width))) throw damaged(`${name} is no picture`)
+  if (!isWidth(Number(width))) throw damaged(`${name} is not the name of an image`)
   const bytes = await readFile(path.join(folder, name))
-  if (sha256(bytes) !== sum) throw damaged(`${name} is not what was written`)
+  if (sha256(bytes) !== sum) throw damaged(`${name} does not match its checksum`)
   await images.put(hash, Number(width) as ImageWidth, bytes)
   const stored = await images.open(hash, Number(width) as ImageWidth)
   if (!stored || sha256(await buffer(stored.body)) !== sum) {
-    throw new BackupError(`The store of pictures has another ${name}: it is damaged there.`)
+    throw new BackupError(`The image store has a different ${name}: the stored file is damaged.`)
   }
 }
 
@@ -84,7 +83,7 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
   })
   await settleFormats(tx)
   const names = tables.map(({ name }) => name)
-  // What migrations have filled comes from the backup too; the last refer to the first.
+  // Also empties tables that migrations have filled. In reverse, since later tables refer to earlier ones.
   for (const name of names.toReversed()) await beginLoading(tx, name)
   for (const table of tables) await loadTable(tx, folder, table)
   await endLoading(tx, names)
@@ -96,12 +95,15 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
   const { sha256, lines } = await digestStream(await copyOut(tx, table))
   if (sha256 !== table.sha256 || lines !== table.rows) {
     throw new BackupError(
-      `The database made something else of ${tableFile(table)}: ${lines} of ${table.rows} rows.`,
+      `After loading, the database differs from ${tableFile(table)}: ${lines} of ${table.rows} rows.`,
     )
   }
 }
 
-/** The driver does not tell when a COPY fails, the statement behind it does; and it throws where its connection is gone. */
+/**
+ * Copies a file into a table. The driver does not report a failed COPY, so the next statement of the
+ * transaction does. If the connection is lost the driver throws, which this turns into a stream error.
+ */
 async function fill(tx: Tx, into: Writable, file: string) {
   // oxlint-disable-next-line no-underscore-dangle -- as Node names it
   const [write, end] = [into._write.bind(into), into._final.bind(into)]

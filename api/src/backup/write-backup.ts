@@ -30,7 +30,7 @@ import {
   checksumsFile,
   type Manifest,
   manifestFile,
-  pictureFile,
+  imageFile,
   tableFile,
 } from './manifest.ts'
 
@@ -39,22 +39,25 @@ export const withoutMissingFlag = '--without-missing-pictures'
 export interface BackupOptions {
   sql: Sql
   images: ImageStore
-  /** Made by this; a backup stands there only when it is whole. */
+  /** Must not exist yet. Created by an atomic rename once the backup is complete. */
   folder: string
-  /** Goes on where the store has lost pictures; the manifest names them. */
+  /** Continues if the store has lost images; the manifest lists them. */
   withoutMissing?: boolean
-  /** Told after each step. */
+  /** Called after each step. */
   tell?: (step: string) => void | Promise<void>
 }
 
-/** The sweep deletes no picture within 45 minutes of its arrival: what came meanwhile is still there. */
+/**
+ * A round of gathering must be shorter than this. The sweep keeps new images for 45 minutes, so images
+ * that arrive during a short round are still there afterwards.
+ */
 const quickMs = 10 * 60_000
 const mostRounds = 5
 
 /**
- * Database and pictures as they were at one moment, while everybody works on. Pictures are gathered
- * before that moment, as those of a gig that goes right after it may be swept at once, and what was
- * put meanwhile after it.
+ * Writes a consistent snapshot of the database and its images while the API runs. Gathers images
+ * before the snapshot, because the sweep may delete those of a gig that is deleted right after it.
+ * Gathers new images after the snapshot.
  */
 export async function writeBackup({
   sql,
@@ -63,7 +66,7 @@ export async function writeBackup({
   withoutMissing = false,
   tell = () => {},
 }: BackupOptions) {
-  if (existsSync(folder)) throw new BackupError(`There is something at ${folder} already.`)
+  if (existsSync(folder)) throw new BackupError(`${folder} already exists.`)
   if (!(await hasTables(sql))) throw new BackupError('The database is empty: nothing to back up.')
   const draft = `${folder}.${randomBytes(4).toString('hex')}.partial`
   for (const name of ['tables', 'pictures', 'gathered']) {
@@ -73,18 +76,18 @@ export async function writeBackup({
     for (let round = 0; round < mostRounds; round += 1) {
       const begun = performance.now()
       await writeStream(await copyHashes(sql), path.join(draft, 'hashes'))
-      await gatherPictures(images, draft)
+      await gatherImages(images, draft)
       if (performance.now() - begun < quickMs) break
     }
-    await tell('pictures gathered')
+    await tell('images gathered')
     const database = await sql.begin('isolation level repeatable read read only', (tx) =>
       writeTables(tx, draft),
     )
     await tell(
       `tables written: ${database.tables.map(({ rows, name }) => `${rows} ${name}`).join(', ')}`,
     )
-    const missing = await gatherPictures(images, draft)
-    if (missing.length > 0 && !withoutMissing) throw missingPictures(missing)
+    const missing = await gatherImages(images, draft)
+    if (missing.length > 0 && !withoutMissing) throw missingImages(missing)
     const manifest = await completeBackup(draft, database, missing)
     await rename(draft, folder)
     await syncFolder(path.dirname(folder))
@@ -105,28 +108,28 @@ async function writeTables(tx: Tx, draft: string) {
       path.join(draft, tableFile(table)),
     )
     const rows = await countRows(tx, table.name)
-    if (lines !== rows) throw new Error(`${table.name}: ${lines} of ${rows} rows came.`)
+    if (lines !== rows) throw new Error(`${table.name}: ${lines} of ${rows} rows were copied.`)
     tables.push({ ...table, rows, sha256 })
   }
   await writeStream(await copyHashes(tx), path.join(draft, 'hashes'))
-  // After the rows: behind every number that they have.
+  // Read after the rows, because sequences are not part of the snapshot and must not be behind the rows.
   return { migrations, tables, identities: await listIdentities(tx) }
 }
 
-/** Copies what is not yet there of the pictures that are named in `hashes`; returns what is nowhere. */
-async function gatherPictures(images: ImageStore, draft: string): Promise<string[]> {
+/** Copies the images that `hashes` lists and the draft lacks. Returns the names of missing images. */
+async function gatherImages(images: ImageStore, draft: string): Promise<string[]> {
   const missing: string[] = []
   await eachLine(path.join(draft, 'hashes'), async (hash) => {
     for (const width of imageWidths) {
       const file = gatheredFile(draft, hash, width)
       if (existsSync(file)) continue
-      const picture = /^[0-9a-f]{64}$/.test(hash) ? await images.open(hash, width) : null
-      if (!picture) {
-        missing.push(pictureName(hash, width))
+      const image = /^[0-9a-f]{64}$/.test(hash) ? await images.open(hash, width) : null
+      if (!image) {
+        missing.push(imageName(hash, width))
         continue
       }
       await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
-      const bytes = await buffer(picture.body)
+      const bytes = await buffer(image.body)
       const whole = `${file}.partial`
       await writeFile(whole, bytes, { mode: fileMode, flush: true })
       await rename(whole, file)
@@ -135,19 +138,19 @@ async function gatherPictures(images: ImageStore, draft: string): Promise<string
   return missing
 }
 
-const pictureName = (hash: string, width: number) => `${hash}-${width}`
+const imageName = (hash: string, width: number) => `${hash}-${width}`
 
 const gatheredFile = (draft: string, hash: string, width: number) =>
-  path.join(draft, pictureFile(hash, width).replace('pictures/', 'gathered/'))
+  path.join(draft, imageFile(hash, width).replace('pictures/', 'gathered/'))
 
-function missingPictures(missing: string[]) {
+function missingImages(missing: string[]) {
   const [first] = missing
   return new BackupError(
-    `${missing.length} pictures that gigs show are missing in the store, ${first} the first of them: bring them back, or back up with ${withoutMissingFlag}.`,
+    `${missing.length} images that gigs use are missing in the store, the first is ${first}. Restore them, or back up with ${withoutMissingFlag}.`,
   )
 }
 
-/** Of what was gathered only what the gigs of that moment show; all of it with its checksum. */
+/** Keeps the gathered images that gigs of the snapshot use. Writes all checksums and the manifest. */
 async function completeBackup(
   draft: string,
   database: Pick<Manifest, 'migrations' | 'tables' | 'identities'>,
@@ -161,8 +164,8 @@ async function completeBackup(
     for (const table of database.tables) await note(table.sha256, tableFile(table))
     const keep = async (hash: string) => {
       for (const width of imageWidths) {
-        if (lost.has(pictureName(hash, width))) continue
-        const name = pictureFile(hash, width)
+        if (lost.has(imageName(hash, width))) continue
+        const name = imageFile(hash, width)
         const file = path.join(draft, name)
         await mkdir(path.dirname(file), { recursive: true, mode: folderMode })
         await rename(gatheredFile(draft, hash, width), file)
