@@ -2,16 +2,16 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenApiDocument } from './openapi-document.ts'
 
-/** What a test has got, to be held against the document. */
+/** A response to check against the OpenAPI document. */
 interface Seen {
   method: string
   url: string
   response: Response
-  /** Somebody else reads the body. */
+  /** Skips the body, because the test reads it. */
   unread?: boolean
 }
 
-/** Throws for an answer that the document does not know: its status, its media type or its shape. */
+/** Checks responses against the document. Throws for an undocumented status, media type or shape. */
 export function answerChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -33,26 +33,27 @@ export function answerChecker(document: OpenApiDocument) {
     const method = asked === 'HEAD' ? 'get' : asked.toLowerCase()
     const { pathname } = new URL(url, 'http://localhost')
     const status = String(response.status)
-    // Whoever names an address as it is comes before whoever names any like it.
+    // A literal path comes before a path with parameters.
     const call = calls
       .filter((each) => each.pattern.test(pathname) && method in each.methods)
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
     const told = `${asked} ${url} answered ${status}`
     if (!call) {
-      if (!['404', '405', '403', '204'].includes(status)) throw new Error(`${told} to no call.`)
+      if (!['404', '405', '403', '204'].includes(status))
+        throw new Error(`${told}, but no such call is documented.`)
       if (status !== '204')
         await check(response, validator('components', 'schemas', 'Problem'), told)
       return
     }
     const answers = at(document, 'paths', call.path, method, 'responses')
     const answer = answers[status] as { content?: Record<string, { schema?: object }> } | undefined
-    if (!answer) throw new Error(`${told}, which its documentation does not know.`)
+    if (!answer) throw new Error(`${told}, which is not documented.`)
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
     if (!answer.content) {
-      if (response.body) throw new Error(`${told} with a body, which has no documentation.`)
+      if (response.body) throw new Error(`${told} with a body, which is not documented.`)
       return
     }
-    if (!(type in answer.content)) throw new Error(`${told} as ${type}.`)
+    if (!(type in answer.content)) throw new Error(`${told} as ${type}, which is not documented.`)
     if (unread || asked === 'HEAD' || !type.endsWith('json')) return
     const way = ['paths', call.path, method, 'responses', status, 'content', type, 'schema']
     await check(response, validator(...way), told)
@@ -63,7 +64,9 @@ async function check(response: Response, validate: ValidateFunction, told: strin
   if (!response.body) return
   const body: unknown = await response.clone().json()
   if (validate(body)) return
-  throw new Error(`${told} in another shape: ${JSON.stringify(validate.errors?.slice(0, 3))}`)
+  throw new Error(
+    `${told} in an undocumented shape: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
+  )
 }
 
 const escapePointer = (step: string) => step.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -16,13 +16,16 @@ export type OpenApiDocument = ReturnType<typeof createDocument>
 
 const description = `A marketplace for moving help: customers post moves, packers book them.
 
-**Session.** A sign-in sets a cookie, which is all that a signed-in call needs; it ends with a sign-out, after idling and with age. A second one, \`mh_role\`, only tells a page which half to prepare. A change that a page of another origin asks for is refused with 403; requests without \`Origin\` are welcome.
+**Session.** Sign-in sets a session cookie, which signed-in calls need. The session ends at sign-out, after an idle time, and at a maximum age. A second cookie, \`mh_role\`, only tells the web app which part to preload. The API refuses state-changing requests from foreign origins with 403. Requests without an \`Origin\` header are accepted.
 
-**Errors** have one shape (RFC 9457). \`detail\` is one sentence that a person can act on, \`error\` repeats it, \`errors\` names the fields that are wrong. When several things are wrong, the first of these answers: unknown address 404, method 405, foreign origin 403, no session 401, role 403, path or query 400, too large 413, media type 415, not JSON 400, no such object 404, somebody else's 403, a field 422, a conflict 409. An id that is too large names nothing: 404. \`Retry-After\` is never more than 900 seconds. A known address with another method is 405 with \`Allow\`.
+**Errors** have one shape (RFC 9457). \`detail\` is one sentence that a person can act on, \`error\` repeats it, and \`errors\` lists the invalid fields. If a request has several errors, the first in this order is returned: unknown path 404, wrong method 405, foreign origin 403, no session 401, wrong role 403, invalid path or query 400, too large 413, wrong media type 415, not JSON 400, no such object 404, another user's object 403, invalid field 422, conflict 409. An id that is too large returns 404. \`Retry-After\` is at most 900 seconds. 405 responses have an \`Allow\` header.
 
-**Money** is US dollars with at most two decimals. **Times** are ISO 8601 with an offset. **Characters** are Unicode code points. Text is trimmed at both ends and otherwise kept as it came; unknown fields are ignored. \`HEAD\` works wherever \`GET\` does.`
+**Money** is US dollars with at most two decimals. **Times** are ISO 8601 with an offset. **Characters** are Unicode code points. Text is trimmed at both ends and otherwise stored as sent. Unknown fields are ignored. \`HEAD\` works wherever \`GET\` does.`
 
-/** OpenAPI 3.1 of all routes, from the schemas that check them. Throws when a route tells nothing. */
+/**
+ * Builds the OpenAPI 3.1 document of all routes from the schemas that validate requests. Throws if a
+ * route is not documented.
+ */
 export function openApiDocument(
   app: Routes,
   { publicUrl, cookieName }: DocumentSettings,
@@ -57,15 +60,15 @@ export function openApiDocument(
       },
     },
     {
-      override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
-      // What such a one takes is what its own description says.
+      override: ({ jsonSchema }) => removeNoise(jsonSchema),
+      // Transforms have no JSON schema for their input. Their descriptions document it.
       allowEmptySchema: { transform: { input: true } },
     },
   )
 }
 
-/** What zod adds of its own accord, and nobody reads: a page of pattern for a date, the bounds of safe integers. */
-function leaveOutNoise(schema: {
+/** Removes noise that zod adds: the long pattern of a date, and the bounds of safe integers. */
+function removeNoise(schema: {
   format?: unknown
   pattern?: unknown
   minimum?: unknown
@@ -76,7 +79,7 @@ function leaveOutNoise(schema: {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** The handlers of each call, in their order; what stands before all calls is none. */
+/** The handlers of each call, in order, without middleware that is registered for all methods. */
 function routesOf(app: Routes) {
   const routes = new Map<string, object[]>()
   for (const { method, path, handler } of app.routes) {

@@ -15,7 +15,7 @@ export const openApiOperations = {
         description: 'An OpenAPI 3.1 document.',
         schema: z.looseObject({ openapi: z.string() }),
       },
-      304: { description: 'The document still has the ETag of `If-None-Match`.' },
+      304: { description: 'The document is unchanged: its ETag equals `If-None-Match`.' },
     },
   }),
   page: operation({
@@ -24,6 +24,6 @@ export const openApiOperations = {
     summary: 'Read the documentation as a page',
     description: 'Shows the OpenAPI document in Swagger UI. Loads nothing from other hosts.',
     withoutDatabase: true,
-    answers: { 200: { description: 'A page of HTML.', mediaType: 'text/html' } },
+    answers: { 200: { description: 'An HTML page.', mediaType: 'text/html' } },
   }),
 }

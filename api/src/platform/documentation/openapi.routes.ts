@@ -43,7 +43,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Not a call of its own, so the OpenAPI document leaves it out. */
+/** Sends a file of the page. Hidden from the OpenAPI document, because it is not an API call. */
 const sendFile = documented(
   async (c: Context<PlatformEnv, '/docs/:file'>) => {
     const file = files.get(c.req.param('file'))
@@ -56,7 +56,7 @@ const sendFile = documented(
   { hidden: true },
 )
 
-/** The documentation of all routes of `app`, for programs and for people. */
+/** Serves the documentation of all routes of `app`, as an OpenAPI document and as a page. */
 export function openApiRoutes(app: Routes, settings: DocumentSettings) {
   let text: Encodable | undefined
   return new Hono<PlatformEnv>()

@@ -49,7 +49,7 @@ async function read(): Promise<Document> {
   return (await response.json()) as Document
 }
 
-test('the document is compressed, and not sent again to who has it', async () => {
+test('the document is compressed, and a repeated request with its ETag gets 304', async () => {
   const ask = (headers: Record<string, string>) =>
     api.send('GET', '/api/openapi.json', { headers, unread: true })
   const answer = await ask({ 'Accept-Encoding': 'br' })
@@ -68,7 +68,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every route is in it, under a name of its own', async () => {
+test('the document has every route, each with a unique operation id', async () => {
   const { paths } = await read()
   const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -100,7 +100,7 @@ test('every operation has a summary, a description, a declared tag and a client 
   expect(incomplete.map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('what stands on a route is what its call says', async () => {
+test('a call documents the session, body and errors of its handlers', async () => {
   const { paths, components } = await read()
   const change = paths['/api/gigs/{id}']?.['put']
   expect(Object.keys(change?.responses ?? {})).toEqual(
@@ -128,14 +128,14 @@ test('what stands on a route is what its call says', async () => {
   expect(signIn?.responses['429']?.headers).toHaveProperty('Retry-After')
 })
 
-test('over HTTPS it names the address and the cookie that are in use there', async () => {
+test('over HTTPS the document has the public URL and the __Host- cookie', async () => {
   const app = api.build({ publicUrl: 'https://api.example.com', secure: true })
   const document = (await (await app.request('/api/openapi.json')).json()) as Document
   expect(document.servers).toEqual([{ url: 'https://api.example.com' }])
   expect(document.components.securitySchemes.session.name).toBe('__Host-mh_session')
 })
 
-test('a route that tells nothing of itself is noticed', () => {
+test('throws for a route without documentation', () => {
   const silent = new Hono<AppEnv>().get('/silent', (c) => c.text(''))
   expect(() => openApiDocument(silent, settings)).toThrow('GET /silent')
   const hidden = new Hono<AppEnv>().get(
@@ -147,7 +147,7 @@ test('a route that tells nothing of itself is noticed', () => {
 })
 
 describe('the page', () => {
-  test('comes with a policy under which it can load its own files only', async () => {
+  test('has a content security policy that allows only its own files', async () => {
     const page = await api.send('GET', '/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers.get('Content-Type')).toMatch('text/html')
@@ -165,7 +165,7 @@ describe('the page', () => {
     }
   })
 
-  test('its files are read once, and sent in the encoding that the client takes', async () => {
+  test('reads its files once, and sends them in an encoding that the client accepts', async () => {
     const read = jest.spyOn(fs, 'readFileSync')
     const unpack = {
       br: brotliDecompressSync,
@@ -185,14 +185,14 @@ describe('the page', () => {
     read.mockRestore()
   })
 
-  test('has no other files', async () => {
+  test('serves no other files', async () => {
     for (const name of ['package.json', '..%2fpackage.json', 'constructor', 'page.html']) {
       expect((await api.send('GET', `/api/docs/${name}`)).status).toBe(404)
     }
   })
 })
 
-test('every body has an example that breaks no rule', async () => {
+test('every body has a valid example', async () => {
   const world = await createWorld(api, { booked: true })
   const { paths } = await read()
   const { customer, packer } = world.people
@@ -205,7 +205,7 @@ test('every body has an example that breaks no rule', async () => {
       const person = operationId.endsWith('Gig') && operationId !== 'bookGig' ? customer : packer
       const cookie = security.length > 0 ? person.cookie : undefined
       const { status } = await api.send(method.toUpperCase(), address, { cookie, json })
-      // What is in the way is what is there, not what was sent.
+      // Other errors, such as 409, come from existing data instead of the example.
       answers.push([operationId, json !== undefined && ![400, 415, 422].includes(status)])
     }
   }

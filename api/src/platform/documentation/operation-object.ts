@@ -3,26 +3,26 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Answer, OperationPart } from './operation.ts'
 import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
 
-/** One call of all that its handlers say; `undefined` when none of them says what it is for. */
+/** Merges the parts that a route's handlers document. `undefined` if none of them is an `operation`. */
 export function toOperationObject(
   method: string,
   path: string,
   parts: OperationPart[],
 ): ZodOpenApiOperationObject | undefined {
-  const part: OperationPart = Object.assign({}, ...parts.map(withoutGaps))
+  const part: OperationPart = Object.assign({}, ...parts.map(definedEntries))
   if (!part.operation) return undefined
   const { id, tag, summary, description, withoutDatabase = false } = part.operation
   const errors = [
     ...parts.map((each) => each.errors ?? {}),
     path.startsWith('/api/')
-      ? { 429: 'Too many requests from this address.' }
+      ? { 429: 'Too many requests from this IP address.' }
       : { 400: 'The request is not valid HTTP, for example because its `Host` header is missing.' },
-    ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of another site.' }]),
-    { 500: 'Something went wrong on our side; the log has the `request_id`.' },
+    ...(method === 'GET' ? [] : [{ 403: 'The request came from a page of a foreign origin.' }]),
+    { 500: 'An unexpected error. The API logs it with the `request_id`.' },
     ...(withoutDatabase && !path.startsWith('/api/')
       ? []
-      : [{ 503: 'The database cannot be reached, or the service is overloaded.' }]),
-    ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'There is no room to keep it.' }]),
+      : [{ 503: 'The database is unavailable, or the API is overloaded.' }]),
+    ...(withoutDatabase || method === 'GET' ? [] : [{ 507: 'The disk of the database is full.' }]),
   ]
   return {
     operationId: id,
@@ -49,7 +49,7 @@ export function toOperationObject(
   }
 }
 
-const withoutGaps = (part: OperationPart) =>
+const definedEntries = (part: OperationPart) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 
 function toResponse({ description, schema, mediaType, headers = {} }: Answer) {
@@ -69,10 +69,10 @@ const toHeaders = (headers: Record<string, string>) =>
     ]),
   )
 
-const mayBeRepeated = new Set<ErrorStatus>([429, 503, 507])
-const retryAfter = { 'Retry-After': 'Seconds to wait before the next attempt.' }
+const retryable = new Set<ErrorStatus>([429, 503, 507])
+const retryAfter = { 'Retry-After': 'Seconds to wait before a retry.' }
 
-/** Several reasons for one status are one answer. */
+/** Merges several reasons for one status into one response. */
 function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.ZodRawShape) {
   const reasons = new Map<ErrorStatus, string[]>()
   for (const [status, reason] of errors.flatMap((each) => Object.entries(each))) {
@@ -84,7 +84,7 @@ function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.
   for (const [status, texts] of reasons) {
     responses[status] = {
       description: `${problemTitles[status]}. ${texts.join(' ')}`,
-      headers: toHeaders(mayBeRepeated.has(status) ? retryAfter : {}),
+      headers: toHeaders(retryable.has(status) ? retryAfter : {}),
       content: {
         'application/problem+json': { schema: (status === 403 && withMembers) || Problem },
       },

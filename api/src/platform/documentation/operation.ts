@@ -3,58 +3,61 @@ import type { z } from 'zod'
 import type { PlatformEnv } from '../platform-env.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
 
-/** A successful answer; without a schema it has no body. */
+/** A successful response. Without a schema or media type it has no body. */
 export interface Answer {
   description: string
   schema?: z.ZodType
-  /** Of a body that is not JSON, instead of a schema. */
+  /** The media type of a body that is not JSON; replaces `schema`. */
   mediaType?: string
   headers?: Record<string, string>
 }
 
-/** What one handler of a route adds to the documentation of its call. */
+/** The part of a call's documentation that one handler of its route adds. */
 export interface OperationPart {
   operation?: OperationSummary
-  /** The route is no call, but a part of a page. */
+  /** Hides the route, because it is a file of a page instead of an API call. */
   hidden?: boolean
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A body that breaks no rule. */
+  /** A valid body. */
   example?: object
   /** The call works without a body too. */
   bodyOptional?: boolean
   /** Needs a session. */
   signedIn?: boolean
   answers?: Record<number, Answer>
-  /** Statuses with the reason for each. */
+  /** The reason for each error status. */
   errors?: Partial<Record<ErrorStatus, string>>
-  /** What its 403 may hold besides the members of all problem documents. */
+  /** Additional members that the problem document of a 403 may have. */
   members?: z.ZodRawShape
 }
 
-/** The groups of calls, in the order in which a newcomer meets them. */
+/** The groups of calls, in the order in which a newcomer needs them. */
 export const tags = [
   { name: 'Sessions', description: 'Sign up, sign in, sign out.' },
   { name: 'Account', description: 'Export or delete your own account.' },
-  { name: 'Gigs', description: 'Moving jobs: what customers post and packers look for.' },
+  { name: 'Gigs', description: 'Moving jobs that customers post and packers book.' },
   {
     name: 'Bookings',
     description: 'A gig goes from available to booked to completed. A booking can be canceled.',
   },
-  { name: 'Packers', description: 'Profiles, and the specialties of a packer.' },
-  { name: 'Specialties', description: 'What a gig may require.' },
+  { name: 'Packers', description: 'Profiles and specialties of packers.' },
+  {
+    name: 'Specialties',
+    description: 'The equipment, experience and vehicles that a gig can require.',
+  },
   { name: 'Images', description: 'Photos of gigs.' },
   { name: 'Operations', description: 'Health, metrics and documentation.' },
 ] as const
 
 interface OperationSummary {
-  /** Unique, a verb first: `bookGig`. */
+  /** Unique, and starts with a verb: `bookGig`. */
   id: string
   tag: (typeof tags)[number]['name']
   summary: string
   description: string
-  /** Answers without looking into the database. */
+  /** The call does not use the database. */
   withoutDatabase?: boolean
 }
 
@@ -63,7 +66,7 @@ export type Operation = OperationSummary &
 
 const parts = new WeakMap<object, OperationPart>()
 
-/** Lets a handler say what it demands and refuses, where it is written that it does. */
+/** Attaches documentation to a handler, next to the code that it documents. */
 export function documented<H extends object>(handler: H, part: OperationPart): H {
   parts.set(handler, part)
   return handler
@@ -71,7 +74,7 @@ export function documented<H extends object>(handler: H, part: OperationPart): H
 
 export const partOf = (handler: object): OperationPart | undefined => parts.get(handler)
 
-/** The first handler of every route: what the call is for, and how it answers. */
+/** The first handler of every route. Documents the call's purpose and responses. */
 export function operation({ answers, errors, members, body, example, ...summary }: Operation) {
   const pass: MiddlewareHandler<PlatformEnv> = (_c, next) => next()
   return documented(pass, { operation: summary, answers, errors, members, body, example })

@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What Postgres says when it cannot make a file longer. */
+/** Makes the table fail with the error of Postgres on a full disk. */
 async function fill(table: string, change: 'insert' | 'update') {
   await api.sql.unsafe(`
     create or replace function no_room() returns trigger language plpgsql as $$
@@ -17,7 +17,7 @@ async function fill(table: string, change: 'insert' | 'update') {
   return () => api.sql.unsafe(`drop trigger no_room on ${table}`)
 }
 
-test('what a full database cannot keep is 507 in a sentence, and works again with room', async () => {
+test('a write gets 507 while the disk of the database is full, and works once there is space', async () => {
   const customer = await api.signUp('customer')
   const free = await fill('gigs', 'insert')
   const response = await customer.post('/api/gigs', gigFields())
@@ -25,13 +25,13 @@ test('what a full database cannot keep is 507 in a sentence, and works again wit
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await response.json()).toMatchObject({
     title: 'Insufficient Storage',
-    detail: 'There is no room to keep this right now. Please try again later.',
+    detail: 'There is no space left to save this. Please try again later.',
   })
   await free()
   expect((await customer.post('/api/gigs', gigFields())).status).toBe(201)
 })
 
-test('who only reads is not kept out by it', async () => {
+test('reads work while the disk of the database is full', async () => {
   const packer = await api.signUp('packer')
   await api.sql`update sessions set last_seen_at = now() - interval '2 minutes'`
   const free = await fill('sessions', 'update')

@@ -5,13 +5,13 @@ export interface ErrorExtra {
   headers?: Record<string, string>
   /** For the log only. */
   cause?: unknown
-  /** What there was not enough of, or which limit was reached: a word for metrics and log, not sent. */
+  /** The resource that ran out or the limit that was reached: a word for metrics and log, not sent. */
   reason?: string
   /** Any further member becomes a member of the problem document. */
   [member: string]: unknown
 }
 
-/** What domain code throws: a status and one sentence that a person can act on. */
+/** The error that domain code throws: a status and one sentence that a person can act on. */
 export class HttpError extends Error {
   readonly status: ErrorStatus
   readonly detail: string
@@ -31,7 +31,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A well-formed body in which one field breaks a rule. */
+/** A 422 for one invalid field. */
 export function fieldError(path: string, message: string): HttpError {
   return new HttpError(422, message, { errors: [{ path, message }] })
 }

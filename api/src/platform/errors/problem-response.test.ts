@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const json = { 'Content-Type': 'application/json' }
 const signIn = '/api/auth/signin'
 
-test('every error is a problem document of one shape, never cacheable', async () => {
+test('every error is a problem document that is not cacheable', async () => {
   const response = await api.send('GET', '/api/nothing')
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
@@ -35,7 +35,7 @@ test('every error is a problem document of one shape, never cacheable', async ()
 })
 
 test.each(['/api/nothing', '/api', '/api/gigs', '/healthz'])(
-  '%s is guarded by headers',
+  '%s has the security headers',
   async (url) => {
     const { headers } = await api.send('GET', url)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -82,7 +82,7 @@ describe('bodies', () => {
     expect((await api.send('POST', signIn, { body, headers })).status).toBe(status)
   })
 
-  test('a body of unknown length is stopped at its limit', async () => {
+  test('reading a body of unknown length stops at the limit', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -94,7 +94,7 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(1024 * 1024)
   })
 
-  test.each([signIn, '/api/gigs'])('a sender who leaves is no failure of %s', async (url) => {
+  test.each([signIn, '/api/gigs'])('%s returns 400 when the client disconnects', async (url) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"title":')),
       pull: (controller) => controller.error(new Error('aborted')),
@@ -104,7 +104,7 @@ describe('bodies', () => {
   })
 })
 
-describe('pages of others', () => {
+describe('foreign origins', () => {
   const attempt = (headers: Record<string, string>) =>
     api.send('POST', signIn, { headers, json: { username: 'nobody', password: 'nothing' } })
 
@@ -134,7 +134,7 @@ describe('pages of others', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('with PUBLIC_URL its pages are the own ones, and an unknown name is told the setting', async () => {
+  test('with PUBLIC_URL, pages of that origin are allowed, and the error for other hosts names the setting', async () => {
     const app = api.build({ publicUrl: 'https://www.example.com', secure: true })
     const ask = (host: string) =>
       app.request('/api/auth/signout', {
@@ -149,14 +149,14 @@ describe('pages of others', () => {
     })
   })
 
-  test('reading is not their concern', async () => {
+  test('reads are not checked for their origin', async () => {
     const headers = { Origin: 'https://evil.example' }
     const response = await packer.get('/api/gigs', undefined, { headers })
     expect(response.status).toBe(200)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  test('an allowed origin may change, read and ask beforehand', async () => {
+  test('an allowed origin may write, read and send preflight requests', async () => {
     const app = api.build({ allowedOrigins: ['https://app.example'] })
     const headers = { Origin: 'https://app.example' }
     const preflight = await app.request(signIn, { method: 'OPTIONS', headers })
@@ -170,7 +170,7 @@ describe('pages of others', () => {
   })
 })
 
-test('of several things that are wrong, the first of the order answers', async () => {
+test('a request with several errors gets the first in the documented order', async () => {
   const foreign = { Origin: 'https://evil.example' }
   const big = 'x'.repeat(300 * 1024)
   const gig = await api.createGig(customer)
@@ -199,7 +199,7 @@ test('of several things that are wrong, the first of the order answers', async (
   }
 })
 
-test('ids of a wrong form are 400, too large ones name nothing', async () => {
+test('malformed ids return 400, too large ids 404', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '1e3', '%00', '٣']) {
     const response = await packer.get(`/api/gig/${id}`)
     expect([id, response.status]).toEqual([id, 400])
@@ -209,7 +209,7 @@ test('ids of a wrong form are 400, too large ones name nothing', async () => {
   }
 })
 
-test('when the database is away it says so, and nothing of the inside', async () => {
+test('returns 503 without internals when the database is unavailable', async () => {
   const errors: string[] = []
   const deps = {
     images: createFileImageStore('/nowhere'),
@@ -227,7 +227,7 @@ test('when the database is away it says so, and nothing of the inside', async ()
   }
   expect((await away.request('/healthz')).status).toBe(200)
 
-  // Here is none of the tables: the driver's own words are about them.
+  // A database without tables: the driver's error message names the missing table.
   const empty = createPool(new URL('/postgres', api.url).href, { max: 1 })
   const broken = createApp({ ...deps, sql: empty })
   const response = await broken.request('/api/gigs', { headers })

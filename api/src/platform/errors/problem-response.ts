@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 import { isSafe } from '../server/methods.ts'
 import { type Problem, problemTitles } from './problem.contract.ts'
 
-/** The one place where an error becomes an answer; what is unknown tells nothing of the inside. */
+/** Turns every error into a response. Unexpected errors reveal no internals. */
 export function problemResponse(error: Error, c: PlatformContext): Response {
   const known = toHttpError(error, c.req.method)
   const problem: Problem = {
@@ -26,12 +26,12 @@ export function problemResponse(error: Error, c: PlatformContext): Response {
 export function toHttpError(error: Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if (isDatabaseFull(error) && !isSafe(method)) {
-    return new HttpError(507, 'There is no room to keep this right now. Please try again later.', {
+    return new HttpError(507, 'There is no space left to save this. Please try again later.', {
       headers: { 'Retry-After': '300' },
       reason: 'disk',
     })
   }
-  // Reading takes room on the disk at times, but nobody would understand that.
+  // A read can fail on a full disk too (temporary files). 503 is clearer to its user than 507.
   if (isDatabaseUnreachable(error) || isDatabaseFull(error)) {
     return new HttpError(
       503,

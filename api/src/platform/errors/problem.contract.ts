@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** One field that breaks a rule; `path` is dotted: `pickup_location.zip_code`. */
+/** One invalid field. `path` is dotted, such as `pickup_location.zip_code`. */
 export const FieldError = z
   .object({ path: z.string(), message: z.string() })
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The one shape of every error (RFC 9457): `error` repeats `detail` for readers of either. */
+/** The shape of every error (RFC 9457). Packer pages read `error`, customer pages `detail`. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -14,16 +14,13 @@ export const Problem = z
     status: z.int(),
     detail: z.string().describe('One sentence that a person can act on.'),
     error: z.string().describe('The same as `detail`.'),
-    errors: z
-      .array(FieldError)
-      .optional()
-      .describe('Of validation failures: what is wrong, and where.'),
-    request_id: z.string().describe('The same as the header `X-Request-Id`; the log has it too.'),
+    errors: z.array(FieldError).optional().describe('The invalid fields. Validation errors only.'),
+    request_id: z.string().describe('The same as the `X-Request-Id` header. The API logs it.'),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>
 
-/** The names of the statuses (RFC 9110). */
+/** The reason phrases of the statuses (RFC 9110, RFC 6585, RFC 4918). */
 export const problemTitles = {
   400: 'Bad Request',
   401: 'Unauthorized',

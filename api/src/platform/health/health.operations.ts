@@ -8,7 +8,7 @@ export const healthOperations = {
     id: 'isAlive',
     tag,
     summary: 'Check that the process is up',
-    description: 'Does not ask the database. Restart the process when this fails.',
+    description: 'Does not use the database. Restart the process when this fails.',
     withoutDatabase: true,
     answers: {
       200: { description: 'The process is up.', schema: z.object({ status: z.literal('ok') }) },
@@ -19,7 +19,7 @@ export const healthOperations = {
     tag,
     summary: 'Check that the process can serve requests',
     description:
-      'The database answers and all migrations are applied. Route traffic to the process only while this is 200.',
+      'Checks that the database responds and all migrations are applied. Route traffic to the process only while this returns 200.',
     answers: {
       200: {
         description: 'The process can serve requests.',

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { PlatformEnv } from '../platform-env.ts'
 import { healthOperations } from './health.operations.ts'
 
-/** `requireReady` throws where the database is away or not migrated. */
+/** @param requireReady throws if the database is unavailable or not migrated */
 export const healthRoutes = (requireReady: () => Promise<void>) =>
   new Hono<PlatformEnv>()
     .get('/healthz', healthOperations.alive, (c) => c.json({ status: 'ok' }))

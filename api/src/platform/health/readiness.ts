@@ -3,31 +3,31 @@ import { pendingMigrations } from '../db/migrate.ts'
 import type { Sql } from '../db/sql.ts'
 import { hasJustAnswered } from '../db/watch-statements.ts'
 
-/** A statement of others that was answered within this time says as much as one of our own. */
+/** If any statement succeeded within this time, the check sends no statement of its own. */
 const freshMs = 1_000
 
 /** Longer than a busy database takes, shorter than a load balancer waits. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
- * Throws 503 where the database is away or not migrated to this release. While requests are answered
- * it asks nothing, and however many ask at once, it asks one question.
+ * Throws 503 if the database is unavailable or not migrated to this release. Sends no query while other
+ * statements succeed, and one query for all concurrent checks.
  */
 export function createReadiness(sql: Sql): () => Promise<void> {
   let isMigrated = false
-  let asking: Promise<string[]> | undefined
+  let checking: Promise<string[]> | undefined
   return async () => {
     if (isMigrated && hasJustAnswered(sql, freshMs)) return
-    asking ??= pendingMigrations(sql).finally(() => (asking = undefined))
-    const pending = await Promise.race([asking, tooLong()])
+    checking ??= pendingMigrations(sql).finally(() => (checking = undefined))
+    const pending = await Promise.race([checking, timeout()])
     isMigrated = pending.length === 0
     if (!isMigrated) throw notReady('The database is not migrated to this release yet.')
   }
 }
 
-const tooLong = () =>
+const timeout = () =>
   new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(notReady('The database does not answer.')), patienceMs).unref()
+    setTimeout(() => reject(notReady('The database does not respond.')), timeoutMs).unref()
   })
 
 const notReady = (detail: string) =>

@@ -10,6 +10,6 @@ window.SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
   requestSnippetsEnabled: false,
-  // It would ask a service of its makers.
+  // Swagger's validator badge would send the document to validator.swagger.io.
   validatorUrl: null,
 })
