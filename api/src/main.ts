@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type ApiEnv, readApiEnv } from './env.ts'
-import { tellAlive } from './platform/process/hung-workers.ts'
-import { endOnUncaught } from './platform/log/last-words.ts'
+import { sendHeartbeats } from './platform/process/hung-workers.ts'
+import { exitOnUncaught } from './platform/log/uncaught-errors.ts'
 import { createLog } from './platform/log/log.ts'
 import { migrateDatabase, serveApi } from './serve.ts'
 import { describeStartFailure } from './start-failure.ts'
@@ -11,7 +11,7 @@ import { startWorkers } from './platform/process/workers.ts'
 try {
   const env = readApiEnv()
   const log = createLog(env.logLevel ?? 'info')
-  endOnUncaught(log)
+  exitOnUncaught(log)
   const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
   // A terminal tells all processes, and the first one tells the others again.
@@ -31,7 +31,7 @@ try {
 
 async function start(env: ApiEnv, log: Logger) {
   if (cluster.isWorker) {
-    tellAlive()
+    sendHeartbeats()
     return serveApi(env, log)
   }
   await migrateDatabase(env, log)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => sql.end({ timeout: 5 }))
 
-/** What the log says of it. */
-function told(error: unknown) {
+/** The log line of the error. */
+function logged(error: unknown) {
   let line = ''
   createLog('error', { write: (text) => void (line = text) }).error({ err: error })
   return { line, err: (JSON.parse(line) as { err: object }).err }
@@ -35,14 +35,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['22003', () => sql`select ${'7777777777'}::text::integer`],
   ['42703', () => sql`select nothing from people where name = ${'Bob Secret'}`],
 ])('an error %s of the database is told without a value', async (code, work) => {
-  const { line, err } = told(await failing(work))
+  const { line, err } = logged(await failing(work))
   expect(err).toMatchObject({ type: 'PostgresError', code })
   expect(err).toHaveProperty('stack')
   expect(line).not.toMatch(/Secret|7777777777/)
 })
 
-test('where it happened is told: table and constraint, and the places in the code', async () => {
-  const { err } = told(await failing(() => sql`insert into people values ('Bob Secret', 7)`))
+test('logs the table, the constraint and the stack of an error', async () => {
+  const { err } = logged(await failing(() => sql`insert into people values ('Bob Secret', 7)`))
   expect(err).toMatchObject({
     message: 'duplicate key value violates unique constraint "people_pkey"',
     table: 'people',
@@ -51,11 +51,11 @@ test('where it happened is told: table and constraint, and the places in the cod
   })
 })
 
-test('neither causes, nor lists of errors, nor what reads a text, quote it', async () => {
+test('causes, aggregate errors and parse errors do not quote user data', async () => {
   const inner = await failing(() => sql`select ${'Bob Secret'}::text::integer`)
   const parse = await failing(() => Promise.resolve().then(() => JSON.parse('Bob Secret')))
   const outer = new Error('outside', { cause: new AggregateError([inner, parse]) })
-  const { line, err } = told(Object.assign(outer, { name_of: 'Bob Secret' }))
+  const { line, err } = logged(Object.assign(outer, { name_of: 'Bob Secret' }))
   expect(line).not.toContain('Secret')
   expect(err).toMatchObject({
     message: 'outside',
@@ -64,5 +64,5 @@ test('neither causes, nor lists of errors, nor what reads a text, quote it', asy
   const alone: string[] = []
   createLog('error', { write: (text) => void alone.push(text) }).error(inner)
   expect(alone.join('')).not.toContain('Secret')
-  expect(told('Bob Secret').line).not.toContain('Secret')
+  expect(logged('Bob Secret').line).not.toContain('Secret')
 })

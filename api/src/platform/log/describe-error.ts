@@ -1,24 +1,24 @@
-/** What the log tells of an error. */
+/** The form in which the log shows an error. */
 export interface DescribedError {
   type: string
   message: string
   code?: string
-  /** Of the database: where it happened. */
+  /** For errors of the database: the table, column and constraint. */
   table?: string
   column?: string
   constraint?: string
-  /** The places only; the message is above. */
+  /** The stack frames, without the message. */
   stack?: string[]
   cause?: DescribedError
   errors?: DescribedError[]
 }
 
-/** Causes of causes: further in is nothing that anybody reads. */
-const deepest = 3
+/** How many nested causes the log shows. */
+const maxDepth = 3
 
 /**
- * An error without what people sent: the database quotes values in its details, hints and contexts,
- * the driver keeps the parameters of the statement, and whatever reads a text quotes that.
+ * Describes an error without user data. Postgres quotes values in details, hints and contexts; the driver
+ * attaches the statement's parameters; and parsers quote the text that they read.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
@@ -26,8 +26,8 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? value : undefined
   }
-  const inner = depth < deepest ? error.cause : undefined
-  const errors = depth < deepest && error instanceof AggregateError ? error.errors : []
+  const inner = depth < maxDepth ? error.cause : undefined
+  const errors = depth < maxDepth && error instanceof AggregateError ? error.errors : []
   return {
     type: error.name,
     message: messageOf(error, text('code')),
@@ -44,7 +44,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 const given = <T>(name: string, value: T | undefined) =>
   value === undefined ? {} : { [name]: value }
 
-/** Whose message quotes what was read: of a value that does not fit, of a text that is no JSON. */
+/** Hides messages that quote input: of invalid values (class 22) and of texts that are not JSON. */
 function messageOf(error: Error, code = ''): string {
   const quotes =
     error instanceof SyntaxError || (error.name === 'PostgresError' && code.startsWith('22'))

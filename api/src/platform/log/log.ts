@@ -1,13 +1,13 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** From the most that is told to the least. */
+/** From the most verbose level to the least. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * The log: a JSON object a line, for machines. `level` is a word and `time` ISO 8601; errors go in as
- * `err` and are told without what people sent.
+ * Creates the log: one JSON object per line. `level` is a word, `time` is ISO 8601. Pass errors as
+ * `err`; they are logged without user data.
  */
 export function createLog(level: LogLevel, stream: DestinationStream = standardOutput()): Logger {
   return pino(
@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardO
   )
 }
 
-/** An error alone would else lend the line its message, as it is. */
+/** For an error without a message of its own, pino would log the error's message, with user data. */
 function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   const [first, ...more] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
@@ -30,18 +30,18 @@ function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   write.apply(this, [first, ...told] as Parameters<LogFn>)
 }
 
-/** Lines that nobody takes are kept up to here; what comes then is lost, and the process lives. */
-const keptBytes = 4 * 1024 * 1024
+/** The buffer for a reader that does not read. Lines beyond it are dropped, so that memory is bounded. */
+const maxBufferedBytes = 4 * 1024 * 1024
 
 /**
- * Written beside the requests, many lines at a time and at most a tenth of a second later, so that
- * whoever reads slowly holds up nobody. What is left is written when the process ends.
+ * Writes asynchronously in batches, at most 0.1 seconds late, so that a slow reader of the log delays no
+ * request. Flushes when the process exits.
  */
 const standardOutput = () =>
   pino.destination({
     dest: 1,
     sync: false,
     minLength: 8 * 1024,
-    maxLength: keptBytes,
+    maxLength: maxBufferedBytes,
     periodicFlush: 100,
   })

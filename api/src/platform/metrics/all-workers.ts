@@ -2,7 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 
-/** Whoever asks a worker is told of all: the worker asks the first process, and that one each worker. */
+/**
+ * A scrape reaches one worker but returns the sum of all. The worker asks the primary process (`askAll`),
+ * which asks each worker (`ask`, `own`), and sends back the sum (`all`).
+ */
 interface Messages {
   askAll?: number
   all?: { id: number; text: string }
@@ -10,12 +13,12 @@ interface Messages {
   own?: { id: number; metrics: MetricObject[] }
 }
 
-/** A worker that computes for longer tells what it told last. */
-const patienceMs = 1_000
+/** For a worker that does not reply within this time, its last reply counts. */
+const timeoutMs = 1_000
 
-const tell = (message: Messages) => process.send?.(message)
+const sendToPrimary = (message: Messages) => process.send?.(message)
 
-/** To one that may be dying: then nobody hears it, and that is no error. */
+/** Ignores errors, because the worker may be exiting. */
 function send(worker: Worker, message: Messages) {
   if (worker.isConnected()) worker.send(message, () => {})
 }
@@ -25,19 +28,19 @@ async function readAll(registries: Registry[]): Promise<MetricObject[]> {
   return all.flat()
 }
 
-/** In a worker: what these count is told to the others, too. */
+/** In a worker: sends these metrics to the primary process when it asks. */
 export function shareMetrics(registries: Registry[]) {
   if (!cluster.isWorker) return
   process.on('message', ({ ask }: Messages) => {
     if (ask === undefined) return
-    void readAll(registries).then((metrics) => tell({ own: { id: ask, metrics } }))
+    void readAll(registries).then((metrics) => sendToPrimary({ own: { id: ask, metrics } }))
   })
 }
 
-/** What only ever grows stays in the sum when its worker has ended: else it would seem set back. */
-const grows = ({ type }: MetricObject) => /^(counter|histogram)$/.test(String(type))
+/** Counters and histograms of a worker that exited stay in the sum. Otherwise the sum would decrease. */
+const isCumulative = ({ type }: MetricObject) => /^(counter|histogram)$/.test(String(type))
 
-/** In the process above the workers. */
+/** In the primary process: answers `askAll`, and keeps the counts of workers that exited. */
 export function collectMetrics() {
   const latest = new Map<Worker, MetricObject[]>()
   let ended: MetricObject[] = []
@@ -49,13 +52,13 @@ export function collectMetrics() {
     const id = asked
     const answer = new Promise<MetricObject[]>((resolve) => answers.set(id, resolve))
     send(worker, { ask: id })
-    const metrics = await Promise.race([answer, sleep(patienceMs, undefined, { ref: false })])
+    const metrics = await Promise.race([answer, sleep(timeoutMs, undefined, { ref: false })])
     answers.delete(id)
     if (metrics) latest.set(worker, metrics)
-    return metrics ?? latest.get(worker)?.filter(grows) ?? []
+    return metrics ?? latest.get(worker)?.filter(isCumulative) ?? []
   }
 
-  async function tellAll(worker: Worker, id: number) {
+  async function sendAll(worker: Worker, id: number) {
     const workers = Object.values(cluster.workers ?? {}).filter((each) => each !== undefined)
     const metrics = await Promise.all(workers.map(metricsOf))
     const text = await AggregatorRegistry.aggregate([ended, ...metrics]).metrics()
@@ -63,11 +66,11 @@ export function collectMetrics() {
   }
 
   cluster.on('message', (worker, { askAll, own }: Messages) => {
-    if (askAll !== undefined) void tellAll(worker, askAll)
+    if (askAll !== undefined) void sendAll(worker, askAll)
     if (own) answers.get(own.id)?.(own.metrics)
   })
   cluster.on('exit', (worker) => {
-    const last = latest.get(worker)?.filter(grows) ?? []
+    const last = latest.get(worker)?.filter(isCumulative) ?? []
     latest.delete(worker)
     void AggregatorRegistry.aggregate([ended, last])
       .getMetricsAsJSON()
@@ -77,8 +80,8 @@ export function collectMetrics() {
 
 let asked = 0
 
-/** What all workers count, as one text; of a process that is alone, what it counts. */
-export function tellMetrics(registry: Registry): Promise<string> {
+/** The metrics summed over all workers, as text. Without workers, those of this process. */
+export function readMetrics(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics()
   asked += 1
   const id = asked
@@ -89,6 +92,6 @@ export function tellMetrics(registry: Registry): Promise<string> {
       resolve(all.text)
     }
     process.on('message', take)
-    tell({ askAll: id })
+    sendToPrimary({ askAll: id })
   })
 }

@@ -7,13 +7,13 @@ import { comesFromThisMachine } from '../server/client-address.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { documented } from '../documentation/operation.ts'
 import { hostOf, isOfThisMachine } from '../server/origin.ts'
-import { tellMetrics } from './all-workers.ts'
+import { readMetrics } from './all-workers.ts'
 import { metricsOperations } from './metrics.operations.ts'
 
 const isEqual = (text: string, other: string) =>
   timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
 
-/** 401 for other machines, and for pages that DNS rebinding points here, unless they send METRICS_TOKEN. */
+/** Throws 401 for requests from other machines or to a foreign host name (DNS rebinding) without METRICS_TOKEN. */
 const requireOperator = documented(
   createMiddleware<PlatformEnv>(async (c, next) => {
     const { metricsToken } = c.get('settings')
@@ -40,6 +40,6 @@ export const metricsRoutes = new Hono<PlatformEnv>().get(
   requireOperator,
   async (c) => {
     const registry = Registry.merge(c.get('metrics').registries)
-    return c.body(await tellMetrics(registry), 200, { 'Content-Type': registry.contentType })
+    return c.body(await readMetrics(registry), 200, { 'Content-Type': registry.contentType })
   },
 )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Throws for a line that Prometheus would not read, and for a sample that was not announced. */
+/** Parses the text. Throws for a line that Prometheus would refuse, and for a sample without a TYPE. */
 function parse(text: string): Map<string, number> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')
   const types = new Map<string, string>()
@@ -33,7 +33,7 @@ function parse(text: string): Map<string, number> {
   return samples
 }
 
-test('what is counted can be read by Prometheus, is never cached and is of this app alone', async () => {
+test('metrics are valid for Prometheus, not cacheable, and those of this app only', async () => {
   await api.send('POST', '/api/half-failures', { json: halfFailure() })
   const response = await api.send('GET', '/metrics')
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ test('what is counted can be read by Prometheus, is never cached and is of this 
   expect([...other].filter(([, value]) => value > 0)).toEqual([['manyhands_requests_under_way', 1]])
 })
 
-describe('who may read them', () => {
+describe('access to the metrics', () => {
   const metricsToken = 'a-token-for-prometheus'
   const from = (remoteAddress: string, headers: Record<string, string> = {}) => {
     const socket = { remoteAddress, on() {}, once() {} }
@@ -83,7 +83,7 @@ describe('who may read them', () => {
   })
 })
 
-test('a request counts by its pattern, and as refused by what refused it', async () => {
+test('counts a request by its route pattern, and a refused one by the limit that refused it', async () => {
   const app = api.build({ attempts: { ...defaultSettings.attempts, signInsPerAddress: 1 } })
   const signIn = () =>
     app.request('/api/auth/signin', {
@@ -128,7 +128,7 @@ describe('a process', () => {
   })
   const scrape = async () => parse(await (await fetch(new URL('/metrics', running.url))).text())
 
-  test('tells of itself: release, memory, processor, event loop, queues', async () => {
+  test('reports its release, memory, CPU, event loop and queues', async () => {
     const samples = await scrape()
     const info = `version="0.1.0",release="f00d123",node="${process.version}"`
     expect(samples.get(`manyhands_info{${info}}`)).toBe(1)
@@ -154,7 +154,7 @@ describe('a process', () => {
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
     let got = ''
     socket.on('data', (text: string) => (got += text))
-    // Twenty run; none waits behind another of its connection.
+    // The API starts twenty of them; requests on one connection do not wait in the queue.
     socket.write(heap('/api/nothing', 60))
     const answers = () => got.split(/(?=HTTP\/1\.1 \d{3} )/)
     while (answers().length < 60 || !got.endsWith('}')) await sleep(20)
@@ -176,7 +176,7 @@ describe('a process', () => {
     ).toBe(40)
   })
 
-  test('tells how its pool is used, and who waits for it', async () => {
+  test('reports used connections of its pool, and statements that wait', async () => {
     const customer = await api.signUp('customer')
     const packers = await Promise.all(Array.from({ length: 5 }, () => api.signUp('packer')))
     const { id } = await api.createGig(customer)
@@ -210,7 +210,7 @@ describe('a process', () => {
     expect(counted).toBeGreaterThanOrEqual(10)
   })
 
-  test('counts errors of the database by their code, and answers that they led to', async () => {
+  test('counts database errors by their code, and the responses that they caused', async () => {
     await api.sql`alter table specialties rename to specialties_away`
     const { status } = await fetch(new URL('/api/specialtys', running.url))
     await api.sql`alter table specialties_away rename to specialties`

@@ -15,8 +15,8 @@ interface Of {
 }
 
 /**
- * Of the process, whatever apps it serves: memory, processor, event loop, queues, pools. `aggregator`
- * says what several processes are together, where that is not their sum.
+ * Metrics of the process: memory, CPU, event loop, queues and pools. Several processes are summed,
+ * unless `aggregator` says otherwise.
  */
 export function createProcessMetrics({ release, images }: Of): Registry {
   const registry = new Registry()
@@ -27,7 +27,7 @@ export function createProcessMetrics({ release, images }: Of): Registry {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   new Gauge({
     name: 'manyhands_info',
-    help: 'Always 1: which release runs, on which Node.',
+    help: 'Always 1. The labels name the release and the version of Node.',
     labelNames: ['version', 'release', 'node'],
     aggregator: 'first',
     registers,
@@ -36,7 +36,7 @@ export function createProcessMetrics({ release, images }: Of): Registry {
   let before = performance.eventLoopUtilization()
   const utilization = new Gauge({
     name: 'manyhands_event_loop_utilization',
-    help: 'The part of the time since it was last asked for in which the thread of the requests was busy, 0 to 1.',
+    help: 'Share of the time since the last scrape in which the event loop was busy, 0 to 1.',
     aggregator: 'average',
     registers: [],
     collect() {
@@ -47,11 +47,11 @@ export function createProcessMetrics({ release, images }: Of): Registry {
   })
   const freeBytes = new Gauge({
     name: 'manyhands_picture_store_free_bytes',
-    help: 'What is left on the disk of the pictures.',
+    help: 'Free bytes on the disk of the image store.',
     aggregator: 'min',
     registers: [],
     async collect() {
-      // A bucket has no end, and before the first picture there is no folder.
+      // A bucket has no size limit, and before the first image the folder does not exist.
       const disk = 'folder' in images && (await statfs(images.folder).catch(() => undefined))
       if (disk) this.set(disk.bavail * disk.bsize)
     },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startApiProcess } from '../../api-process.fixture.ts'
 import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
 import type { Gig, GigInput } from '../../gigs/gigs.contract.ts'
-import { dataUrl, noise } from '../image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../image-processing/images.fixture.ts'
 
 let api: TestApi
 let customer: Person

@@ -7,42 +7,42 @@ interface Message {
 
 export interface HungWorkersOptions {
   log: Logger
-  /** Whoever has not been heard of for so long is ended. */
-  patienceMs: number
+  /** A worker without a heartbeat for this long is killed. */
+  timeoutMs: number
 }
 
-const beatMs = 1_000
+const heartbeatMs = 1_000
 
-/** In a worker: tells the process above it that its event loop goes round. */
-export function tellAlive() {
+/** In a worker: sends heartbeats to the primary process, which show that the event loop runs. */
+export function sendHeartbeats() {
   const message: Message = { isAlive: true }
-  // Nobody may be there to hear it any more: then this one is ending, too.
-  const tell = () => process.send?.(message, undefined, {}, () => {})
-  tell()
-  setInterval(tell, beatMs).unref()
+  // Ignore errors: if the primary process is gone, this worker is about to exit too.
+  const send = () => process.send?.(message, undefined, {}, () => {})
+  send()
+  setInterval(send, heartbeatMs).unref()
 }
 
 /**
- * In the process above the workers: one that has stopped telling that it is alive, since it computes
- * without end or was stopped, is ended, so that it is replaced as one that died.
+ * In the primary process: kills a worker whose heartbeats stopped, because of an endless computation or
+ * SIGSTOP. It is then replaced like a worker that died.
  */
-export function endHungWorkers({ log, patienceMs }: HungWorkersOptions) {
+export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
   const heard = new Map<Worker, number>()
-  let looked = performance.now()
+  let checkedAt = performance.now()
   cluster.on('message', (worker, { isAlive }: Message) => {
     if (isAlive) heard.set(worker, performance.now())
   })
   cluster.on('exit', (worker) => heard.delete(worker))
   setInterval(() => {
     const now = performance.now()
-    const wasAway = now - looked > 2 * beatMs
-    looked = now
-    // Who was stopped himself has heard nobody, and hears now what was said meanwhile.
-    if (wasAway) for (const worker of heard.keys()) heard.set(worker, now)
+    const wasPaused = now - checkedAt > 2 * heartbeatMs
+    checkedAt = now
+    // If this process was paused itself, it has not read the heartbeats yet: give all workers more time.
+    if (wasPaused) for (const worker of heard.keys()) heard.set(worker, now)
     for (const [worker, at] of heard) {
-      if (now - at < patienceMs) continue
+      if (now - at < timeoutMs) continue
       log.error({ worker: worker.process.pid, silentMs: Math.round(now - at) }, 'a worker hangs')
       worker.process.kill('SIGKILL')
     }
-  }, beatMs).unref()
+  }, heartbeatMs).unref()
 }

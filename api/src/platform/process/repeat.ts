@@ -1,11 +1,11 @@
 export interface RepeatOptions {
   everyMs: number
-  /** Each time that `work` came to its end. */
+  /** Called each time that `work` succeeds. */
   onDone?: () => void
   onError?: (error: unknown) => void
 }
 
-/** Does `work` again and again, each time so long after the one before has ended, until it is stopped. */
+/** Repeats `work` until stopped, with a pause of `everyMs` after each run. */
 export function repeat(
   work: () => Promise<void>,
   { everyMs, onDone, onError = () => {} }: RepeatOptions,
@@ -19,7 +19,7 @@ export function repeat(
     work()
       .then(onDone)
       .catch((error: unknown) => {
-        // Once it is stopped the pool may be closed under it.
+        // After `stop`, errors are expected: the pool may be closed already.
         if (!stopped) onError(error)
       })
       .finally(() => {

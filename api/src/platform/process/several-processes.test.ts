@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Each turn at the other process. */
+/** Alternates between the two processes. */
 let turn = 0
 function ask(path: string, cookie?: string, method = 'GET', json?: unknown) {
   turn += 1
@@ -47,7 +47,7 @@ async function seenBy(count: number) {
   return pages
 }
 
-test('what is written through one is in the next page of each, though both keep pages', async () => {
+test('a write through one process is in the next page of both, although both cache pages', async () => {
   for (let round = 1; round <= 15; round += 1) {
     const posted = await ask('/api/gigs', customer.cookie, 'POST', gigFields())
     const { id } = (await posted.json()) as Gig
@@ -64,14 +64,14 @@ test('what is written through one is in the next page of each, though both keep 
   for (const page of await seenBy(4)) expect(page.ids).not.toContain(id)
 })
 
-test('who signs out at one is signed out at each', async () => {
+test('a sign-out at one process ends the session at both', async () => {
   const { cookie } = await api.signUp('packer')
   for (let look = 0; look < 4; look += 1) expect((await ask(marketplace, cookie)).status).toBe(200)
   expect((await ask('/api/auth/signout', cookie, 'DELETE')).status).toBe(204)
   for (let look = 0; look < 4; look += 1) expect((await ask(marketplace, cookie)).status).toBe(401)
 })
 
-test('attempts are counted together', async () => {
+test('the processes share the count of attempts', async () => {
   const guess = { username: packer.username, password: 'a wrong guess' }
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -80,7 +80,7 @@ test('attempts are counted together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
-test('reports are limited together, also where a process remembers who has none left', async () => {
+test('the processes share the limit of reports, although each caches who exceeded it', async () => {
   const statuses: number[] = []
   for (let report = 0; report < 8; report += 1) {
     statuses.push((await ask('/api/half-failures', undefined, 'POST', halfFailure())).status)

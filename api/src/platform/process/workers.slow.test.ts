@@ -15,7 +15,7 @@ const start = (env: Record<string, string> = {}) =>
 
 type Process = Awaited<ReturnType<typeof start>>
 
-/** The workers that were ever ready, as they logged it. */
+/** The process ids of all workers that logged that they are ready. */
 const workers = (process: Process) =>
   process
     .output()
@@ -23,13 +23,13 @@ const workers = (process: Process) =>
     .filter((line) => line.includes('a worker is ready'))
     .map((line) => (JSON.parse(line) as { pid: number }).pid)
 
-/** What they have logged comes by itself. */
+/** Waits until `count` workers have logged that they are ready. */
 async function readyWorkers(process: Process, count: number) {
   for (let wait = 0; wait < 1000 && workers(process).length < count; wait += 1) await sleep(20)
   return workers(process)
 }
 
-/** On a connection of its own, so that the workers take turns. */
+/** Uses a new connection per request, so that the requests reach different workers. */
 const ask = async (process: Process, path = '/api/specialtys', init: RequestInit = {}) => {
   const headers = { Connection: 'close', ...init.headers }
   const response = await fetch(process.url + path, { ...init, headers })
@@ -45,7 +45,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('the workers answer behind one port, one that dies is replaced, all end together', async () => {
+test('workers respond behind one port, a dead one is replaced, and all exit on shutdown', async () => {
   const process = await start()
   expect(await readyWorkers(process, 2)).toHaveLength(2)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => ask(process)))
@@ -64,7 +64,7 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
   const [victim = 0] = workers(process)
   global.process.kill(victim, 'SIGKILL')
   expect(await readyWorkers(process, 3)).toHaveLength(3)
-  // What the dead one has counted stays counted.
+  // The counts of the dead worker stay in the sum.
   const after = await fetch(`${process.url}/metrics`, { headers: { Connection: 'close' } })
   expect(await after.text()).toMatch(/^manyhands_half_failures_total\{.*\} 5$/m)
   for (let turn = 0; turn < 6; turn += 1) expect(await ask(process)).toBe(200)
@@ -73,11 +73,11 @@ test('the workers answer behind one port, one that dies is replaced, all end tog
   expect(workers(process).filter(isAlive)).toEqual([])
 })
 
-test('a worker that hangs is replaced, and meanwhile the other one answers', async () => {
+test('a hung worker is replaced, and meanwhile the other worker responds', async () => {
   const process = await start({ HUNG_WORKER_SECONDS: '3' })
   const [victim = 0] = await readyWorkers(process, 2)
   global.process.kill(victim, 'SIGSTOP')
-  // One connection is handed to it, and Node forgets that one; those behind it go elsewhere.
+  // Node hands one connection to the hung worker, where it is lost. Later ones go to the other worker.
   const left = { signal: AbortSignal.timeout(10_000) }
   const asked = Array.from({ length: 10 }, () => ask(process, undefined, left).catch(() => 0))
   const answers = await Promise.all(asked)
@@ -90,7 +90,7 @@ test('a worker that hangs is replaced, and meanwhile the other one answers', asy
   expect(await process.kill('SIGTERM')).toBe(0)
 })
 
-test('workers end when the process above them is killed', async () => {
+test('workers exit when the primary process is killed', async () => {
   const process = await start()
   await readyWorkers(process, 2)
   await process.kill('SIGKILL')
@@ -98,7 +98,7 @@ test('workers end when the process above them is killed', async () => {
   expect(workers(process).filter(isAlive)).toEqual([])
 })
 
-test('a worker that cannot start ends the start, with the reason', async () => {
+test('the start fails with the reason if a worker cannot start', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   await expect(start({ PORT: port })).rejects.toThrow('The port is taken')

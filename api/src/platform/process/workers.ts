@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { endHungWorkers } from './hung-workers.ts'
+import { killHungWorkers } from './hung-workers.ts'
 import { collectMetrics } from '../metrics/all-workers.ts'
 
 export interface RunningApi {
@@ -14,23 +14,22 @@ export interface WorkersOptions {
   count: number
   host: string
   log: Logger
-  /** Whoever has not been heard of for so long is ended, and replaced. */
+  /** A worker without a heartbeat for this long is killed and replaced. */
   hungMs: number
-  /** Whoever has not ended by then, told to, is cut off. */
-  patienceMs?: number
+  /** On shutdown, a worker that has not exited after this time is killed. */
+  shutdownMs?: number
 }
 
-/** Who has run for so long has not failed at its start. */
+/** A worker that dies after this time did not fail at startup, so its replacement starts at once. */
 const steadyMs = 10_000
 const longestPauseMs = 10_000
 
 /**
- * So many processes of this program behind one port. They share nothing but that: what one of them
- * has to know of another is in the database. One that dies or hangs is replaced, after a pause that grows
- * while they die young.
+ * Runs `count` worker processes behind one port. They share state only through the database. A worker that
+ * dies or hangs is replaced, after a pause that doubles while workers die soon after their start.
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningApi> {
-  const { count, host, log, hungMs, patienceMs = 9_500 } = options
+  const { count, host, log, hungMs, shutdownMs = 9_500 } = options
   let isStopping = false
   let pauseMs = 0
 
@@ -50,14 +49,14 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningApi>
     isStopping = true
     const ended = running().map((worker) => once(worker, 'exit'))
     for (const worker of running()) worker.process.kill('SIGTERM')
-    const late = sleep(patienceMs, 'late', { ref: false })
+    const late = sleep(shutdownMs, 'late', { ref: false })
     if ((await Promise.race([Promise.all(ended), late])) !== 'late') return
     for (const worker of running()) worker.process.kill('SIGKILL')
     await Promise.all(ended)
   }
 
   collectMetrics()
-  endHungWorkers({ log, patienceMs: hungMs })
+  killHungWorkers({ log, timeoutMs: hungMs })
   try {
     const ports = await Promise.all(Array.from({ length: count }, () => listening(fork())))
     return { url: `http://${host}:${ports[0]}`, stop }
@@ -74,7 +73,7 @@ const running = () =>
 
 const nextPause = (pauseMs: number) => Math.min(longestPauseMs, Math.max(100, pauseMs * 2))
 
-/** The port that it listens at. Who ends before that has said why. */
+/** Resolves to the worker's port. Rejects if the worker exits first; it has printed the reason. */
 function listening(worker: Worker) {
   return new Promise<number>((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(port))

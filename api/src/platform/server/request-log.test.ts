@@ -198,9 +198,9 @@ test('whoever reads the log slowly holds up nobody', async () => {
 test('what nobody caught is logged and ends the process with 1', async () => {
   const code = `
     import { createLog } from './src/platform/log/log.ts'
-    import { endOnUncaught } from './src/platform/log/last-words.ts'
+    import { exitOnUncaught } from './src/platform/log/uncaught-errors.ts'
     const log = createLog('info')
-    endOnUncaught(log)
+    exitOnUncaught(log)
     log.info('before')
     setInterval(() => {}, 1000)
     Promise.reject(new Error('nobody awaits this'))`
