@@ -1,4 +1,4 @@
-import { dataUrl, noise } from '../../api/src/platform/image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../../api/src/platform/image-processing/images.fixture.ts'
 
 const [width, height] = [4000, 3000]
 

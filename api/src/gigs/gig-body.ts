@@ -51,7 +51,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     list: 'images',
     take: (text, index) => uploads.take(text, index),
     memory,
-    room: () => uploads.room(),
+    ready: () => uploads.ready(),
     maxTextBytes,
     maxRestBytes,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),

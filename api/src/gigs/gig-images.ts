@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { type PreparedImage, storeImage } from '../platform/image-processing/prepare-image.ts'
-import { noRoom } from '../platform/image-store/store-trouble.ts'
+import { diskFull } from '../platform/image-store/image-store-errors.ts'
 import { imageUrl } from './gig-json.sql.ts'
 import { type ImageRow, listImages } from './gigs.sql.ts'
 
@@ -52,12 +52,12 @@ const urlsOf = (token: string, publicUrl: string | null) => [
 /** The most bytes that a file takes on disk beyond its content. */
 const perFile = 8192
 
-/** Throws 507 before anything is stored, if the disk has no room for all new photos. */
-async function refuseWithoutRoom(store: ImageStore, prepared: PreparedImages) {
+/** Throws 507 before anything is stored, if the disk has no space for all new photos. */
+async function refuseWithoutSpace(store: ImageStore, prepared: PreparedImages) {
   const files = prepared.flatMap((image) => ('keep' in image ? [] : [...image.renditions.values()]))
-  const room = files.length > 0 ? await store.room?.() : undefined
-  if (room === undefined) return
-  if (files.reduce((sum, { length }) => sum + length + perFile, 0) > room) throw noRoom()
+  const free = files.length > 0 ? await store.freeBytes?.() : undefined
+  if (free === undefined) return
+  if (files.reduce((sum, { length }) => sum + length + perFile, 0) > free) throw diskFull()
 }
 
 /** Stores the new photos. Once it resolves they survive a crash, so a gig may refer to them. */
@@ -65,7 +65,7 @@ export async function storeImages(
   store: ImageStore,
   prepared: PreparedImages,
 ): Promise<PlannedImages> {
-  await refuseWithoutRoom(store, prepared)
+  await refuseWithoutSpace(store, prepared)
   const planned: PlannedImages = []
   for (const image of prepared) {
     if ('keep' in image) {

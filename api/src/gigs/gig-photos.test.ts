@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
-import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 import { createHttpServer } from '../platform/server/http-server.ts'
 import { imageQueue } from '../platform/image-processing/prepare-image.ts'
 
@@ -86,7 +86,7 @@ describe('a request with several errors returns the first by the order of checks
     ],
     [400, 'The body is not valid JSON.', () => `{"images":["${malformed}","${onePixel}"],}`],
     [400, 'The body is not valid JSON.', () => `{"images":["${onePixel}","${broken}`],
-    [400, 'The body names images twice.', () => `{"images":[],"images":["${onePixel}"]}`],
+    [400, 'The body has images twice.', () => `{"images":[],"images":["${onePixel}"]}`],
     [422, 'title is required', () => fields([malformed])],
     [422, 'title is required', () => fields(Array(16).fill(onePixel))],
   ])('%d: %s', async (status, detail, body) => {

@@ -17,7 +17,7 @@ const example = {
 
 const tag = 'Gigs'
 const noGig = 'There is no such gig.'
-const noRoomForPhotos = {
+const photoErrors = {
   503: 'The image store cannot store photos right now.',
   507: 'The image store has no room for the photos. Nothing of the request was stored.',
 }
@@ -55,7 +55,7 @@ export const gigOperations = {
     description:
       'Stores the gig and its photos together or not at all. Photos are rotated upright, stripped of metadata and resized to widths of up to 1280 pixels. `customer_id` and `created_on_date` are accepted and ignored.',
     answers: { 201: { description: 'The new gig.', schema: Gig } },
-    errors: noRoomForPhotos,
+    errors: photoErrors,
   }),
   read: operation({
     id: 'getGig',
@@ -96,7 +96,7 @@ export const gigOperations = {
       403: notOwn,
       404: noGig,
       409: 'The gig is completed. Or it is booked, and the change would lower its price or require a specialty that its packer lacks. Or another request changed its photos at the same time.',
-      ...noRoomForPhotos,
+      ...photoErrors,
     },
   }),
   remove: operation({

@@ -1,5 +1,5 @@
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
-import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 import type { FieldError } from '../platform/errors/problem.contract.ts'
 import { boxCount } from './box-count.ts'
 import { Gig } from './gigs.contract.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
-import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 
 let api: TestApi
 let customer: Person

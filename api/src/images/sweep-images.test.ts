@@ -7,7 +7,7 @@ import { createGig } from '../gigs/create-gig.ts'
 import { type Gig, GigInput } from '../gigs/gigs.contract.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
-import { noise } from '../platform/image-processing/pictures.fixture.ts'
+import { noise } from '../platform/image-processing/images.fixture.ts'
 import { prepareImage, storeImage } from '../platform/image-processing/prepare-image.ts'
 import { startImageSweep, sweepImages } from './sweep-images.ts'
 

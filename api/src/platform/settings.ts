@@ -1,14 +1,14 @@
-/** What an installation can configure. docs/product.md fixes everything else. */
+/** The settings that a deployment can change. docs/product.md fixes everything else. */
 export interface ApiSettings {
-  /** Where browsers find the API, for example https://api.example.com: images become absolute then. */
+  /** The API's public origin, for example https://api.example.com. Makes image URLs absolute. */
   publicUrl: string | null
-  /** Served over HTTPS: cookies are Secure and carry the __Host- prefix. */
+  /** Served over HTTPS: cookies are Secure and have the __Host- prefix. */
   secure: boolean
   /** Origins of pages that may change state, besides the API's own. */
   allowedOrigins: string[]
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** Lets other machines than this one read /metrics, as a bearer token. */
+  /** The bearer token that other machines need for /metrics. */
   metricsToken: string | null
   load: {
     /** How many reads run at the same time, and as many changes. */
@@ -17,20 +17,20 @@ export interface ApiSettings {
     readWaitMs: number
     /** How long a change may wait to run. */
     changeWaitMs: number
-    /** Of bodies in memory at once, in megabytes. */
+    /** The limit of request bodies in memory, in megabytes. */
     bodyMegabytes: number
   }
   session: { idleSeconds: number; absoluteSeconds: number }
-  /** Requests from one address in a minute, to each process. */
+  /** Requests from one IP address per minute, in each process. */
   requestsPerAddress: number
   attempts: {
-    /** Wrong passwords of one account in 15 minutes. */
+    /** Wrong passwords for one account in 15 minutes. */
     wrongPasswords: number
-    /** Sign-ins from one address in 15 minutes. */
+    /** Sign-ins from one IP address in 15 minutes. */
     signInsPerAddress: number
-    /** Sign-ups from one address in an hour. */
+    /** Sign-ups from one IP address in an hour. */
     signUpsPerAddress: number
-    /** Reports of failed halves from one address in 15 minutes. */
+    /** Reports of failed halves from one IP address in 15 minutes. */
     failureReportsPerAddress: number
     /** Exports of one account in an hour. */
     exportsPerAccount: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints, notKept, text } from '../platform/requests/text.ts'
+import { codePoints, notStorable, text } from '../platform/requests/text.ts'
 import { accountLimits, accountPatterns } from './account-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -52,7 +52,7 @@ const Password = z
         : length > password
           ? `must be at most ${password} characters`
           : /\p{Surrogate}/u.test(value)
-            ? notKept
+            ? notStorable
             : isCommonPassword(value)
               ? tooCommon
               : undefined

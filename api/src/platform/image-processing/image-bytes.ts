@@ -1,6 +1,6 @@
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** What the bytes begin like. No decoder ever sees anything else, least of all SVG. */
+/** The image type by the first bytes, or null. Decoders get no other types, especially not SVG. */
 export function imageType(bytes: Buffer): ImageType | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -13,17 +13,17 @@ export function imageType(bytes: Buffer): ImageType | null {
 }
 
 /**
- * Whether the data has its end. Decoders stop at the last pixel of a PNG or a JPEG, and at the first
- * frame of a GIF; those of the other types notice by themselves.
+ * Whether the data reaches the end marker. Decoders stop at the last pixel of a PNG or JPEG and at the
+ * first frame of a GIF, so they miss a truncated end. Decoders of the other types detect it.
  */
-export function isWhole(type: ImageType, bytes: Buffer): boolean {
+export function isComplete(type: ImageType, bytes: Buffer): boolean {
   if (type === 'jpeg') return jpegReachesItsEnd(bytes)
   if (type === 'png') return pngReachesItsEnd(bytes)
   if (type === 'gif') return gifReachesItsEnd(bytes)
   return true
 }
 
-/** Segments up to the pixels are skipped by their length: one may hold a whole thumbnail. */
+/** Skips the segments before the pixels by their length: one may have a complete thumbnail. */
 function jpegReachesItsEnd(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -54,7 +54,7 @@ function gifReachesItsEnd(bytes: Buffer): boolean {
     if (block === 0x2c) at += 11 + paletteSize(byte(at + 9))
     else if (block === 0x21) at += 2
     else return false
-    // Sub-blocks, each behind its length, up to an empty one.
+    // Sub-blocks, each preceded by its length, end with an empty one.
     while (byte(at) > 0) at += 1 + byte(at)
     at += 1
   }
@@ -65,11 +65,11 @@ const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php)[\s/>]/i
 const edge = 64 * 1024
 
 /**
- * Whether it can be read as something else too: a page, a script, a PDF, an archive; each looked for
- * where its readers would. The film behind a photo that phones append is none of them.
+ * Whether the file is a polyglot: also a valid page, script, PDF or zip archive. Looks for each where
+ * its readers would look. The video that phones append to a photo is allowed.
  */
-export function isSomethingElseToo(bytes: Buffer): boolean {
-  return containsMarkup(bytes) || isScript(bytes) || isPdf(bytes) || endsAsArchive(bytes)
+export function isPolyglot(bytes: Buffer): boolean {
+  return containsMarkup(bytes) || isScript(bytes) || isPdf(bytes) || isZip(bytes)
 }
 
 function containsMarkup(bytes: Buffer): boolean {
@@ -77,14 +77,14 @@ function containsMarkup(bytes: Buffer): boolean {
   return edges.some((part) => markup.test(part.toString('latin1')))
 }
 
-/** A GIF whose width is spelled so that `GIF89a` becomes a name, before a comment or an assignment. */
+/** A GIF whose width bytes make it valid JavaScript: the name `GIF89a`, then a comment or an assignment. */
 const isScript = (bytes: Buffer) =>
   /^GIF8[79]a(?:\/[*/]|=[ -~])/.test(bytes.toString('latin1', 0, 8))
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-/** The directory of a zip stands at the end, and says how long the comment behind it is. */
-function endsAsArchive(bytes: Buffer): boolean {
+/** A zip's directory is at the end of the file, followed by a comment whose length it has. */
+function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(0xffff + 22))
   const at = tail.lastIndexOf('PK\x05\x06')
   return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length

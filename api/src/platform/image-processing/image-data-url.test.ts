@@ -1,20 +1,17 @@
 import { gigLimits } from '../../gigs/gig-rules.ts'
 import { decodeDataUrl } from './image-data-url.ts'
-import { dataUrl } from './pictures.fixture.ts'
+import { dataUrl } from './images.fixture.ts'
 
 const decode = (text: string) => decodeDataUrl(text, 'images.3')
 
-/** Of every length of the last group, and over more than one slice. */
-test.each([1, 2, 3, 1_000_000, 1_000_001, 1_000_002])(
-  '%i bytes come out as they were',
-  async (size) => {
-    const bytes = Buffer.alloc(size)
-    for (let at = 0; at < size; at += 1) bytes[at] = (at * 31) % 251
-    expect((await decode(dataUrl(bytes)))?.equals(bytes)).toBe(true)
-  },
-)
+/** Every length of the last base64 group, with one slice and with several. */
+test.each([1, 2, 3, 1_000_000, 1_000_001, 1_000_002])('decodes %i bytes', async (size) => {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at < size; at += 1) bytes[at] = (at * 31) % 251
+  expect((await decode(dataUrl(bytes)))?.equals(bytes)).toBe(true)
+})
 
-test('the label may be any, with parameters', async () => {
+test('accepts any image label, with parameters and in any case', async () => {
   expect(await decode('DATA:Image/x-any;charset=utf-8;BASE64,AAAA')).toEqual(Buffer.alloc(3))
 })
 
@@ -33,7 +30,7 @@ test.each([
   expect(await decode(text)).toBeNull()
 })
 
-test('five megabytes are too large, a byte less is not', async () => {
+test('refuses five megabytes and accepts one byte less', async () => {
   const bytes = Buffer.alloc(gigLimits.imageBytes)
   await expect(decode(dataUrl(bytes))).rejects.toMatchObject({
     status: 413,

@@ -4,12 +4,12 @@ import { refusal } from './inspect-image.ts'
 
 const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i
 
-/** So much is decoded at a time, in whole groups of four, before others have their turn. */
+/** How much text is decoded per event-loop tick; a multiple of four, as base64 needs. */
 const slice = 256 * 1024
 
 export const isDataUrl = (text: string): boolean => /^data:/i.test(text)
 
-/** The bytes of a data URL, `null` when it is malformed. 413 before anything is decoded. */
+/** Decodes a data URL; `null` if it is malformed. Throws 413 before decoding if it is too large. */
 export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buffer | null> {
   const [prefix] = head.exec(dataUrl) ?? []
   if (prefix === undefined) return null
@@ -24,7 +24,7 @@ export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buff
     if (at > prefix.length) await nextTurn()
     written += bytes.write(dataUrl.slice(at, at + slice), written, 'base64')
   }
-  // Node skips what is not base64, so anything foreign leaves fewer bytes than announced.
+  // Node skips characters that are not base64, so a malformed text gives fewer bytes than computed.
   return written === size ? bytes : null
 }
 

@@ -1,22 +1,22 @@
 import type { Metadata } from 'sharp'
 import { HttpError } from '../errors/http-error.ts'
 import type { ErrorStatus } from '../errors/problem.contract.ts'
-import { type ImageType, imageType, isSomethingElseToo, isWhole } from './image-bytes.ts'
+import { type ImageType, imageType, isComplete, isPolyglot } from './image-bytes.ts'
 import { sharp } from './sharp.ts'
 
 export const decodeLimits = { pixels: 64_000_000, frames: 100, seconds: 30 }
 
-/** A picture whose first bytes and header promise something fit. */
+/** An image whose bytes and header passed the checks; its pixels are not decoded yet. */
 export interface InspectedImage {
   bytes: Buffer
   type: ImageType
   frames: number
 }
 
-/** By what the first bytes and the header say, before any pixel is decoded: 415 or 413. */
+/** Checks bytes and header before any pixel is decoded. Throws 415 or 413. */
 export async function inspectImage(bytes: Buffer, path: string): Promise<InspectedImage> {
   const type = imageType(bytes)
-  if (!type || !isWhole(type, bytes) || isSomethingElseToo(bytes)) throw unreadable(path)
+  if (!type || !isComplete(type, bytes) || isPolyglot(bytes)) throw unreadable(path)
   const { width, height, pages: frames = 1 } = await readHeader(bytes, path)
   if (frames > decodeLimits.frames) {
     throw refusal(413, path, 'Each animation must have at most 100 frames.')

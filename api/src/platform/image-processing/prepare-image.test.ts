@@ -14,7 +14,7 @@ import {
   noise,
   photoFromPhone,
   plainAnimation,
-} from './pictures.fixture.ts'
+} from './images.fixture.ts'
 import { prepareImage, storeImage } from './prepare-image.ts'
 
 let folder: string
@@ -37,8 +37,8 @@ async function stored(hash: string, width: ImageWidth): Promise<Buffer> {
   return Buffer.from(await new Response(picture.body).arrayBuffer())
 }
 
-describe('what is stored', () => {
-  test('three widths as WebP', async () => {
+describe('a stored image', () => {
+  test('has three widths as WebP', async () => {
     const { hash, width, height } = await prepare(await noise(2000, 1500).jpeg().toBuffer())
     expect({ width, height }).toEqual({ width: 1280, height: 960 })
     for (const wanted of [320, 640, 1280] as const) {
@@ -47,14 +47,14 @@ describe('what is stored', () => {
     }
   })
 
-  test('never enlarged', async () => {
+  test('is never enlarged', async () => {
     const { hash, width, height } = await prepare(await noise(400, 300).png().toBuffer())
     expect({ width, height }).toEqual({ width: 400, height: 300 })
     expect((await sharp(await stored(hash, 320)).metadata()).width).toBe(320)
     expect((await sharp(await stored(hash, 1280)).metadata()).width).toBe(400)
   })
 
-  test('upright, and without a word of where it was taken', async () => {
+  test('is upright and has no metadata, such as its GPS position', async () => {
     const photo = await photoFromPhone()
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, width: 40 })
     expect(photo.includes('Telltale')).toBe(true)
@@ -73,7 +73,7 @@ describe('what is stored', () => {
     expect(blueBelow - redBelow).toBeGreaterThan(150)
   })
 
-  test('the first frame of a short animation', async () => {
+  test('is the first frame of a short animation', async () => {
     const bytes = await animation(3, 'gif')
     const { hash } = await prepare(bytes)
     const picture = await stored(hash, 1280)
@@ -83,7 +83,7 @@ describe('what is stored', () => {
     expect(kept.channels[0]?.mean).toBeCloseTo(first.channels[0]?.mean ?? 0, -1)
   })
 
-  test('nothing, until it is asked for', async () => {
+  test('is written only when `storeImage` is called', async () => {
     const bytes = await noise().jpeg().toBuffer()
     const prepared = await prepareImage(bytes, 'images.0')
     expect(files()).toEqual([])
@@ -95,7 +95,7 @@ describe('what is stored', () => {
     expect(await stored(prepared.hash, 640)).toEqual(prepared.renditions.get(640))
   })
 
-  test('the same picture once', async () => {
+  test('is stored once for equal uploads', async () => {
     const bytes = await noise().jpeg().toBuffer()
     const first = await prepare(bytes)
     const count = files().length
@@ -103,14 +103,14 @@ describe('what is stored', () => {
     expect(files()).toHaveLength(count)
   })
 
-  test('pictures that are thinner than any screen', async () => {
+  test('has a limited height or width even if it is extremely narrow', async () => {
     const tall = await prepare(await noise(2, 20_000).png().toBuffer())
     expect(tall.height).toBeLessThanOrEqual(2_560)
     const wide = await prepare(await noise(20_000, 2).png().toBuffer())
     expect(wide).toMatchObject({ width: 1280, height: 1 })
   })
 
-  test('grey, sixteen bits, four inks: all become what a browser shows', async () => {
+  test('is converted from grayscale, 16 bits per channel and CMYK to browser formats', async () => {
     const grey = await noise().greyscale().jpeg().toBuffer()
     const deep = await noise().toColourspace('rgb16').png().toBuffer()
     const inks = await noise().toColourspace('cmyk').jpeg().toBuffer()
@@ -124,13 +124,13 @@ describe('what is stored', () => {
   })
 })
 
-describe('what is accepted', () => {
+describe('accepts', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', async (format) => {
     const bytes = await noise().toFormat(format).toBuffer()
     await expect(prepare(bytes)).resolves.toMatchObject({ width: 60, height: 40 })
   })
 
-  test('a JPEG with something behind it, as phones make them', async () => {
+  test('a JPEG with appended data, as phones write it', async () => {
     const bytes = Buffer.concat([await noise().jpeg().toBuffer(), Buffer.alloc(5000, 'tail')])
     await expect(prepare(bytes)).resolves.toBeDefined()
   })
@@ -152,7 +152,7 @@ describe('what is accepted', () => {
   })
 })
 
-describe('what is refused, and leaves nothing', () => {
+describe('refuses, and stores nothing of', () => {
   afterEach(() => {
     if (files().length > 0) throw new Error(`It left ${files().length} files.`)
   })
@@ -189,7 +189,7 @@ describe('what is refused, and leaves nothing', () => {
     },
   )
 
-  test.each(['gif', 'webp'] as const)('an animated %s that lacks its end', async (format) => {
+  test.each(['gif', 'webp'] as const)('a truncated animated %s', async (format) => {
     const bytes = await animation(5, format)
     for (const share of [0.5, 0.9]) {
       const cut = bytes.subarray(0, bytes.length * share)
@@ -225,13 +225,13 @@ describe('what is refused, and leaves nothing', () => {
     await expect(prepare(bytes)).rejects.toMatchObject(refusal(415))
   })
 
-  test.each(['/*', '=1'])('a GIF that is a script as well: GIF89a%s', async (text) => {
+  test.each(['/*', '=1'])('a GIF that is also a valid script: GIF89a%s', async (text) => {
     const gif = await noise().gif().toBuffer()
     gif.write(text, 6, 'latin1')
     await expect(prepare(gif)).rejects.toMatchObject(refusal(415))
   })
 
-  test('TIFF, which the decoder would know', async () => {
+  test('TIFF, which the decoder could read', async () => {
     const bytes = await noise().tiff().toBuffer()
     await expect(prepare(bytes)).rejects.toMatchObject(refusal(415))
     await expect(sharp(bytes).toBuffer()).rejects.toThrow('unsupported image format')
@@ -247,13 +247,16 @@ describe('what is refused, and leaves nothing', () => {
     await expect(prepare(await animation(101, format))).rejects.toMatchObject(refusal(413))
   })
 
-  test.each(['gif', 'webp'] as const)('more than 64 megapixels in all of a %s', async (format) => {
-    const bytes = await plainAnimation(['#f00', '#0f0', '#00f'], 4700, format)
-    await expect(prepare(bytes)).rejects.toMatchObject({
-      ...refusal(413),
-      detail: 'Each animation must have at most 64 megapixels in all its frames.',
-    })
-  })
+  test.each(['gif', 'webp'] as const)(
+    'more than 64 megapixels in all frames of a %s',
+    async (format) => {
+      const bytes = await plainAnimation(['#f00', '#0f0', '#00f'], 4700, format)
+      await expect(prepare(bytes)).rejects.toMatchObject({
+        ...refusal(413),
+        detail: 'Each animation must have at most 64 megapixels in all its frames.',
+      })
+    },
+  )
 
   test.each([1, 2, 4])('a GIF whose frame %i cannot be decoded', async (frame) => {
     const bytes = await animation(5, 'gif')

@@ -8,54 +8,54 @@ import { type ImageStore, type ImageWidth, imageWidths } from '../image-store/im
 import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
 import { sharp } from './sharp.ts'
 
-/** To be raised with any change of what is stored: the names change with it. */
+/** Part of every image hash. Increase it when the stored output changes, so that file names change. */
 const pipeline = 'webp-1'
 
-/** Of what is kept: twice as high as the widest is wide, so that no answer is more than some hundred KB. */
-const tallest = 2_560
+/** The largest height in pixels, twice the largest width: keeps each file within a few hundred KB. */
+const maxHeight = 2_560
 
-/** Each in work takes memory, and one of the four threads for files and passwords. */
+/** Each image in progress takes memory, and one of libuv's four threads, which files and passwords need. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** All work on pictures, of all requests, goes through here. */
+/** The queue for all image processing of all requests. */
 export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 'pictures' })
 
-/** What is known of a picture in the store. */
+/** An image in the store. */
 export interface StoredImage {
   hash: string
-  /** Of the widest picture that is kept, upright. */
+  /** The size of the widest stored file, upright. */
   width: number
   height: number
 }
 
-/** A picture as it will be served, in memory only. */
+/** An image that is ready to store, in memory. */
 export interface PreparedImage extends StoredImage {
   renditions: Map<ImageWidth, Buffer>
 }
 
 /**
- * Turns the bytes of a picture into what is served. Errors: 413 too many pixels or frames, 415 not a
- * whole picture of an accepted type.
+ * Converts an uploaded image into the files to serve. Throws 413 for too many pixels or frames, 415 if
+ * it is not a complete image of an accepted type.
  */
 export function prepareImage(bytes: Buffer, path: string): Promise<PreparedImage> {
   return imageQueue.run(async () => renderImage(await inspectImage(bytes, path), path))
 }
 
-/** Decodes all there is: 415 when it is not whole. */
+/** Decodes the complete image. Throws 415 if that fails. */
 export async function renderImage(image: InspectedImage, path: string): Promise<PreparedImage> {
   const pixels = await decode(image, path)
   const { width, height } = pixels.info
   return { hash: await hashOf(image.bytes), width, height, renditions: await render(pixels) }
 }
 
-/** When it returns the bytes are safe on the disk. */
+/** Stores all files of the image. Once it resolves they survive a crash. */
 export async function storeImage(store: ImageStore, prepared: PreparedImage): Promise<StoredImage> {
   const { renditions, ...image } = prepared
   for (const [width, bytes] of renditions) await store.put(image.hash, width, bytes)
   return image
 }
 
-/** So much is hashed at a time before others have their turn. */
+/** How many bytes are hashed per event-loop tick. */
 const slice = 512 * 1024
 
 async function hashOf(bytes: Buffer): Promise<string> {
@@ -73,9 +73,9 @@ interface Pixels {
 }
 
 /**
- * The first frame, upright and at most as wide as is kept. JPEGs are scaled while decoding, but to
- * the end of the data; that there is an end where pixels are missing is no more than a warning to
- * the decoder.
+ * Decodes the first frame, upright and at most as wide as the largest width. JPEGs are scaled while
+ * decoding, but the decoder reads to the end of the data. Missing pixels are only a warning to it,
+ * hence `failOn: 'warning'`.
  */
 async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
   try {
@@ -84,7 +84,7 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
       .autoOrient()
       .resize({
         width: Math.max(...imageWidths),
-        height: tallest,
+        height: maxHeight,
         fit: 'inside',
         withoutEnlargement: true,
       })
@@ -95,7 +95,7 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
   }
 }
 
-/** Later frames are kept nowhere, but without them the picture is not whole. */
+/** Later frames are not stored, but an animation with a broken frame is refused. */
 async function decodeAllFrames(bytes: Buffer) {
   const all = open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw()
   await heavyWork.run(() => all.toBuffer())
@@ -106,7 +106,7 @@ const open = (bytes: Buffer, pages = 1) =>
     seconds: decodeLimits.seconds,
   })
 
-/** All widths from one decoding; made of bare pixels, they have no metadata to lose. */
+/** Encodes all widths from the decoded pixels, which have no metadata. */
 async function render({ data, info }: Pixels): Promise<Map<ImageWidth, Buffer>> {
   const { width, height, channels } = info
   const encode = (wanted: number): Promise<Buffer> =>

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-// The queue of pictures decides how much runs at once; a second pool of threads would only compete with it.
+// `imageQueue` limits concurrency. A thread pool of libvips would only compete with it.
 sharp.concurrency(1)
 sharp.cache(false)
-// Nothing but the accepted types is ever decoded, whatever bytes come.
+// Blocks all decoders except those of the accepted types.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`),
 })
 
-/** The decoder, made safe for what strangers send. */
+/** `sharp`, configured for untrusted input. */
 export { sharp }

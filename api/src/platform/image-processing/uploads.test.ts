@@ -2,14 +2,14 @@ import { HttpError } from '../errors/http-error.ts'
 import { MemoryBudget } from '../overload/memory-budget.ts'
 import { TimedQueue } from '../overload/timed-queue.ts'
 import type { InspectedImage } from './inspect-image.ts'
-import { dataUrl } from './pictures.fixture.ts'
+import { dataUrl } from './images.fixture.ts'
 import type { PreparedImage } from './prepare-image.ts'
 import { Upload, Uploads } from './uploads.ts'
 
 const photo = dataUrl(Buffer.from('a picture'))
 const prepared: PreparedImage = { hash: '', width: 1, height: 1, renditions: new Map() }
 
-/** Uploads whose pictures are refused as planned, and rendered only when the test says so. */
+/** Uploads with planned refusals. Rendering an image ends only when the test calls `finish`. */
 function planned(refusals: Record<string, { inspect?: number; render?: number }> = {}) {
   const rendered: string[] = []
   const finish: (() => void)[] = []
@@ -53,13 +53,13 @@ function planned(refusals: Record<string, { inspect?: number; render?: number }>
 const takeAll = (uploads: Uploads, count: number) =>
   Array.from({ length: count }, (_, index) => uploads.take(photo, index))
 
-test('texts that are no data URL stay what they are', () => {
+test('returns a text that is not a data URL unchanged', () => {
   const { uploads } = planned()
   for (const text of ['/api/images/abc', 'date:', ' data:', ''])
     expect(uploads.take(text, 0)).toBe(text)
 })
 
-test('a picture is prepared once all have settled; what is malformed is left to the fields', async () => {
+test('prepares images until `settled`, and leaves malformed data URLs to field validation', async () => {
   const { uploads, outcome } = planned()
   const [good, bad] = [uploads.take(photo, 0), uploads.take('DATA:nonsense', 1)]
   expect(await outcome()).toBe('fine')
@@ -67,38 +67,38 @@ test('a picture is prepared once all have settled; what is malformed is left to 
   expect(bad).toEqual(new Upload())
 })
 
-test('there is no room for more while three are not done', async () => {
+test('is not ready for more images while three are pending', async () => {
   const { uploads, rendered, finish, turns, outcome } = planned()
   takeAll(uploads, 2)
-  await uploads.room()
+  await uploads.ready()
   uploads.take(photo, 2)
-  let room = false
-  const waiting = uploads.room().then(() => (room = true))
+  let isReady = false
+  const waiting = uploads.ready().then(() => (isReady = true))
   await turns()
-  const meanwhile = [room, rendered.length]
+  const meanwhile = [isReady, rendered.length]
   finish.shift()?.()
   await waiting
   expect(await outcome()).toBe('fine')
   expect(meanwhile).toEqual([false, 2])
 })
 
-test('who was sent away waits for nothing, and takes no turn any more', async () => {
+test('a dropped request waits for nothing and starts no further image', async () => {
   const { uploads, rendered, finish, turns } = planned()
   takeAll(uploads, 6)
   await turns()
-  const room = uploads.room()
+  const ready = uploads.ready()
   uploads.drop(new HttpError(503, 'Gone.'))
-  await room
-  // What was on its way already.
+  await ready
+  // Texts that arrive after the drop.
   expect(takeAll(uploads, 4)).toEqual(['', '', '', ''])
-  await uploads.room()
+  await uploads.ready()
   await expect(uploads.settled()).rejects.toThrow('Gone.')
   for (const done of finish) done()
   await turns()
   expect(rendered).toEqual(['images.0', 'images.1'])
 })
 
-test('of more than fifteen the others are dropped unseen', async () => {
+test('ignores images beyond the fifteenth', async () => {
   const { uploads, rendered, outcome } = planned()
   const taken = takeAll(uploads, 17)
   expect(await outcome()).toBe('fine')
@@ -119,7 +119,7 @@ test.each<[string, Parameters<typeof planned>[0]]>([
   expect(await outcome()).toBe(answer)
 })
 
-test('behind a refused picture none is decoded any more, before it all are', async () => {
+test('decodes the images before a refused one, and not those after it', async () => {
   const { uploads, rendered, turns, outcome } = planned({ 'images.1': { inspect: 415 } })
   takeAll(uploads, 2)
   await turns()
@@ -128,7 +128,7 @@ test('behind a refused picture none is decoded any more, before it all are', asy
   expect(rendered).toEqual(['images.0'])
 })
 
-test('a picture that is too large is told before those that cannot be decoded', async () => {
+test('reports a too large image before undecodable ones', async () => {
   const { uploads, outcome } = planned({ 'images.0': { inspect: 415 } })
   takeAll(uploads, 2)
   uploads.take(dataUrl(Buffer.alloc(5 * 1024 * 1024)), 2)

@@ -4,36 +4,36 @@ import { decodeDataUrl, imageTooLarge, isDataUrl } from './image-data-url.ts'
 import { inspectImage } from './inspect-image.ts'
 import { imageQueue, type PreparedImage, renderImage } from './prepare-image.ts'
 
-/** A picture of a body, prepared while the rest of it still arrives. */
+/** An image of a request body, prepared while the rest of the body arrives. */
 export class Upload {
-  /** Once all of the body is read: what will be served; null when it was no data URL of an image. */
+  /** Set once `settled` resolves; null if the text was a malformed data URL. */
   prepared: PreparedImage | null = null
 }
 
-/** With more of them waiting or in work, the body of their request is not read on. */
-const mostPending = 2
+/** With more pending images than this, the API stops reading the body of their request. */
+const maxPending = 2
 
 let requests = 0
 
-/** The pictures of one request. */
+/** The images of one request. */
 export class Uploads {
-  /** Those of who came first are prepared first: else, of many, none is ready in a time that people wait. */
+  /** The queue serves earlier requests first. Otherwise, under load, every request would take too long. */
   readonly #order = ++requests
   readonly #memory: MemoryShare
   readonly #most: number
   readonly #steps
   readonly #pending = new Set<Promise<unknown>>()
-  /** Those that wait for their turn, until nobody needs them. */
+  /** Decoded bytes that wait in the queue; undefined once the request is dropped. */
   #waiting: Map<number, Buffer> | undefined = new Map()
   readonly #refusals = new Map<number, unknown>()
 
   #dropped: HttpError | undefined
-  #tellDropped = () => {}
-  readonly #drop = new Promise<void>((resolve) => (this.#tellDropped = resolve))
+  #resolveDrop = () => {}
+  readonly #drop = new Promise<void>((resolve) => (this.#resolveDrop = resolve))
 
   /**
-   * @param memory holds the texts until they are images
-   * @param most images beyond this number are not looked at
+   * @param memory accounts for the texts until they are images
+   * @param most images beyond this number are not decoded
    */
   constructor(
     memory: MemoryShare,
@@ -45,10 +45,10 @@ export class Uploads {
     this.#steps = steps
   }
 
-  /** What stands in the place of a text from then on: itself when it is no picture. */
+  /** Returns the value that replaces the text in the body: an `Upload`, or the text if it is not a data URL. */
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
-    // Of too many none is looked at: the fields will be refused for their number.
+    // Too many images: validation refuses the request for their number later.
     if (index >= this.#most || this.#dropped) {
       this.#memory.give(text.length)
       return ''
@@ -66,26 +66,26 @@ export class Uploads {
     return upload
   }
 
-  /** The error for a picture so large that it is not even read to its end. */
+  /** The error for an image that is too large to read to its end. */
   tooLarge(index: number): HttpError {
     return imageTooLarge(pathOf(index))
   }
 
-  /** Resolves when there is room for another picture. */
-  async room(): Promise<void> {
-    while (!this.#dropped && this.#pending.size > mostPending) {
+  /** Resolves when few enough images are pending to read on. */
+  async ready(): Promise<void> {
+    while (!this.#dropped && this.#pending.size > maxPending) {
       await Promise.race([this.#drop, ...this.#pending])
     }
   }
 
-  /** Forgets all that is not in work yet: from now on there is nothing but `error`, and no wait. */
+  /** Drops all images that wait in the queue. From now on `settled` throws `error` at once. */
   drop(error: HttpError) {
     this.#dropped ??= error
     this.#waiting = undefined
-    this.#tellDropped()
+    this.#resolveDrop()
   }
 
-  /** Resolves when every picture is prepared; else throws the first 413, or the first 415. */
+  /** Resolves once every image is prepared. Else throws the first 413, or the first 415. */
   async settled(): Promise<void> {
     await Promise.race([this.#drop, Promise.all(this.#pending)])
     if (this.#dropped) throw this.#dropped
@@ -103,7 +103,7 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // The request is refused already; only one that is before it, or too large, would be told instead.
+      // An earlier image is refused already, so decoding this one cannot change the response.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

@@ -11,15 +11,15 @@ const hash = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
 const bytes = Buffer.from('a picture')
 
-/** A store in a place of its own, and what only its files tell. */
+/** A store in its own place, with access to its files. */
 interface Stand {
   store: ImageStore
-  /** The same pictures, as another process sees them. */
+  /** Opens the same store again, as another process does. */
   again(): Promise<ImageStore>
-  /** As if everything had been put then. */
+  /** Sets the time of all files. */
   age(date: Date): void
   names(): string[]
-  /** How often deleting and putting meet, and what passes between two steps of theirs. */
+  /** How often the test races a delete against a put, and a wait of about one step of theirs. */
   meetings: number
   step(): Promise<unknown>
   end(): Promise<void>
@@ -88,7 +88,7 @@ describe.each([
     return hashes.toSorted()
   }
 
-  test('what is put can be opened, by hash and width', async () => {
+  test('opens a stored image by hash and width', async () => {
     await store.put(hash, 640, bytes)
     expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
     expect(await read(320)).toBeNull()
@@ -97,12 +97,12 @@ describe.each([
     expect(await again.open(other, 640)).toBeNull()
   })
 
-  test('the same put by many at once is one file', async () => {
+  test('stores one file when the same image is put many times at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => store.put(hash, 640, bytes)))
     expect(stand.names()).toEqual([`${hash}-640.webp`])
   })
 
-  test('every picture is listed once, and one may go', async () => {
+  test('lists every image once, and deletes a single one', async () => {
     expect(await listed()).toEqual([])
     for (const width of [320, 640, 1280] as const) await store.put(hash, width, bytes)
     await store.put(other, 320, bytes)
@@ -111,7 +111,7 @@ describe.each([
     expect(await listed()).toEqual([other])
   })
 
-  test('what was put since stays, and putting again counts', async () => {
+  test('keeps an image that was put since the given date, also if it was put again', async () => {
     await store.put(hash, 640, bytes)
     await store.delete(hash, anHourAgo())
     expect(await read(640)).not.toBeNull()
@@ -126,12 +126,12 @@ describe.each([
     expect(stand.names()).toEqual([])
   })
 
-  test('however deleting and putting meet, what was put is there', async () => {
+  test('keeps an image that is put while it is deleted', async () => {
     for (let round = 0; round < stand.meetings; round += 1) {
       await store.put(hash, 640, bytes)
       stand.age(new Date(0))
       const deleting = store.delete(hash, anHourAgo())
-      // Each time a little later, to meet it between any two of its steps.
+      // Start the put a little later each time, to hit every point of the delete.
       for (let step = 0; step < round % 7; step += 1) await stand.step()
       await Promise.all([store.put(hash, 640, bytes), deleting])
       expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
@@ -139,7 +139,7 @@ describe.each([
   })
 })
 
-test('a folder: what a crash left half written is never seen, and goes in time', async () => {
+test('a folder never shows a partial file of a crash, and delete removes it', async () => {
   const folder = newFolder()
   const store = createFileImageStore(folder)
   const shard = path.join(folder, 'ab')

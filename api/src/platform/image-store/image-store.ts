@@ -11,38 +11,39 @@ import {
   utimes,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { storeTrouble } from './store-trouble.ts'
+import { imageStoreError } from './image-store-errors.ts'
 
-/** Pictures are kept in these widths, or in their own where that is smaller. */
+/** Each image is stored in these widths in pixels; a narrower image is not enlarged. */
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Where pictures are kept, by the hash of their content: equal pictures are one. */
+/** Stores images by the hash of their content, so equal images are stored once. */
 export interface ImageStore {
   /**
-   * Once it resolves the bytes survive a crash; for bytes that are there it renews their age. Errors:
-   * 507 where there is no room, 503 where nothing can be written; nothing is left of either.
+   * Once it resolves the bytes survive a crash. If they are already stored, this only sets their time to
+   * now. Throws 507 if the disk is full, 503 if the store cannot be written; then nothing is stored.
    */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
-  /** How many bytes there is room for, where that can be told. */
-  room?(): Promise<number>
+  /** The free space in bytes, for stores that can report it. */
+  freeBytes?(): Promise<number>
   open(
     hash: string,
     width: ImageWidth,
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null>
-  /** The hash of every picture. */
+  /** The hash of every image. */
   list(): AsyncIterable<string>
-  /** Leaves what was put after `unlessPutSince`, also when that happens meanwhile. */
+  /** Deletes an image, but keeps files that were put after `unlessPutSince`, also by a concurrent put. */
   delete(hash: string, unlessPutSince?: Date): Promise<void>
 }
 
-/** A folder: `ab/abcd…-640.webp`. A name appears only when its bytes are complete and on the disk. */
+/** Stores images in a folder as `ab/abcd…-640.webp`. Files are written atomically and fsynced. */
 export function createFileImageStore(dir: string): ImageStore {
   const shardOf = (hash: string) => path.join(dir, hash.slice(0, 2))
   const fileOf = (hash: string, width: ImageWidth) =>
     path.join(shardOf(hash), `${hash}-${width}.webp`)
 
-  // Once: what vanishes later is a disk that is gone, and nothing is to be written where it was.
+  // Create the folder only once. If it disappears later, its disk was unmounted: do not write to the
+  // disk below.
   let made: Promise<void> | undefined
   const makeRoot = () => {
     made ??= makeFolder(dir).catch((error: unknown) => {
@@ -56,29 +57,29 @@ export function createFileImageStore(dir: string): ImageStore {
     async put(hash, width, bytes) {
       const file = fileOf(hash, width)
       try {
-        if (!(await renewAge(file))) {
+        if (!(await touch(file))) {
           await makeRoot()
           await makeShard(shardOf(hash))
-          await writeWhole(file, bytes)
+          await writeAtomically(file, bytes)
         }
         await syncFolder(shardOf(hash))
       } catch (error) {
-        throw storeTrouble(error)
+        throw imageStoreError(error)
       }
     },
 
-    async room() {
+    async freeBytes() {
       try {
         await makeRoot()
         const { bavail, bsize } = await statfs(dir)
         return bavail * bsize
       } catch (error) {
-        throw storeTrouble(error)
+        throw imageStoreError(error)
       }
     },
 
     async open(hash, width) {
-      // At most a few hundred KB, so no file stays open for a slow reader, or one who went away.
+      // At most a few hundred KB. Read it at once, so that no file stays open for a slow client.
       const bytes = await orIfMissing(readFile(fileOf(hash, width)), null)
       return bytes && { body: oneChunk(bytes), size: bytes.length }
     },
@@ -93,15 +94,15 @@ export function createFileImageStore(dir: string): ImageStore {
 
     async delete(hash, unlessPutSince) {
       const shard = shardOf(hash)
-      // All names of that hash: also what a crash left half written.
+      // All files of the hash, including partial ones that a crash left.
       const names = (await namesIn(shard)).filter((name) => name.startsWith(`${hash}-`))
       for (const name of names) await deleteFile(path.join(shard, name), unlessPutSince)
     },
   }
 }
 
-/** False when it is not there. */
-function renewAge(file: string): Promise<boolean> {
+/** Sets the file's time to now. False if the file does not exist. */
+function touch(file: string): Promise<boolean> {
   const now = new Date()
   return orIfMissing(
     utimes(file, now, now).then(() => true),
@@ -109,10 +110,10 @@ function renewAge(file: string): Promise<boolean> {
   )
 }
 
-async function writeWhole(file: string, bytes: Uint8Array) {
+async function writeAtomically(file: string, bytes: Uint8Array) {
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
   try {
-    await writeSafely(draft, bytes)
+    await writeSynced(draft, bytes)
     await rename(draft, file)
   } catch (error) {
     await unlink(draft).catch(() => {})
@@ -120,7 +121,7 @@ async function writeWhole(file: string, bytes: Uint8Array) {
   }
 }
 
-async function writeSafely(file: string, bytes: Uint8Array) {
+async function writeSynced(file: string, bytes: Uint8Array) {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(bytes)
@@ -131,22 +132,22 @@ async function writeSafely(file: string, bytes: Uint8Array) {
 }
 
 /**
- * Moved aside before its age is looked at: whoever puts it from then on finds it missing and writes
- * it anew, and what was put just before is seen here and comes back.
+ * Renames the file before it checks the time. A put after the rename finds the file missing and writes it
+ * again. A put before the rename changed the time, so the file is renamed back.
  */
 async function deleteFile(file: string, unlessPutSince?: Date) {
   if (!unlessPutSince) return orIfMissing(unlink(file), undefined)
   if (await isYounger(file, unlessPutSince)) return
-  const aside = `${file}.${randomBytes(6).toString('hex')}.draft`
+  const renamed = `${file}.${randomBytes(6).toString('hex')}.draft`
   if (
     !(await orIfMissing(
-      rename(file, aside).then(() => true),
+      rename(file, renamed).then(() => true),
       false,
     ))
   )
     return
-  if (await isYounger(aside, unlessPutSince)) await rename(aside, file)
-  else await unlink(aside)
+  if (await isYounger(renamed, unlessPutSince)) await rename(renamed, file)
+  else await unlink(renamed)
 }
 
 function isYounger(file: string, date: Date): Promise<boolean> {
@@ -161,7 +162,7 @@ async function makeFolder(folder: string) {
   if (first !== undefined) await syncFolder(path.dirname(first))
 }
 
-/** In a folder that is there. */
+/** Creates the subfolder, but not its parent. */
 async function makeShard(shard: string) {
   try {
     await mkdir(shard)
@@ -172,7 +173,7 @@ async function makeShard(shard: string) {
   await syncFolder(path.dirname(shard))
 }
 
-/** Names in a folder survive a crash of the machine only after this. */
+/** Fsyncs the folder: without this, new and renamed files may be lost in a crash. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {

@@ -3,7 +3,7 @@ import type { S3Place } from './s3-image-store.ts'
 
 export type ImagePlace = { folder: string } | S3Place
 
-/** The client of a bucket takes 24 MB and most of a second: only who has a bucket loads it. */
+/** Loads the S3 client only for a bucket, because it takes 24 MB and most of a second. */
 export async function openImageStore(place: ImagePlace): Promise<ImageStore> {
   if ('folder' in place) return createFileImageStore(place.folder)
   const { openS3ImageStore } = await import('./s3-image-store.ts')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { createTestApi, gigFields, type Person, type TestApi } from '../../app.fixture.ts'
 import { openImageStore } from './open-image-store.ts'
-import { dataUrl, noise } from '../image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../image-processing/images.fixture.ts'
 import { s3Environment, startS3Server } from './s3-server.fixture.ts'
 import { sweepImages } from '../../images/sweep-images.ts'
 
@@ -30,7 +30,7 @@ const hour = 3_600_000
 const photo = async () => dataUrl(await noise(900, 700).jpeg().toBuffer())
 const gigCount = async () => ((await (await customer.get('/api/gigs')).json()) as unknown[]).length
 
-test('a job is posted with photos, they are seen, and go when the job is gone', async () => {
+test('stores and serves the photos of a gig, and deletes them after the gig', async () => {
   const gig = await api.createGig(customer, { images: [await photo(), await photo()] })
   for (const url of gig.images) {
     const response = await api.send('GET', `${url}?w=320`)
@@ -48,7 +48,7 @@ test('a job is posted with photos, they are seen, and go when the job is gone', 
   expect(server.names()).toEqual([])
 })
 
-test('more pictures than a page of the list holds are listed once each', async () => {
+test('lists each image once when the list has several pages', async () => {
   const hashes = Array.from({ length: 510 }, (_, index) => index.toString(16).padStart(64, '0'))
   for (const hash of hashes) {
     for (const width of [320, 640]) server.lay(`manyhands/00/${hash}-${width}.webp`)
@@ -60,7 +60,7 @@ test('more pictures than a page of the list holds are listed once each', async (
   expect(listed).toEqual(hashes)
 })
 
-test('whoever dies while deleting holds up who puts for a while only', async () => {
+test('a deletion marker of a dead process blocks a put only until it expires', async () => {
   const hash = 'ef'.repeat(32)
   server.lay(`manyhands/ef/${hash}-deleting-0123`)
   let done = false
@@ -75,7 +75,7 @@ test('whoever dies while deleting holds up who puts for a while only', async () 
   expect(server.names().filter((name) => name.startsWith(hash))).toEqual([])
 })
 
-test('a store that is away is a 503 that says so, leaves no job, and comes back', async () => {
+test('returns 503 and stores no gig while the bucket is unreachable, and works once it is back', async () => {
   const gig = await api.createGig(customer, { images: [await photo()] })
   const before = await gigCount()
   await server.kill()
@@ -91,7 +91,7 @@ test('a store that is away is a 503 that says so, leaves no job, and comes back'
     })
   }
   expect(await gigCount()).toBe(before)
-  // What needs no photo goes on.
+  // A gig without photos works.
   expect((await customer.post('/api/gigs', gigFields())).status).toBe(201)
 
   await server.start()
@@ -99,7 +99,7 @@ test('a store that is away is a 503 that says so, leaves no job, and comes back'
   await api.createGig(customer, { images: [await photo()] })
 })
 
-test('a store that says nothing keeps nobody for longer than 20 seconds', async () => {
+test('a bucket that does not respond delays a request for at most 20 seconds', async () => {
   const hash = 'cd'.repeat(32)
   await api.images.put(hash, 640, Buffer.from('a picture'))
   server.signal('SIGSTOP')
@@ -110,8 +110,8 @@ test('a store that says nothing keeps nobody for longer than 20 seconds', async 
   expect(await api.images.open(hash, 640)).toMatchObject({ size: 9 })
 })
 
-test('a bucket that is not there stops the start with a sentence', async () => {
+test('a missing bucket stops the start with an error message', async () => {
   await expect(openImageStore({ ...server.place, bucket: 'elsewhere' })).rejects.toThrow(
-    'The store of IMAGE_STORE refuses: NoSuchBucket.',
+    'The bucket of IMAGE_STORE refuses access: NoSuchBucket.',
   )
 })

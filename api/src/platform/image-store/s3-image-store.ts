@@ -14,27 +14,27 @@ import type { ImageStore } from './image-store.ts'
 
 export interface S3Place {
   bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** Of a store that is not Amazon's. */
+  /** The endpoint of a store other than Amazon's. */
   endpoint?: string
   region?: string
 }
 
-/** What a request may take with all its attempts. */
-const patienceMs = 15_000
+/** The time limit of a request with all its attempts. */
+const timeoutMs = 15_000
 
-/** After so long nobody deletes under a mark any more, and who puts believes it no longer. */
+/** A delete stops after `deletingMs`. A put ignores a deletion marker that is older than `markerMs`. */
 const deletingMs = 5_000
-const markMs = 20_000
+const markerMs = 20_000
 
-/** So long a picture may take until it is listed, and no mark that is believed stands beside it. */
-const settlingMs = markMs + patienceMs
+/** The time limit of a put: until its image is listed without a valid deletion marker. */
+const settlingMs = markerMs + timeoutMs
 
 /**
- * A bucket, with the same names as in a folder: `ab/abcd…-640.webp`. A store of that kind shows only
- * whole pictures, and lists what was put before it is asked.
- * @throws Error with a sentence when the store is there and refuses
+ * Stores images in a bucket, with the same names as in a folder: `ab/abcd…-640.webp`. Relies on S3's
+ * atomic puts and its strong consistency of lists after puts.
+ * @throws Error with a message for the operator if the store is reachable and refuses
  */
 export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   const client = createClient(place)
@@ -44,11 +44,11 @@ export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
     MaxKeys: 1,
   })
   try {
-    await client.send(listOne, { abortSignal: AbortSignal.timeout(patienceMs) })
+    await client.send(listOne, { abortSignal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
-    // One that is away may come back; what it refuses somebody has to mend.
+    // An unreachable store may return; a refusal needs an operator.
     if (isRefusal(error)) {
-      throw new Error(`The store of IMAGE_STORE refuses: ${error.name}.`, { cause: error })
+      throw new Error(`The bucket of IMAGE_STORE refuses access: ${error.name}.`, { cause: error })
     }
   }
   return createS3ImageStore(client, place)
@@ -58,10 +58,10 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
   const Bucket = bucket
   const namesOf = (hash: string) => `${prefix}${hash.slice(0, 2)}/${hash}-`
 
-  /** A page of names, those behind `StartAfter`. */
+  /** One page of object names after `StartAfter`. */
   async function listPage(Prefix: string, StartAfter?: string) {
     const command = new ListObjectsV2Command({ Bucket, Prefix, StartAfter })
-    const page = await orAway((abortSignal) => client.send(command, { abortSignal }))
+    const page = await orUnavailable((abortSignal) => client.send(command, { abortSignal }))
     const names = (page.Contents ?? []).map(({ Key: name = '', LastModified }) => ({
       name,
       put: LastModified?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -69,41 +69,44 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     return { names, next: page.IsTruncated ? names.at(-1)?.name : undefined }
   }
 
-  /** What bears the hash: its pictures, and the marks of those who delete it. */
+  /** The objects of a hash: its image files and its deletion markers. */
   const listHash = async (hash: string) => (await listPage(namesOf(hash))).names
 
   const putObject = (Key: string, Body: Uint8Array, ContentType?: string) =>
-    orAway((abortSignal) =>
+    orUnavailable((abortSignal) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
     )
 
   const deleteObject = (Key: string, until?: AbortSignal) =>
-    orAway(
+    orUnavailable(
       (abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
       until,
     )
 
   return {
     async put(hash, width, bytes) {
-      const picture = `${namesOf(hash)}${width}.webp`
+      const image = `${namesOf(hash)}${width}.webp`
       const begun = performance.now()
       let settled = false
       while (!settled) {
-        if (performance.now() - begun > settlingMs) throw away(new Error('never listed, or marked'))
-        // Also what is there: that is how its age is renewed.
-        await putObject(picture, bytes, 'image/webp')
+        if (performance.now() - begun > settlingMs) {
+          throw unavailable(new Error('The image was not listed, or has a deletion marker.'))
+        }
+        // Put it even if it is already stored, to set its time to now.
+        await putObject(image, bytes, 'image/webp')
         const names = await listHash(hash)
-        const put = names.find(({ name }) => name === picture)?.put
+        const put = names.find(({ name }) => name === image)?.put
         settled =
-          put !== undefined && !names.some((mark) => isMark(mark.name) && put - mark.put < markMs)
+          put !== undefined &&
+          !names.some((other) => isMarker(other.name) && put - other.put < markerMs)
         if (!settled) await sleep(100)
       }
     },
 
     async open(hash, width) {
       const command = new GetObjectCommand({ Bucket, Key: `${namesOf(hash)}${width}.webp` })
-      // At most a few hundred KB, so no connection stays open for a slow reader, or one who went away.
-      const bytes = await orAway(async (abortSignal) => {
+      // At most a few hundred KB. Read it at once, so that no connection stays open for a slow client.
+      const bytes = await orUnavailable(async (abortSignal) => {
         try {
           const { Body } = await client.send(command, { abortSignal })
           return await buffer(addAbortSignal(abortSignal, Body as Readable))
@@ -129,36 +132,36 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     },
 
     /**
-     * The store cannot look at an age and delete in one step. So it is marked first and looked at
-     * then: whoever puts it looks for marks afterwards, and puts it again until there are none. Of
-     * the two at least one sees the other, and neither has to survive.
+     * S3 cannot check the time of an object and delete it in one step. So delete first puts a deletion
+     * marker, then checks the times. A put checks for markers afterwards, and repeats until there are
+     * none. At least one of the two sees the other, even if either process dies.
      */
     async delete(hash, unlessPutSince) {
-      // Ages are told in whole seconds.
+      // S3 reports times in whole seconds.
       const since = unlessPutSince ? unlessPutSince.getTime() - 999 : Number.POSITIVE_INFINITY
       if (!(await listHash(hash)).some(({ put }) => put < since)) return
       const until = AbortSignal.timeout(deletingMs)
-      const mark = `${namesOf(hash)}deleting-${randomBytes(6).toString('hex')}`
-      await putObject(mark, new Uint8Array())
+      const marker = `${namesOf(hash)}deleting-${randomBytes(6).toString('hex')}`
+      await putObject(marker, new Uint8Array())
       try {
         const names = await listHash(hash)
-        const now = names.find(({ name }) => name === mark)?.put ?? 0
-        const goes = ({ name, put }: (typeof names)[number]) =>
-          isMark(name) ? now - put >= markMs : put < since
-        for (const { name } of names.filter(goes)) await deleteObject(name, until)
+        const now = names.find(({ name }) => name === marker)?.put ?? 0
+        const isExpired = ({ name, put }: (typeof names)[number]) =>
+          isMarker(name) ? now - put >= markerMs : put < since
+        for (const { name } of names.filter(isExpired)) await deleteObject(name, until)
       } finally {
-        await deleteObject(mark)
+        await deleteObject(marker)
       }
     },
   }
 }
 
-const isMark = (name: string) => /-deleting-[0-9a-f]+$/.test(name)
+const isMarker = (name: string) => /-deleting-[0-9a-f]+$/.test(name)
 
 function createClient({ endpoint, region }: S3Place): S3Client {
   const agent = { maxSockets: 50, keepAlive: true }
   return new S3Client({
-    // The client asks for one also where it means nothing; Amazon's is found as the rest is.
+    // The client requires a region even where it is meaningless. For Amazon it finds its own default.
     region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
     maxAttempts: 3,
     requestHandler: {
@@ -171,34 +174,34 @@ function createClient({ endpoint, region }: S3Place): S3Client {
     ...(endpoint !== undefined && {
       endpoint,
       forcePathStyle: true,
-      // Not every store knows the younger kinds.
+      // Not every store supports the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   })
 }
 
-/** An answer of the store that says no, not a fault on the way or of its own. */
+/** Whether the store refused the request (4xx), as opposed to a network or server error. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('$metadata' in error)) return false
   const { httpStatusCode = 0 } = error.$metadata as { httpStatusCode?: number }
   return httpStatusCode >= 400 && httpStatusCode < 500 && httpStatusCode !== 429
 }
 
-/** 503 when the store is away, refuses, or takes longer than anybody waits. */
-async function orAway<T>(
+/** Throws 503 if the store is unreachable, refuses, or exceeds the time limit. */
+async function orUnavailable<T>(
   work: (signal: AbortSignal) => Promise<T>,
   until?: AbortSignal,
 ): Promise<T> {
-  const patience = AbortSignal.timeout(patienceMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await work(until ? AbortSignal.any([until, patience]) : patience)
+    return await work(until ? AbortSignal.any([until, timeout]) : timeout)
   } catch (cause) {
-    throw away(cause)
+    throw unavailable(cause)
   }
 }
 
-const away = (cause: unknown) =>
+const unavailable = (cause: unknown) =>
   new HttpError(503, 'Photos cannot be stored or shown right now. Please try again in a moment.', {
     cause,
     reason: 'picture store',

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import FilesystemStore from 's3rver/lib/stores/filesystem.js'
 
-/** s3rver as a process: node s3-server.fixture.mjs <folder> <port> <bucket>. */
+// Runs s3rver: node s3-server.fixture.mjs <folder> <port> <bucket>.
 const [directory, port, bucket] = process.argv.slice(2)
 
 Object.assign(FilesystemStore.prototype, {
-  /** Its own shows a picture that is half written; a store of that kind never does. */
+  /** Replaces s3rver's put, which shows partial objects. S3 puts are atomic. */
   async putObject({ bucket, key, content, metadata }) {
     const file = this.getResourcePath(bucket, key, 'object')
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
@@ -22,7 +22,7 @@ Object.assign(FilesystemStore.prototype, {
     return { size: bytes.length, md5 }
   },
 
-  /** Its own takes away a folder that another picture is just put into. */
+  /** Replaces s3rver's delete, which may remove a folder that a concurrent put is using. */
   async deleteObject(bucket, key) {
     for (const resource of ['object', 'object.md5', 'metadata.json']) {
       await unlink(this.getResourcePath(bucket, key, resource)).catch(() => {})

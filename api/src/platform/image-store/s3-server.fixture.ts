@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What s3rver takes for anybody's. */
+/** The credentials that s3rver accepts. */
 export const s3Environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 const main = path.join(import.meta.dirname, 's3-server.fixture.mjs')
 const bucket = 'pictures'
 const suffix = '._S3rver_object'
 
-/** A server that speaks S3, in a process of its own: it can be killed and come back. */
+/** Starts an S3 server in its own process, so that tests can kill and restart it. */
 export async function startS3Server(folder: string) {
   let child: ChildProcess | undefined
   let port = 0
 
   async function start() {
-    // It names the end of a page by a cipher that Node has given up.
+    // s3rver encrypts its page tokens with a cipher that Node 20 no longer enables by default.
     const command = ['--openssl-legacy-provider', main, folder, String(port), bucket]
     const server = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = server
@@ -35,21 +35,21 @@ export async function startS3Server(folder: string) {
   await start()
   return {
     place: { bucket, prefix: 'manyhands/', endpoint: `http://127.0.0.1:${port}` },
-    /** The same for a process of the API. */
+    /** The environment for an API process that uses this server. */
     env: {
       ...s3Environment,
       IMAGE_STORE: `s3://${bucket}/manyhands`,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
     },
-    /** All that is stored, by name. */
+    /** The names of all stored objects. */
     names: () => filesIn(folder).map((file) => file.name.replace(suffix, '')),
-    /** As if everything had been put then. */
+    /** Sets the time of all objects. */
     age(date: Date) {
       for (const { parentPath, name } of filesIn(folder)) {
         utimesSync(path.join(parentPath, name), date, date)
       }
     },
-    /** Puts without asking the server. */
+    /** Creates an object directly on the disk, without a request to the server. */
     lay(name: string) {
       const file = path.join(folder, bucket, `${name}${suffix}`)
       mkdirSync(path.dirname(file), { recursive: true })

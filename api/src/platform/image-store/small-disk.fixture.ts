@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A disk of its own, that can really be full. */
+/** A small mounted disk that tests can fill. */
 export interface SmallDisk {
   folder: string
-  /** Takes all room but for so many bytes. */
+  /** Fills the disk except for `left` bytes. */
   fill(left?: number): void
-  /** Gives it back. */
+  /** Frees the space again. */
   free(): void
   unmount(): void
 }
 
-/** `undefined` where this user may mount nothing. */
+/** `undefined` if this user may not mount disks. */
 export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0777`, 'tmpfs', folder]
@@ -31,7 +31,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
       try {
         writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - left)))
       } catch (error) {
-        // The product wrote since statfs: then the disk is full, which is what was asked for.
+        // The API wrote after the statfs call. The disk is full, as requested.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },

@@ -7,7 +7,7 @@ import { watchImageStore } from './watch-image-store.ts'
 
 const hash = 'ab'.repeat(32)
 
-test('what is stored is counted, and what the store could not do, by its code', async () => {
+test('counts stored images, and errors by their code', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   const metrics = createMetrics()
   const store = watchImageStore(createFileImageStore(folder), metrics)

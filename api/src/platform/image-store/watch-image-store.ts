@@ -3,11 +3,11 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { traced } from '../tracing/tracing.ts'
 import type { ImageStore } from './image-store.ts'
 
-/** The same store, counted and traced. */
+/** Wraps a store to add metrics and traces. */
 export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore {
   async function counted<T>(operation: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await traced(`picture store: ${operation}`, work)
+      return await traced(`image store: ${operation}`, work)
     } catch (error) {
       metrics.pictureStoreErrors.inc({ operation, code: codeOf(error) })
       throw error
@@ -25,7 +25,7 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
   }
 }
 
-/** ENOSPC, or the name of an error of a store elsewhere; of what is told instead, that of its cause. */
+/** The error code, such as ENOSPC, or the error's name. For an HttpError, that of its cause. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'other'
   if (error instanceof HttpError && error.cause !== undefined) return codeOf(error.cause)

@@ -3,7 +3,7 @@ import type { Sql } from '../db/sql.ts'
 import type { ApiSettings } from '../settings.ts'
 import { HttpError } from '../errors/http-error.ts'
 
-/** Counters in the database, so that all API processes share them. */
+/** Rate limiters with counters in the database, so that all API processes share them. */
 export interface Attempts {
   wrongPasswords: RateLimiterPostgres
   signIns: RateLimiterPostgres
@@ -36,7 +36,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarter),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarter),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
-    // Whoever has none left is refused without asking the database: a flood costs it nothing.
+    // After the limit, requests are refused from memory, so a flood does not reach the database.
     failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
@@ -46,7 +46,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
   }
 }
 
-/** The limiter speaks to node-postgres; this is the one method of it that it uses. */
+/** The limiter expects a node-postgres client, of which it uses only `query`. */
 function asNodePostgres(sql: Sql) {
   return {
     async query({ text, values = [] }: { text: string; values?: (string | number | null)[] }) {
@@ -56,7 +56,7 @@ function asNodePostgres(sql: Sql) {
   }
 }
 
-/** Counts one attempt; throws 429 when it is one too many. */
+/** Counts one attempt. Throws 429 if it exceeds the limit. */
 export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key)
@@ -65,7 +65,7 @@ export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
   }
 }
 
-/** How many attempts are counted; throws 429 when there is none left. */
+/** Returns the number of counted attempts. Throws 429 if no attempt is left. */
 export async function refuseSpent(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const state = await limiter.get(key)
   if (state && state.consumedPoints >= limiter.points) throw tooManyAttempts(limiter, state)

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts'
 
-/** Lets so many things of each key go on at once; the next is answered 429. */
+/** Limits how many tasks of each key run at once. Throws 429 for the next one. */
 export class PerKeyLimit<K> {
   readonly #most: number
   readonly #detail: string

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const perMinute = 5
 
-/** The statuses that `requests` get, one after the other, each from its address. */
+/** Sends one request after the other, each from its IP address. */
 async function ask(addresses: string[], path = '/api/specialtys', forwarded?: string) {
   const app = api.build({ requestsPerAddress: perMinute, trustedProxies: ['10.0.0.0/8'] })
   const headers = { ...(forwarded && { 'X-Forwarded-For': forwarded }) }
@@ -26,7 +26,7 @@ const statuses = async (...asked: Parameters<typeof ask>) =>
 
 const times = (count: number, address: string) => Array<string>(count).fill(address)
 
-test('an address has so many requests in a minute, others have their own', async () => {
+test('limits the requests per minute of each IP address separately', async () => {
   const answers = await ask([...times(7, '203.0.113.7'), '203.0.113.8'])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 200])
   const refused = answers[5] as Response
@@ -36,12 +36,12 @@ test('an address has so many requests in a minute, others have their own', async
   expect(refused.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('what is counted is the visitor, not the proxy before us', async () => {
+test('counts the client behind a trusted proxy, not the proxy', async () => {
   expect(await statuses(times(7, '10.1.1.1'), undefined, '203.0.113.9')).toContain(429)
   expect(await statuses(times(7, '10.1.1.1'), undefined, '203.0.113.9, 192.0.2.1')).toContain(429)
 })
 
-test('of IPv6, a whole network is one address', async () => {
+test('counts an IPv6 /64 network as one address', async () => {
   const neighbours = Array.from({ length: 7 }, (_, index) => `2001:db8:0:1::${index}`)
   expect(await statuses(neighbours)).toEqual([200, 200, 200, 200, 200, 429, 429])
   const written = ['2001:DB8::1:0:0:0:1', '2001:db8:0:1::', '2001:0db8:0000:0001:1:2:3:4']
@@ -65,11 +65,11 @@ test.each([
   expect(await statuses(times(7, address))).not.toContain(429)
 })
 
-test('who asks whether the process is well is always told', async () => {
+test('does not limit health checks', async () => {
   expect(await statuses(times(7, '203.0.113.7'), '/healthz')).not.toContain(429)
 })
 
-test('a flood costs the database nothing', async () => {
+test('refuses a flood without database queries', async () => {
   let statements = 0
   const sql = new Proxy(api.sql, {
     apply(target, self, parts: unknown[]) {

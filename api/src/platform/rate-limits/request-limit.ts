@@ -6,7 +6,7 @@ import { HttpError } from '../errors/http-error.ts'
 
 const windowMs = 60_000
 
-/** So many addresses are remembered; of more, those that were silent for longest are forgotten. */
+/** The most IP addresses to count. Beyond it, the least recently used ones are dropped. */
 const mostAddresses = 50_000
 
 interface Count {
@@ -15,9 +15,9 @@ interface Count {
 }
 
 /**
- * Refuses a flood from one address before anything is looked up for it. Each process counts alone
- * and in its memory, so that a flood costs the database nothing. Addresses of this machine and of
- * private networks are those of proxies and of whoever runs the product: they are not counted.
+ * Refuses a flood from one IP address with 429 before any lookup. Each process counts in its own memory, so
+ * a flood does not reach the database. Addresses of this machine and of private networks are not
+ * counted, because they belong to proxies and operators.
  */
 export function limitRequests(perMinute: number) {
   const counts = new LRUCache<string, Count>({ max: mostAddresses })

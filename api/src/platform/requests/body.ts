@@ -10,12 +10,12 @@ const smallBody = 256 * 1024
 const bodyErrors = {
   400: 'The body is not JSON.',
   413: 'The body is larger than 256 KB.',
-  415: 'The body is not sent as `application/json`.',
+  415: 'The `Content-Type` is not `application/json`.',
 }
 
 /**
- * Reads the JSON body before the objects of the request are looked up; what is in it is judged
- * later, by `validate('json')`. `optional` lets a request without any body pass.
+ * Reads the JSON body before the handlers look up the request's objects. `validate('json')` validates
+ * its fields later. With `optional`, the request needs no body.
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
@@ -32,33 +32,33 @@ export function jsonBody({ optional = false } = {}) {
   return documented(handler, { bodyOptional: optional, errors: bodyErrors })
 }
 
-export const noBody = () => new HttpError(400, 'The request needs a body of JSON.')
+export const noBody = () => new HttpError(400, 'The request needs a JSON body.')
 
-export const bodyEnded = () => new HttpError(400, 'The body ended before it was whole.')
+export const bodyEnded = () => new HttpError(400, 'The body ended before it was complete.')
 
 export const notJson = () => new HttpError(400, 'The body is not valid JSON.')
 
-/** What a body is handed to while it arrives. */
+/** Consumes a body while it arrives. */
 export interface BodyReader {
-  /** The body is not read on before it resolves. */
+  /** The API reads the next chunk only once this resolves. */
   write(chunk: Uint8Array): void | Promise<void>
   end(): unknown
 }
 
 /**
- * The value that the reader makes of the body, `undefined` when there is no body at all. Errors:
- * 413 beyond `maxBytes`, 415 not called JSON, and those of the reader.
+ * Returns the value that the reader makes of the body; `undefined` if there is no body. Throws 413
+ * above `maxBytes`, 415 if the content type is not JSON, and the errors of the reader.
  */
 export async function readJson(
   c: PlatformContext,
   maxBytes: number,
   reader: BodyReader,
 ): Promise<unknown> {
-  if (comesWithout(c)) return undefined
+  if (hasNoBody(c)) return undefined
   const tooLarge = () =>
     new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KB.`)
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
-  const isJson = isCalledJson(c)
+  const isJson = hasJsonType(c)
   let size = 0
   await aside(c, async () => {
     for await (const chunk of chunksOf(c)) {
@@ -72,24 +72,24 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-/** Whether the headers say that there is no body: then no stream is made to find that out. */
-function comesWithout(c: PlatformContext): boolean {
+/** Whether the headers announce no body. Then no stream is created to find out. */
+function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false
   return (headers['content-length'] ?? '0') === '0'
 }
 
-/** A sender who leaves is no fault of ours, and nobody hears what is answered. */
+/** The chunks of the body. A client that disconnects is a 400 instead of an unexpected error. */
 async function* chunksOf(c: PlatformContext) {
   try {
-    // The types of the browser do not know that a stream can be iterated.
+    // The DOM types lack the async iterator of streams.
     yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>
   } catch {
     throw bodyEnded()
   }
 }
 
-function isCalledJson(c: PlatformContext): boolean {
+function hasJsonType(c: PlatformContext): boolean {
   const type = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const encoding = c.req.header('Content-Encoding')?.toLowerCase() ?? 'identity'
   return /^application\/(?:[\w.-]+\+)?json$/.test(type) && encoding === 'identity'

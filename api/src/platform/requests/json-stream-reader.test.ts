@@ -18,7 +18,7 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
       return { taken: index } satisfies Taken
     },
     memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
-    room: async () => {},
+    ready: async () => {},
     maxTextBytes: limit,
     maxRestBytes: limit,
     tooLarge: (index) => new HttpError(413, `Too large: ${index ?? 'the rest'}`),
@@ -27,7 +27,7 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
   return reader.end()
 }
 
-/** What the value would be had the body been read first and parsed then. */
+/** Parses the whole body at once, for comparison. */
 function readAtOnce(bytes: Uint8Array): unknown {
   const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'images')) return body
@@ -100,7 +100,7 @@ const body = fc.oneof(
     .map(([a, images, b]) => `{"a":${a},"images":[${images.join(' ,')}], "b":${b}}`),
 )
 
-/** Bytes that mean something to JSON or to UTF-8, or nothing to either. */
+/** Bytes with a meaning in JSON or UTF-8, and bytes without. */
 const byte = fc.constantFrom(
   ...Buffer.from('"\\{}[],:0-e. u\n'),
   0,
@@ -130,7 +130,7 @@ function cut(bytes: Buffer, places: number[]) {
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
 }
 
-test('it reads what JSON.parse reads, however the bytes are cut, and refuses what that refuses', async () => {
+test('accepts, returns and refuses the same as JSON.parse, however the body is split into chunks', async () => {
   const changes = fc.oneof(
     { weight: 2, arbitrary: fc.constant<Parameters<typeof mutate>[1][]>([]) },
     fc.array(mutation, { maxLength: 2 }),
@@ -171,7 +171,7 @@ test.each([
   await expect(read([document])).rejects.toMatchObject({ status: 400 })
 })
 
-test('a body of a byte at a time is the same', async () => {
+test('parses a body that arrives one byte at a time', async () => {
   const document =
     '\ufeff {"a":"\\ud83d\\ude42🙂漢\ufeff","images":["data:x",{"images":["data:"]}],"n":-0} '
   const bytes = Buffer.from(document)
@@ -180,7 +180,7 @@ test('a body of a byte at a time is the same', async () => {
 })
 
 describe('texts of the list', () => {
-  test('are taken while the rest has not come yet', async () => {
+  test('are taken before the rest of the body arrives', async () => {
     const taken: string[] = []
     async function* body() {
       yield '{"images":["data:1","/2"'
@@ -192,7 +192,7 @@ describe('texts of the list', () => {
       list: 'images',
       take: (text) => (text.startsWith('data:') ? taken.push(text) : text),
       memory: new MemoryBudget(Number.POSITIVE_INFINITY).share(),
-      room: async () => {},
+      ready: async () => {},
       maxTextBytes: limit,
       maxRestBytes: limit,
       tooLarge: () => new HttpError(413, ''),
@@ -223,11 +223,11 @@ describe('texts of the list', () => {
   ])('are refused in a second list: %s', async (document) => {
     await expect(read([document])).rejects.toMatchObject({
       status: 400,
-      detail: 'The body names images twice.',
+      detail: 'The body has images twice.',
     })
   })
 
-  test('do not count as the rest, however they are escaped and spaced', async () => {
+  test('do not count toward the limit of the rest, whatever their escapes and spaces', async () => {
     const photo = `"data:${'\\u002B'.repeat(100_000)}"`
     const document = `{"images":[${Array(4)
       .fill(photo)
@@ -237,7 +237,7 @@ describe('texts of the list', () => {
   })
 })
 
-describe('the bounds', () => {
+describe('the limits', () => {
   test.each([
     ['one text', () => JSON.stringify({ a: 'x'.repeat(limit) })],
     ['many small ones', () => JSON.stringify({ a: Array(limit / 4).fill('x') })],
@@ -251,27 +251,27 @@ describe('the bounds', () => {
     })
   })
 
-  test('a text of the list that does not end is given up, and told by its place', async () => {
+  test('an endless text of the list is refused with its index', async () => {
     const begin = '{"images":["data:1", 2, "data:'
     const chunks = [begin, ...Array(40).fill('x'.repeat(64 * 1024))]
     await expect(read(chunks)).rejects.toMatchObject({ status: 413, detail: 'Too large: 2' })
   })
 
-  test('what is right below them is read', async () => {
+  test('accept a body just below them', async () => {
     const a = 'x'.repeat(limit - 100)
     expect(await read([JSON.stringify({ a })])).toEqual({ a })
     const deep = `${'['.repeat(500)}${']'.repeat(500)}`
     expect(await read([deep])).toEqual(JSON.parse(deep))
   })
 
-  test('a body that goes deeper than any sense is refused', async () => {
+  test('refuse a body that is nested too deeply', async () => {
     await expect(read(['['.repeat(501), ']'.repeat(501)])).rejects.toMatchObject({
       status: 400,
       detail: 'The body is nested too deeply.',
     })
   })
 
-  test('others have their turn while a large body is parsed', async () => {
+  test('the event loop runs other work while a large body is parsed', async () => {
     let turns = 0
     const interval = setInterval(() => (turns += 1))
     await read([JSON.stringify({ a: 'x'.repeat(limit - 100) })])

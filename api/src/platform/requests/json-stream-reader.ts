@@ -11,8 +11,8 @@ interface StreamOptions {
   take(text: string, index: number): unknown
   /** Counts the bytes of the body; `take` gives back the length of a text that it replaces. */
   memory: MemoryShare
-  /** Resolves when there is room for more texts. */
-  room(): Promise<void>
+  /** Resolves when more texts can be taken. */
+  ready(): Promise<void>
   /** Limit of each text of the list. */
   maxTextBytes: number
   /** Limit of everything else together, which JSON.parse reads in one piece at the end. */
@@ -24,16 +24,16 @@ interface StreamOptions {
 /** The reader scans this much per event-loop tick, so that other requests proceed. */
 const sliceBytes = 64 * 1024
 
-/** Deeper than any valid body. */
-const deepest = 500
+/** The deepest nesting; deeper than any valid body. */
+const maxDepth = 500
 
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
 
-/** Stands in the place of a text that was taken. */
+/** Replaces a text that was taken. */
 const nothing = Buffer.from('null')
 
-/** Keeps a U+FEFF at the beginning, unlike TextDecoder by default. */
+/** Keeps a byte order mark at the beginning, which TextDecoder removes by default. */
 function textOf(pieces: Uint8Array[]): string {
   const bytes = Buffer.concat(pieces)
   if (!isUtf8(bytes)) throw notJson()
@@ -68,7 +68,7 @@ export class JsonStreamReader implements BodyReader {
     this.#options = options
   }
 
-  /** From now on the body is read to its end, but not kept. */
+  /** From now on reads the body to its end without keeping it. */
   refuse(error: HttpError) {
     this.#failure ??= error
     this.#kept = []
@@ -79,7 +79,7 @@ export class JsonStreamReader implements BodyReader {
     for (let at = 0; at < chunk.length && !this.#failure; at += sliceBytes) {
       this.#attempt(() => this.#scan(chunk.subarray(at, at + sliceBytes)))
       await nextTick()
-      await this.#options.room()
+      await this.#options.ready()
     }
   }
 
@@ -99,7 +99,7 @@ export class JsonStreamReader implements BodyReader {
   }
 
   #parse(): unknown {
-    // A body may begin with a U+FEFF.
+    // A body may begin with a byte order mark.
     const text = textOf(this.#kept).replace(/^\ufeff/, '')
     const body = JSON.parse(text) as Record<string, unknown[]> | null
     const list = body?.[this.#options.list]
@@ -145,7 +145,7 @@ export class JsonStreamReader implements BodyReader {
     if (isInText && lengthOf(this.#string) > maxTextBytes) throw tooLarge(this.#index)
   }
 
-  /** The place of the quote that ends the string, or the end of the slice. */
+  /** The index of the quote that ends the string, or the end of the slice. */
   #stringEnd(slice: Uint8Array, from: number): number {
     let isEscaped = this.#isEscaped
     let at = from
@@ -178,7 +178,7 @@ export class JsonStreamReader implements BodyReader {
   #follow(byte: number | undefined) {
     if (byte === openList || byte === openObject) {
       this.#depth += 1
-      if (this.#depth > deepest) throw new HttpError(400, 'The body is nested too deeply.')
+      if (this.#depth > maxDepth) throw new HttpError(400, 'The body is nested too deeply.')
       if (this.#depth === 2) {
         this.#inList = byte === openList && this.#isNamed
         this.#index = 0
@@ -192,11 +192,11 @@ export class JsonStreamReader implements BodyReader {
     }
   }
 
-  /** Texts that were taken out of a first list would be lost, so a second one is refused. */
+  /** Refuses a second list of the same name, because JSON.parse would drop the texts of the first. */
   #enter(key: string) {
     this.#isNamed = key === this.#options.list
     if (!this.#isNamed) return
-    if (this.#wasNamed) throw new HttpError(400, `The body names ${key} twice.`)
+    if (this.#wasNamed) throw new HttpError(400, `The body has ${key} twice.`)
     this.#wasNamed = true
   }
 

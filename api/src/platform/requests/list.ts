@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list whose length is looked at first: of one that is too long not a single item is judged. */
+/** A list whose length is checked first. Items of a list that is too long are not validated. */
 export const list = <S extends z.ZodType>(item: S, max: number, error: string) =>
   z.preprocess(
     (value: z.input<S>[], context) => {

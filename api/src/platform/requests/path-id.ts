@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Ids are Postgres integers; none comes near the largest, so whatever is larger names nothing. */
+/** The largest Postgres integer. No real id comes near it. */
 const largestId = 2_147_483_647
 
-/** An id in a path or query: a positive whole number; too large ones name nothing. */
+/** An id in a path or query: a positive whole number. Larger ones become `largestId`, which is not found. */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d*$/, { error: 'must be a positive whole number' })

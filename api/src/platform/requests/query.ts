@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A parameter that may come once only; an empty value means "not given", unless it is `a value` like
- * any other. Whatever is sent arrives as a list of texts.
+ * A parameter that may be given only once. By default an empty value counts as not given; with `a value`
+ * it is validated like any other. The input is the list of all values of the parameter.
  */
 export const once = <S extends z.ZodType<unknown, string>>(
   schema: S,
@@ -16,7 +16,7 @@ export const once = <S extends z.ZodType<unknown, string>>(
     }, schema.optional())
     .optional()
 
-/** A parameter that may come any number of times; empty values are none. */
+/** A parameter that may be repeated. Empty values are ignored. */
 export const repeatable = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z
     .preprocess(

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Characters are code points everywhere; spreading a huge text to count it would be a gift to nobody. */
+/** The number of code points, or `stopAfter + 1` for a text that is clearly too long, without counting it. */
 export function codePoints(text: string, stopAfter: number): number {
   if (text.length > stopAfter * 2) return stopAfter + 1
   return [...text].length
 }
 
-/** What Postgres can keep: no NUL, no half of a surrogate pair. */
+/** Postgres cannot store a NUL character or half of a surrogate pair. */
 const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
-export const notKept = 'contains characters that cannot be kept'
+export const notStorable = 'contains characters that cannot be stored'
 
-/** Text trimmed at both ends, of `min` to `max` characters after that. */
+/** Text that is trimmed at both ends and then has `min` to `max` characters. */
 export function text(min: number, max: number) {
   return z
     .string()
@@ -26,7 +26,7 @@ export function text(min: number, max: number) {
               ? `must be at least ${min} characters`
               : isStorable(value)
                 ? undefined
-                : notKept
+                : notStorable
       if (message) context.addIssue({ code: 'custom', message })
     })
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max })

@@ -8,9 +8,9 @@ import type { FieldError } from '../errors/problem.contract.ts'
 type Target = 'param' | 'query' | 'json'
 
 /**
- * Checks one part of the request by its schema; handlers read the result with `c.req.valid(target)`.
- * Paths and queries of a wrong form are 400, bodies that break a rule 422. (Hono's own validator
- * would read the body itself, after the objects that the contract wants looked up in between.)
+ * Validates one part of the request; handlers read the result with `c.req.valid(target)`. Invalid paths
+ * and queries return 400, invalid bodies 422. Hono's own validator would also read the body, but the
+ * API must return 404 and 403 between reading the body and validating it.
  */
 export function validate<T extends Target, S extends z.ZodType>(
   target: T,
@@ -33,9 +33,9 @@ export function validate<T extends Target, S extends z.ZodType>(
 const parts = { param: 'params', query: 'query', json: 'body' } as const
 
 const refusals = {
-  param: 'The path has the wrong form.',
-  query: 'A parameter has the wrong form; `errors` names it.',
-  json: 'A field breaks a rule; `errors` names each.',
+  param: 'A path parameter is invalid.',
+  query: 'A query parameter is invalid; `errors` names it.',
+  json: 'A field is invalid; `errors` lists each.',
 }
 
 function read(c: PlatformContext, target: Target): unknown {
@@ -44,10 +44,10 @@ function read(c: PlatformContext, target: Target): unknown {
   return c.get('body')
 }
 
-/** Enough to correct a form by, and a short answer to a body that is wrong everywhere. */
-const mostErrors = 50
+/** Enough for a form, and limits the response to a body in which everything is invalid. */
+const maxErrors = 50
 
-/** The parsed value, or the error that names the fields that are wrong. */
+/** Returns the parsed value. Throws the error that lists the invalid fields. */
 export function check<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -55,11 +55,11 @@ export function check<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeIssue })
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.slice(0, mostErrors).map(toFieldError)
+  const errors = parsed.error.issues.slice(0, maxErrors).map(toFieldError)
   throw new HttpError(status, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
-/** Messages that begin with a capital are sentences of their own; the others follow the field's name. */
+/** A message that begins with a capital letter is a complete sentence; others follow the field's name. */
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
   const path = issue.path.map(String).join('.')
   if (/^[A-Z]/.test(issue.message)) return { path, message: issue.message }
@@ -85,7 +85,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
   return 'is not valid'
 }
 
-/** What the form says that the value comes nearest to: of the right type already, else the first. */
+/** The message of the union branch whose type matches the value, else of the first branch. */
 function describeUnion(branches: z.core.$ZodIssue[][]): string {
   const [first] = branches.find(([issue]) => issue?.code !== 'invalid_type') ?? branches[0] ?? []
   return first?.path.length === 0 ? first.message : 'is not valid'

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { encode, type Encodable, encodingFor } from './compression.ts'
 import { pulledStream } from './pulled-stream.ts'
 
-/** An answer that is JSON already; `T` tells the typed client what it says. Compressed where that pays. */
+/** A response from JSON text, compressed if that pays. `T` is the type for the typed client. */
 export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   c: Context,
   text: string | Encodable,
@@ -13,7 +13,7 @@ export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   return answer(c, await encode(c, text), status)
 }
 
-/** The same for JSON that is still being made. A failure breaks it off, and stands in the log. */
+/** Streams JSON text. An error aborts the response and is logged. */
 export function jsonStream<T>(
   c: Context,
   parts: AsyncGenerator<Uint8Array>,
@@ -22,7 +22,7 @@ export function jsonStream<T>(
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (encodingFor(c, ['gzip']) === undefined) return answer(c, stream, 200)
   c.header('Content-Encoding', 'gzip')
-  // The types of the browser are of two minds about buffers.
+  // The DOM types of CompressionStream do not match Uint8Array.
   const gzip = new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>
   return answer(c, stream.pipeThrough(gzip), 200)
 }

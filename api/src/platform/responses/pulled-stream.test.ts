@@ -15,8 +15,8 @@ async function* failsHalfWay() {
   throw new Error('half way')
 }
 
-test('an answer that breaks off is cut for its reader, and stands in the log with its reason', async () => {
-  // The server that is stood on says it too.
+test('an error in a stream aborts the response and is logged', async () => {
+  // The Hono server also prints the error.
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const lines: { level: number; status: number; err?: { message: string } }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -1,4 +1,4 @@
-/** What is made while it is read, and never ahead of the reader; one who leaves ends the making. */
+/** A stream that produces each part only when the client reads it. A disconnect ends the generator. */
 export function pulledStream(
   parts: AsyncGenerator<Uint8Array>,
   onFailure: (error: Error) => void,

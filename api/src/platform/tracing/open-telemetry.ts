@@ -16,12 +16,12 @@ import { describeError } from '../log/describe-error.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 interface OpenTelemetryOptions {
-  /** Of a collector that speaks OTLP over HTTP: http://collector:4318 */
+  /** The URL of a collector for OTLP over HTTP, such as http://collector:4318. */
   endpoint: string
   release: string
 }
 
-/** Sends spans as JSON, many at a time; a collector that is away costs nothing but its spans. */
+/** Sends spans as JSON in batches. If the collector is down, only its spans are lost. */
 export function startOpenTelemetry({ endpoint, release }: OpenTelemetryOptions): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All that a process has sent by its end. */
+/** All spans that a process sends until it exits. */
 async function spansOf(
   work: (url: string) => Promise<void>,
   env: Record<string, string> = { TRUSTED_PROXIES: '127.0.0.1' },
@@ -70,7 +70,7 @@ async function spansOf(
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-test('a request is a span of the trace that it came with, and its work is within', async () => {
+test('a request is a span of the incoming trace, with child spans for its work', async () => {
   const customer = await api.signUp('customer')
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const json = gigFields({ images: [onePixel], title: 'Secret move' })
@@ -108,7 +108,7 @@ test('a request is a span of the trace that it came with, and its work is within
   expect(within.filter(({ parentSpanId = '' }) => !known.has(parentSpanId))).toEqual([])
 })
 
-test('a search, a sign-in and a failure leave nothing of anybody in the spans', async () => {
+test('spans have no personal data of a search, a sign-in and an error', async () => {
   const customer = await api.signUp('customer', { username: 'zacharias_t' })
   await api.sql`alter table specialties rename to specialties_away`
   const { spans } = await spansOf(async (url) => {
@@ -138,7 +138,7 @@ test('a search, a sign-in and a failure leave nothing of anybody in the spans', 
   expect(received.map(({ text }) => text).join('')).not.toMatch(/zacharias|62704|correct horse/i)
 })
 
-test('who is no proxy of ours decides nothing about a trace', async () => {
+test('ignores the traceparent header of clients that are not trusted proxies', async () => {
   await spansOf(
     async (url) => {
       const traceparent = `00-${'a'.repeat(32)}-b7ad6b7169203331-00`
@@ -150,7 +150,7 @@ test('who is no proxy of ours decides nothing about a trace', async () => {
   expect(received.map(({ text }) => text).join()).not.toContain('a'.repeat(32))
 })
 
-test('a collector that is away takes nothing with it', async () => {
+test('the API works while the collector is down', async () => {
   const running = await startApiProcess({
     DATABASE_URL: api.url,
     IMAGE_STORE: folder,

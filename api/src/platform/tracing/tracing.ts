@@ -1,26 +1,26 @@
 export type Attributes = Record<string, string | number>
 
-/** Something that takes time. */
+/** A span of a trace: a named operation with a duration. */
 export interface Span {
-  /** What `work` starts is part of it. */
+  /** Runs `work`; spans that it starts become children of this one. */
   run<T>(work: () => T): T
-  end(told?: { error?: unknown; name?: string; attributes?: Attributes }): void
+  end(details?: { error?: unknown; name?: string; attributes?: Attributes }): void
   traceId: string
 }
 
-/** Where spans go. */
+/** A tracing backend. */
 export interface Tracing {
-  /** Part of whatever is under way. */
+  /** Starts a child of the current span. */
   start(name: string, attributes: Attributes): Span
-  /** A request, which may be part of what somebody else has under way. */
+  /** Starts the span of a request, as a child of the span in `traceparent` if there is one. */
   startRequest(traceparent: string | undefined): Span
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
 let tracing: Tracing | undefined
 
-/** Of the whole process; without it nothing is loaded, and a span costs a comparison. */
+/** Sets the tracing of the process. Without it, a span costs one comparison. */
 export function traceWith(given: Tracing | undefined) {
   tracing = given
 }
@@ -31,7 +31,7 @@ export const startSpan = (name: () => string, attributes: Attributes = {}): Span
 export const startRequestSpan = (traceparent: () => string | undefined): Span | undefined =>
   tracing?.startRequest(traceparent())
 
-/** Runs `work` as a span, where there is tracing. */
+/** Runs `work` in a span, if tracing is on. */
 export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = startSpan(() => name)
   return span ? runTraced(span, work) : work()

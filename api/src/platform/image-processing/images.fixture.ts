@@ -5,7 +5,7 @@ export function dataUrl(bytes: Uint8Array, type = 'jpeg'): string {
   return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-/** Never twice the same picture. */
+/** A random image, different each time. */
 export function noise(width = 60, height = 40) {
   return sharp({
     create: {
@@ -19,15 +19,15 @@ export function noise(width = 60, height = 40) {
 }
 
 export async function animation(frames: number, format: 'gif' | 'webp'): Promise<Buffer> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: frames }, () => noise(12, 10).png().toBuffer()),
   )
-  return sharp(pictures, { join: { animated: true } })
+  return sharp(images, { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** Square frames, each of one colour. */
+/** Square frames, each of one color. */
 export async function plainAnimation(
   colours: string[],
   side: number,
@@ -35,13 +35,13 @@ export async function plainAnimation(
 ): Promise<Buffer> {
   const plain = (background: string) =>
     sharp({ create: { width: side, height: side, channels: 3, background } })
-  const pictures = await Promise.all(colours.map((colour) => plain(colour).png().toBuffer()))
-  return sharp(pictures, { join: { animated: true } })
+  const images = await Promise.all(colours.map((colour) => plain(colour).png().toBuffer()))
+  return sharp(images, { join: { animated: true } })
     .toFormat(format, { effort: 1 })
     .toBuffer()
 }
 
-/** The same GIF with garbage for the pixels of a frame; its blocks are still where they were. */
+/** The GIF with garbage as the pixels of one frame. The block structure stays intact. */
 export function breakFrame(gif: Buffer, frame: number): Buffer {
   const broken = Buffer.from(gif)
   const control = Buffer.from('21f904', 'hex')
@@ -55,7 +55,7 @@ export function breakFrame(gif: Buffer, frame: number): Buffer {
   return broken.fill(0xff, data + 1, data + 1 + length)
 }
 
-/** Held upside right by its orientation only: red above blue, taken in somebody's kitchen. */
+/** A photo that is upright (red above blue) only by its EXIF orientation, with GPS metadata. */
 export async function photoFromPhone(): Promise<Buffer> {
   const plain = (width: number, background: string) =>
     sharp({ create: { width, height: 20, channels: 3, background } })
@@ -71,7 +71,7 @@ export async function photoFromPhone(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A hundred million black dots in a few kilobytes. */
+/** A PNG of 100 million black pixels in a few kilobytes. */
 export function hugePng(): Buffer {
   const side = 10_000
   const header = Buffer.alloc(13)

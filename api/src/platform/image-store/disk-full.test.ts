@@ -7,7 +7,7 @@ import { createGig } from '../../gigs/create-gig.ts'
 import { GigInput } from '../../gigs/gigs.contract.ts'
 import { insertAccount } from '../../sessions/sessions.sql.ts'
 import { createFileImageStore } from './image-store.ts'
-import { noise } from '../image-processing/pictures.fixture.ts'
+import { noise } from '../image-processing/images.fixture.ts'
 import { prepareImage } from '../image-processing/prepare-image.ts'
 import { mountSmallDisk } from './small-disk.fixture.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => database.drop())
 let root: string
 let folder: string
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), 'manyhands-no-room-'))
+  root = mkdtempSync(path.join(os.tmpdir(), 'manyhands-disk-full-'))
   folder = path.join(root, 'images')
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -56,23 +56,23 @@ async function countGigs() {
   return row?.['count'] as number
 }
 
-test('a folder that is no folder is told as such', async () => {
+test('returns 503 if the folder is not a folder', async () => {
   writeFileSync(folder, '')
   const store = createFileImageStore(folder)
   await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({
     status: 503,
-    detail: expect.stringMatching(/^Photos cannot be kept right now\./),
+    detail: expect.stringMatching(/^Photos cannot be stored right now\./),
     headers: { 'Retry-After': expect.any(String) },
     cause: expect.objectContaining({ code: expect.any(String) }),
   })
 })
 
-test('where the folder vanishes nothing is written in its place, and it may come back', async () => {
+test('does not create the folder again after it disappears, and works once it is back', async () => {
   const store = createFileImageStore(folder)
   await store.put(hash, 320, bytes)
   renameSync(folder, `${folder}-away`)
   await expect(store.put(hash, 640, bytes)).rejects.toMatchObject({ status: 503 })
-  await expect(store.room?.()).rejects.toMatchObject({ status: 503 })
+  await expect(store.freeBytes?.()).rejects.toMatchObject({ status: 503 })
   expect(existsSync(folder)).toBe(false)
   renameSync(`${folder}-away`, folder)
   await store.put(hash, 640, bytes)
@@ -84,13 +84,13 @@ afterAll(() => disk?.unmount())
 const onDisk = disk ? test : test.skip
 
 onDisk(
-  'a picture that a full disk cuts off leaves nothing, and goes in once there is room',
+  'an image that does not fit on the disk leaves no file, and is stored once there is space',
   async () => {
     if (!disk) return
     const store = createFileImageStore(disk.folder)
     await store.put('cd'.repeat(32), 320, Buffer.from('before'))
     const before = filesIn(disk.folder)
-    // Room for the names and for some of the bytes.
+    // Space for the file names and for some of the bytes.
     disk.fill(12_000)
     await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({ status: 507 })
     disk.free()
@@ -100,10 +100,10 @@ onDisk(
   },
 )
 
-onDisk('a job whose photos do not all go in is not there, and neither is one of them', async () => {
+onDisk('a gig whose photos do not all fit on the disk stores neither gig nor photos', async () => {
   if (!disk) return
   const before = filesIn(disk.folder)
-  // Room for the first, not for the rest.
+  // Space for the first photo, not for the rest.
   disk.fill(100_000)
   await expect(post(disk.folder, 8)).rejects.toMatchObject({
     status: 507,
@@ -112,7 +112,7 @@ onDisk('a job whose photos do not all go in is not there, and neither is one of 
   })
   expect(await countGigs()).toBe(0)
   expect(filesIn(disk.folder).toSorted()).toEqual([...before, 'filling'].toSorted())
-  // Without photos there is nothing to keep on that disk.
+  // A gig without photos needs no space on that disk.
   await post(disk.folder, 0)
   expect(await countGigs()).toBe(1)
 
