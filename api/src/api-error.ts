@@ -7,22 +7,22 @@ import type { Problem } from './platform/errors/problem.contract.ts'
  */
 export interface Refusal extends Partial<Problem> {
   message?: string
-  /** Of a booking that was refused because the packer lacks them. */
+  /** The specialties that the packer lacks, if a booking was refused for them. */
   missing_specialties?: GigRequirement[]
 }
 
 /**
- * A call that failed. Shell and halves bundle a copy of this class each, so `instanceof` compares the
- * name: the shell recognizes the errors of a half's calls.
+ * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof` compares
+ * the name. This lets the shell recognize errors of a half's calls.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }
 
-  /** The HTTP status; 0 if there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The error's body; null if the answer has no field that is known. */
+  /** The error's body; null if it has no known field. */
   readonly problem: Refusal | null
   /** Seconds to wait before the next attempt, from Retry-After; null without one. */
   readonly retryAfter: number | null

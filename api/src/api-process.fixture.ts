@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const main = path.join(import.meta.dirname, 'main.ts')
 
-/** The API as it runs: a process of its own, that can be killed. */
+/** Starts the API in its own process, so that tests can kill it. */
 export async function startApiProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
@@ -21,11 +21,11 @@ export async function startApiProcess(env: Record<string, string>) {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The API has ended: ${output}`)))
+    void ended.then(() => reject(new Error(`The API has exited: ${output}`)))
   })
   return {
     url,
-    /** What it has logged. */
+    /** The log of the process so far. */
     output: () => output,
     async kill(signal: NodeJS.Signals) {
       child.kill(signal)

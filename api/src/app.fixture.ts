@@ -16,13 +16,13 @@ export interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   body?: BodyInit
-  /** The test reads the body by itself: it is not looked at before. */
+  /** Skips the check of the body against the OpenAPI document, because the test reads it. */
   unread?: boolean
 }
 
 type Call = (path: string, json?: unknown, options?: RequestOptions) => Promise<Response>
 
-/** Somebody with a session: `await packer.get('/api/gigs')`. */
+/** A user with a session: `await packer.get('/api/gigs')`. */
 export interface Person extends Account {
   password: string
   cookie: string
@@ -35,8 +35,8 @@ export interface Person extends Account {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /**
- * The whole API over a database of its own; wide limits, as all tests come from one address. No
- * answer passes that its documentation does not know.
+ * Creates the API with its own database. The rate limits are high, because all tests have one IP address.
+ * Every response is checked against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
@@ -70,7 +70,7 @@ export async function createTestApi(
     if (options.cookie) headers.set('Cookie', options.cookie)
     if (options.json !== undefined) headers.set('Content-Type', 'application/json')
     const body = options.json === undefined ? options.body : JSON.stringify(options.json)
-    // The types of the browser do not know `duplex`; Node wants it for streams.
+    // Node requires `duplex` for streams; the DOM types lack it.
     const init = { method, headers, body, duplex: 'half' }
     const response = await app.request(url, init)
     await checkAnswer({ method, url, response, unread: options.unread })
@@ -78,7 +78,7 @@ export async function createTestApi(
   }
 
   let people = 0
-  /** Signs somebody up; the names are made up where none are given. */
+  /** Signs a user up. Each has a new username, unless `fields` has one. */
   async function signUp(
     role: User['user_type'],
     fields: Record<string, string> = {},
@@ -133,7 +133,7 @@ export async function createTestApi(
 
 const signUpPaths = { packer: '/api/auth/signup', customer: '/api/customer/auth/signup' }
 
-/** What a browser would send back. */
+/** The `Cookie` header that a browser would send after this response. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -141,7 +141,7 @@ export function cookiesOf(response: Response): string {
     .join('; ')
 }
 
-/** A job that breaks no rule. */
+/** Valid fields of a gig. */
 export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   return {
     title: 'Two rooms across town',
@@ -167,6 +167,6 @@ export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   }
 }
 
-/** A photo of one pixel. */
+/** A photo with one pixel. */
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -37,9 +37,9 @@ import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
   sql: Sql
-  /** The pool for lists, whose statements are planned for their values. */
+  /** The pool for gig lists, which plans each statement for its values. */
   lists?: Sql
-  /** Servers that follow, for what may be a little late. */
+  /** Replicas, for reads that may be slightly stale. */
   replicas?: Replicas
   images: ImageStore
   settings: ApiSettings
@@ -47,7 +47,7 @@ export interface AppDeps {
   metrics?: Metrics
 }
 
-/** Every route group on one screen. The database may be away: then the answers are 503. */
+/** Creates the app with all route groups. While the database is unavailable, calls return 503. */
 export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
   const reads = createReplicaReads({

@@ -1,7 +1,7 @@
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Every call of the contract, each in a way in which nobody means it well.
+// Sends every call of the API in malicious ways.
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Who may make the call: the first of these whom it does not refuse. */
+/** The first role that may make the call. */
 const byWhom = (call: Call): 'customer' | 'packer' =>
   [401, 403].includes(call.statuses[1] ?? 403) ? 'packer' : 'customer'
 
 const changes = calls.filter(({ method }) => method !== 'GET')
 
-/** All that is kept, but for when somebody was seen last. */
+/** All stored data except the last-seen times of sessions. */
 const state = async () =>
   JSON.stringify([
     await api.sql`select * from users order by id`,
@@ -35,7 +35,7 @@ describe.each(changes)('$method $path', (call) => {
     })
   }
 
-  test('does nothing for a page of another site, though the browser sends the cookie', async () => {
+  test('changes nothing for a page of another site, although the browser sends the cookie', async () => {
     const world = await createWorld(api, call)
     const before = await state()
     for (const headers of [
@@ -51,7 +51,7 @@ describe.each(changes)('$method $path', (call) => {
     expect(await state()).toBe(before)
   })
 
-  test('is not done by a form, which is all that another site can send unasked', async () => {
+  test('refuses an HTML form, which another site can send without a preflight', async () => {
     if (!call.json || call.path.includes('/packer/gigs/')) return
     const world = await createWorld(api, call)
     const role = byWhom(call)
@@ -70,8 +70,8 @@ describe.each(changes)('$method $path', (call) => {
   })
 })
 
-/** What nobody may decide about himself or his job. */
-const coveted = {
+/** Fields that users may not set on their accounts or gigs. */
+const protectedFields = {
   id: 1,
   user_id: 1,
   user_type: undefined,
@@ -90,15 +90,20 @@ const coveted = {
 }
 
 test.each(calls.filter(({ json }) => json))(
-  '$method $path lets nobody write what is not asked for',
+  '$method $path ignores fields that are not part of its input',
   async (call) => {
     const world = await createWorld(api, call)
     const stranger = await api.signUp('customer')
     const role = byWhom(call)
     const person: Person = world.people[role]
     const fields = call.json?.(world, role) as object
-    // Whoever asks for the status of a job may name it, and nothing else.
-    const more = { ...coveted, customer_id: stranger.id, user_id: stranger.id, id: stranger.id }
+    // A call that sets the status of a gig takes the status, and no other protected field.
+    const more = {
+      ...protectedFields,
+      customer_id: stranger.id,
+      user_id: stranger.id,
+      id: stranger.id,
+    }
     if (!('gig_status_id' in fields)) Object.assign(more, { gig_status_id: 3 })
     const { status } = await api.send(call.method, pathIn(world, call), {
       json: { ...more, ...fields },
@@ -121,7 +126,7 @@ test.each(calls.filter(({ json }) => json))(
   },
 )
 
-test('the token of a session stands in its cookie and nowhere else', async () => {
+test('the session token is only in the cookie', async () => {
   const world = await createWorld(api)
   for (const call of calls) {
     const role = byWhom(call)
@@ -149,7 +154,7 @@ test('the token of a session stands in its cookie and nowhere else', async () =>
   }
 })
 
-test('who signs up with a name that is taken learns that, and nothing else of whose it is', async () => {
+test('a sign-up with a taken username reveals nothing else about that account', async () => {
   const person = await api.signUp('customer', { email: 'whose@example.com', bio: 'Whose bio' })
   const json = { ...person, username: person.username.toUpperCase(), email: 'other@example.com' }
   const answer = await api.send('POST', '/api/customer/auth/signup', { json })
@@ -157,7 +162,7 @@ test('who signs up with a name that is taken learns that, and nothing else of wh
   expect(await answer.text()).not.toMatch(/whose/i)
 })
 
-test('what is marked up stays text: nothing that is answered is a page', async () => {
+test('markup in fields stays text, and no response is HTML', async () => {
   const customer = await api.signUp('customer')
   const title = '<script>alert(1)</script><img src=x onerror=alert(1)>'
   const { id } = await api.createGig(customer, gigFields({ title }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Whatever comes, `api.send` fails for an answer that is not documented; here 500 is none either.
+// `api.send` fails for any undocumented response. These tests also fail for a 500.
 
 let api: TestApi
 let world: World
@@ -19,7 +19,7 @@ const byWhom = (call: Call) => (call.statuses[1] === 403 ? packer : customer)
 const withBody = calls.filter((call) => call.json)
 
 async function make(call: Call, raw: string, type = 'application/json') {
-  // Without a cookie where none is needed: a sign-in would end the session that it comes with.
+  // Send a cookie only where the call needs one, because a sign-in ends the session of its request.
   const cookie = call.statuses[0] === 401 ? byWhom(call).cookie : undefined
   const { status } = await api.send(call.method, pathIn(world, call), {
     cookie,
@@ -29,7 +29,7 @@ async function make(call: Call, raw: string, type = 'application/json') {
   return status
 }
 
-/** JSON as it can be written, not as JavaScript would write it. */
+/** Valid JSON values that JSON.stringify would not produce. */
 const oddValues = [
   '1e400',
   '-1e400',
@@ -64,7 +64,7 @@ const oddValues = [
   '"-000001-01-01T00:00:00Z"',
 ]
 
-/** Every place in a value that another could take. */
+/** The paths of all values within a value. */
 function placesOf(value: unknown, before: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [before]
   return [
@@ -73,7 +73,7 @@ function placesOf(value: unknown, before: string[] = []): string[][] {
   ]
 }
 
-/** The text of `value` with `odd` in that place. */
+/** The JSON text of `value` with `odd` at that path. */
 function replaced(value: unknown, place: string[], odd: string): string {
   const mark = 'a mark that nothing else holds'
   const copy: unknown = structuredClone(value)
@@ -87,7 +87,7 @@ function replaced(value: unknown, place: string[], odd: string): string {
 }
 
 describe.each(withBody)('$method $path', (call) => {
-  test('understands or refuses any value in any place', async () => {
+  test('accepts or refuses any value in any field', async () => {
     const right = call.json?.(world, 'packer') as object
     const body = call.path.endsWith('/gigs') ? { extra: 1, images: ['x'], ...right } : right
     for (const place of placesOf(body)) {
@@ -99,7 +99,7 @@ describe.each(withBody)('$method $path', (call) => {
     }
   })
 
-  test('refuses what is no JSON', async () => {
+  test('refuses text that is not JSON', async () => {
     const whole = JSON.stringify(call.json?.(world, 'packer'))
     for (const raw of [
       whole.slice(0, -1),
@@ -126,7 +126,7 @@ describe.each(withBody)('$method $path', (call) => {
     }
   })
 
-  test('refuses a body beyond its limit', async () => {
+  test('refuses a body above its limit', async () => {
     const largest = call.path.startsWith('/api/gigs') ? 2 * 1024 * 1024 : 256 * 1024
     expect(await make(call, `{"title":"${'x'.repeat(largest)}"}`)).toBe(413)
   })
@@ -141,7 +141,7 @@ describe.each(withBody)('$method $path', (call) => {
   })
 })
 
-test('keys of objects in the language are nothing special', async () => {
+test('keys like __proto__ and constructor have no special meaning', async () => {
   const base = JSON.stringify(gigFields()).slice(1)
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
     const raw = `{"${key}":{"price":-1,"title":""},${base}`

@@ -1,7 +1,7 @@
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
 
-/** Everybody who may ask, and a job of the customer's. */
+/** One user per role, and a gig of the customer. */
 export interface World {
   people: {
     signedOut: undefined
@@ -10,21 +10,21 @@ export interface World {
     packer: Person
     otherPacker: Person
   }
-  /** Held by the packer where the call needs it. */
+  /** Booked by the packer if the call needs it. */
   gigId: number
 }
 
 type Role = keyof World['people']
 export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer', 'otherPacker']
 
-/** A call of the contract: who gets which status, in the order of `roles`, for the body that is right. */
+/** A call of the API with the status that each role gets for a valid body, in the order of `roles`. */
 export interface Call {
   method: string
-  /** `:gig` and `:packer` stand for those of the world. */
+  /** `:gig` and `:packer` are replaced by ids of the world. */
   path: string
   statuses: number[]
   json?: (world: World, role: Role) => unknown
-  /** The packer has booked the job before. */
+  /** The packer books the gig first. */
   booked?: boolean
 }
 
@@ -33,13 +33,13 @@ const anyUser = [401, 200, 200, 200, 200]
 const anyPacker = [401, 403, 403, 200, 200]
 
 let names = 0
-/** A name that nobody has. */
+/** Sign-up fields with an unused username. */
 const account = (fields: object) => {
   names += 1
   return { username: `new_${names}`, password: 'correct horse', ...fields }
 }
 const person = { name: 'Ann', email: 'ann@example.com', phone: '111-222-3333' }
-/** A report that breaks no rule. */
+/** A valid report. */
 export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => ({
   half: 'packer-app',
   release: '0a1b2c3d4e',
@@ -50,7 +50,7 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
 })
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** Every call of the API, with a row for each: `rights.test.ts` names a missing one. */
+/** One row for each call of the API. `rights.test.ts` fails if one is missing. */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {
@@ -145,7 +145,7 @@ export const calls: Call[] = [
 
 type Wanted = Pick<Call, 'booked'>
 
-/** New people and a new job. */
+/** Creates new users and a new gig. */
 export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<World> {
   const [customer, otherCustomer, packer, otherPacker] = await Promise.all([
     api.signUp('customer'),
@@ -154,15 +154,15 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
     api.signUp('packer'),
   ])
   const people = { signedOut: undefined, customer, otherCustomer, packer, otherPacker }
-  return { people, gigId: await createJob(api, people, wanted) }
+  return { people, gigId: await createGig(api, people, wanted) }
 }
 
-export async function createJob(api: TestApi, people: World['people'], { booked }: Wanted) {
+export async function createGig(api: TestApi, people: World['people'], { booked }: Wanted) {
   const { id } = await api.createGig(people.customer)
   if (booked) await people.packer.post(`/api/packer/gigs/${id}`)
   return id
 }
 
-/** The address of a call in that world. */
+/** The path of a call with the ids of that world. */
 export const pathIn = ({ people, gigId }: World, { path }: Call): string =>
   path.replace(':gig', String(gigId)).replace(':packer', String(people.packer.id))

@@ -33,8 +33,8 @@ const client = createClient('http://localhost', {
   },
 })
 
-/** The types are the test: what comes out is what the contract says, without a cast. */
-test('every kind of call is typed from its route', async () => {
+/** This test is about types: results have the types of the contract without a cast. */
+test('every kind of call has the types of its route', async () => {
   const packer = await api.signUp('packer')
   cookie = (await api.signUp('customer')).cookie
   const gig: Gig = await read(client.api.gigs.$post({ json: gigFields({ specialties: [3] }) }))
@@ -80,7 +80,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a refusal becomes an ApiError with its problem', async () => {
+test('an error response becomes an ApiError with its problem document', async () => {
   const json = { username: 'nobody', password: 'nothing' }
   const error = await failure(read(client.api.auth.signin.$post({ json })))
   expect(error).toBeInstanceOf(ApiError)
@@ -91,7 +91,7 @@ test('a refusal becomes an ApiError with its problem', async () => {
   })
 })
 
-test('a refusal tells how long to wait, and which specialties are missing', async () => {
+test('an ApiError has Retry-After and the missing specialties', async () => {
   const busy = new Response('{"detail":"Later."}', { status: 503, headers: { 'Retry-After': '5' } })
   answer = () => Promise.resolve(busy)
   expect(await failure(read(client.api.specialtys.$get()))).toMatchObject({ retryAfter: 5 })
@@ -105,7 +105,7 @@ test('a refusal tells how long to wait, and which specialties are missing', asyn
   expect(error).toMatchObject({ retryAfter: null })
 })
 
-test('a list is walked by the cursors of its pages', async () => {
+test('pages of a list are read by their cursors', async () => {
   const customer = await api.signUp('customer')
   for (const price of [1, 2, 3]) await api.createGig(customer, { price })
   cookie = customer.cookie
@@ -133,7 +133,7 @@ test.each([
 })
 
 test.each([{}, [], null, 'No', { detail: 5 }, { error: {} }, { detail: 'No', errors: [null] }])(
-  'a refusal that is not understood is none: %j',
+  'an unknown error body is ignored: %j',
   async (body) => {
     answer = () => Promise.resolve(Response.json(body, { status: 500 }))
     const error = await failure(read(client.api.specialtys.$get()))
@@ -141,7 +141,7 @@ test.each([{}, [], null, 'No', { detail: 5 }, { error: {} }, { detail: 'No', err
   },
 )
 
-test('no answer is status 0, one that is not JSON has no problem', async () => {
+test('no response gives status 0, and a body that is not JSON gives no problem', async () => {
   const call = () => failure(read(client.api.specialtys.$get()))
   const cause = new TypeError('Failed to fetch')
   answer = () => Promise.reject(cause)
@@ -154,7 +154,7 @@ test('no answer is status 0, one that is not JSON has no problem', async () => {
   expect(await call()).toMatchObject({ name: 'AbortError' })
 })
 
-test('a call that is never answered to its end fails as a lost connection, and an abort stays one', async () => {
+test('a call without a complete response fails like a lost connection, and an abort stays an abort', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('[')
@@ -177,7 +177,7 @@ test('a call that is never answered to its end fails as a lost connection, and a
   }
 })
 
-describe('a call that the page has made already', () => {
+describe('an early request of the page', () => {
   const address = 'http://localhost/api/specialtys'
   const early = (call: Promise<Response>) => {
     call.catch(() => {})
@@ -197,7 +197,7 @@ describe('a call that the page has made already', () => {
 
   const call = () => read(client.api.specialtys.$get())
 
-  test('is not made again, once', async () => {
+  test('replaces the first call to its URL', async () => {
     early(Promise.resolve(Response.json([], { headers: { 'X-Total-Count': '0' } })))
     const { body, headers } = await readWithHeaders(client.api.specialtys.$get())
     expect([body, headers.get('x-total-count'), asked]).toEqual([[], '0', 0])
@@ -221,26 +221,26 @@ describe('a call that the page has made already', () => {
     expect(asked).toBe(1)
   })
 
-  test('of what is not there, is told as it is', async () => {
+  test('passes on a 404', async () => {
     early(Promise.resolve(new Response('{}', { status: 404 })))
     await expect(call()).rejects.toMatchObject({ status: 404 })
     expect(asked).toBe(0)
   })
 
-  test('of a server in trouble, is not made a second time at once', async () => {
+  test('passes on a 503 without a second request', async () => {
     early(Promise.resolve(new Response('{}', { status: 503, headers: { 'Retry-After': '5' } })))
     await expect(call()).rejects.toMatchObject({ status: 503, retryAfter: 5 })
     expect(asked).toBe(0)
   })
 
-  test('is for that address and for GET alone', async () => {
+  test('replaces only a GET of its URL', async () => {
     early(Promise.resolve(Response.json([])))
     await read(client.api.gigs.$get({ query: { limit: '5' } }))
     expect(asked).toBe(1)
     expect(await call()).toEqual([])
   })
 
-  test('is not waited for by who has gone', async () => {
+  test('does not delay an aborted call', async () => {
     early(new Promise(() => {}))
     const gone = new AbortController()
     const waiting = client.api.specialtys.$get(undefined, { init: { signal: gone.signal } })
@@ -250,7 +250,7 @@ describe('a call that the page has made already', () => {
   })
 })
 
-test('what goes into an address cannot lead out of it', async () => {
+test('path parameters are escaped', async () => {
   let asked = ''
   answer = async (request) => {
     asked = request.url

@@ -6,18 +6,18 @@ export type { AppType } from './app.ts'
 export { ApiError } from './api-error.ts'
 export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
 
-/** Long enough for the largest answer on a slow connection, and for the API's longest statement. */
+/** Long enough for the largest response on a slow connection, and for the API's longest statement. */
 const defaultTimeoutMs = 20_000
 
 /**
  * A typed client of all calls: `client.api.gigs.$get({ query })`. Path and query values are strings:
  * `limit: '24'`, and ids as `String(id)`. It sends the session cookie, also to an API on another origin.
- * A call without its complete answer after 20 seconds fails like a lost connection; a call with its own
+ * A call without a complete response after 20 seconds fails like a lost connection; a call with its own
  * `fetch`, like an upload, has no limit. The types are Hono's; the code is ours and a quarter of the size
  * of `hc`. A call's first argument takes `param`, `query` and `json`; its second takes `init` and `fetch`.
  *
  * @param baseUrl the API's origin; empty for the page's own
- * @param options.fetch for clients outside a browser, which have to send the cookie themselves
+ * @param options.fetch for clients outside a browser, which must send the cookie themselves
  */
 export function createClient(
   baseUrl = '',
@@ -53,7 +53,7 @@ interface ClientOptions {
 
 /** Requests that the page's inline script sends before any bundle runs (docs/contract.md). */
 interface EarlyRequests {
-  /** Who is signed in. */
+  /** The request for the current user. */
   session?: Promise<Response>
   /** The half's first calls, by URL. */
   calls?: Map<string, Promise<Response>>
@@ -65,8 +65,8 @@ declare global {
 
 /**
  * Takes the response to an early request; each is used once. Resolves to undefined if the request failed,
- * or was refused because it was sent before the sign-in. A 5xx response counts: a server in trouble is not
- * asked twice at once.
+ * or was refused because it was sent before the sign-in. A 5xx response is used, so that an overloaded
+ * server does not get the request twice.
  */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = globalThis.early?.calls
@@ -127,16 +127,16 @@ function searchOf(query: CallInput['query'] = {}): string {
 type Call<T> = Promise<ClientResponse<T>>
 
 /**
- * The body of a successful answer; `undefined` if it has none.
+ * The body of a successful response; `undefined` if it has none.
  *
- * @throws {ApiError} for any other answer, no answer, or one that is not JSON; an abort is rethrown as it is
+ * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an abort unchanged
  */
 export async function read<T>(call: Call<T>): Promise<T> {
   return (await readWithHeaders(call)).body
 }
 
 /**
- * Body and headers of a successful answer: `X-Total-Count` and `Link` of a list.
+ * Body and headers of a successful response: a list has `X-Total-Count` and `Link`.
  *
  * @throws {ApiError} as `read`
  */
@@ -184,7 +184,7 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusa
 
 const texts = ['detail', 'error', 'message']
 
-/** At least one known field is present, and every known field has its type. */
+/** Whether at least one known field is present, and every known field has its type. */
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false
   const fields = Object.entries(body)

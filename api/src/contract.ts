@@ -25,13 +25,13 @@ export { specialtyTypes } from './specialties/specialty-types.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 
-/** The bounds of all fields: characters, photos, bytes and dollars. */
+/** The limits of all fields, in characters, photos, bytes or dollars. */
 export const limits = { ...gigLimits, ...accountLimits } as const
 
 /** For the `pattern` attribute of inputs. */
 export const patterns = { ...accountPatterns, zip: zipPattern } as const
 
-/** Sentences that the API and the forms say alike. */
+/** Messages that the API and the forms share. */
 export const messages = {
   ...imageMessages,
   usernameTaken: 'That username is taken. Please choose another one.',

@@ -2,7 +2,7 @@ import { readApiEnv } from './env.ts'
 
 const DATABASE_URL = 'postgres://user:secret@localhost:5432/manyhands'
 
-test('a database is all that has to be named', () => {
+test('only DATABASE_URL is required', () => {
   expect(readApiEnv({ DATABASE_URL, PORT: '', PUBLIC_URL: '' })).toMatchObject({
     databaseUrl: DATABASE_URL,
     port: 3001,
@@ -24,7 +24,7 @@ test('a database is all that has to be named', () => {
   })
 })
 
-test('an https address makes cookies secure, lists are lists', () => {
+test('an https PUBLIC_URL makes cookies secure, and lists are split', () => {
   const { settings } = readApiEnv({
     DATABASE_URL,
     PUBLIC_URL: 'https://api.example.com',
@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   [{}, /^DATABASE_URL must be set/],
-  [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be an address like/],
+  [{ DATABASE_URL: 'mysql://secret' }, /^DATABASE_URL must be a URL like/],
   [{ DATABASE_URL, PORT: '99999' }, /^PORT must be at most 65535\.$/],
   [{ DATABASE_URL, DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number of at least 2\.$/],
   [{ DATABASE_URL, PUBLIC_URL: 'https://a.example/path' }, /^PUBLIC_URL must be an origin/],
@@ -62,9 +62,9 @@ test.each([
   [{ DATABASE_URL, S3_ENDPOINT: 'storage.local' }, /^S3_ENDPOINT must be an origin/],
   [{ DATABASE_URL, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info/],
   [{ DATABASE_URL, RELEASE: 'a b' }, /^RELEASE must be 1 to 64/],
-  [{ DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /ENDPOINT must be an address/],
+  [{ DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /ENDPOINT must be a URL/],
   [{ DATABASE_URL, METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN must be at least 16/],
-  [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses/],
+  [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be IP addresses/],
 ])('what is wrong is said in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)
   expect(() => readApiEnv(env)).not.toThrow(/secret/)

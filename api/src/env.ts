@@ -8,27 +8,27 @@ import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string
-  /** Servers that follow the one of databaseUrl, for reading. */
+  /** Replicas of the database, for reads. */
   replicaUrls: string[]
-  /** A pooler in transaction mode stands before the database and before the replicas. */
+  /** Connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
-  /** Connections of a process at most; half as many more are for lists. */
+  /** The most connections per process. The pool for lists has half as many more. */
   poolSize: number
-  /** A statement that takes longer is given up. */
+  /** The statement timeout. */
   statementSeconds: number
   host: string
   port: number
   images: ImagePlace
-  /** Connections of clients at once. */
+  /** The most client connections at once. */
   maxConnections: number
-  /** Processes that answer behind one port. */
+  /** Worker processes behind one port. */
   workers: number
-  /** A worker that has not been heard of for so long is replaced. */
+  /** A worker without a heartbeat for this long is replaced. */
   hungWorkerSeconds: number
   logLevel: LogLevel | undefined
-  /** What runs here, for the metrics: a commit, say. */
+  /** The name of the release for the metrics, such as a commit hash. */
   release: string
-  /** Where traces go; without it there are none. */
+  /** The URL of the trace collector; without it there are no traces. */
   tracesTo: string | undefined
   settings: ApiSettings
 }
@@ -54,7 +54,7 @@ const origin = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** Of one host, or of several with commas between them. */
+/** A Postgres URL with one host, or with several that are separated by commas. */
 const databaseAddress = (text: string) =>
   /^postgres(ql)?:\/\/./.test(text) && splitHosts(text).every((url) => URL.canParse(url))
 
@@ -72,20 +72,20 @@ const Env = z.object({
   DATABASE_URL: z
     .string({ error: 'must be set, for example postgres://user:password@localhost:5432/manyhands' })
     .refine(databaseAddress, {
-      error: 'must be an address like postgres://user:password@localhost:5432/manyhands',
+      error: 'must be a URL like postgres://user:password@localhost:5432/manyhands',
     }),
   DATABASE_POOLER: z
-    .literal('transaction', { error: 'must be "transaction", or not be set' })
+    .literal('transaction', { error: 'must be "transaction" or not set' })
     .optional(),
   DATABASE_REPLICA_URLS: list.refine((items) => items.every(databaseAddress), {
-    error: 'must be addresses like postgres://user:password@replica:5432/manyhands',
+    error: 'must be URLs like postgres://user:password@replica:5432/manyhands',
   }),
   DATABASE_POOL: count(10, 2),
   DATABASE_SECONDS: count(15),
-  /** This machine only; 0.0.0.0 opens it to the network. */
+  /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
-  /** A folder, or a bucket and where in it; credentials as the AWS client finds them. */
+  /** A folder, or a bucket with a path. The AWS client finds the credentials by its usual rules. */
   IMAGE_STORE: z
     .string()
     .default('data/images')
@@ -105,7 +105,7 @@ const Env = z.object({
     .regex(/^[\w.+-]{1,64}$/, { error: 'must be 1 to 64 of letters, digits, . _ + -' })
     .default('unknown'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address like http://collector:4318' })
+    .url({ protocol: /^https?$/, error: 'must be a URL like http://collector:4318' })
     .optional(),
   PUBLIC_URL: z
     .string()
@@ -115,7 +115,7 @@ const Env = z.object({
     error: 'must be origins like https://example.com, separated by commas',
   }),
   TRUSTED_PROXIES: list.refine((items) => items.every(addressRange), {
-    error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
+    error: 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas',
   }),
   METRICS_TOKEN: z
     .string()
@@ -145,9 +145,9 @@ function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env
   return { bucket, prefix, endpoint: S3_ENDPOINT, region: AWS_REGION }
 }
 
-/** Reads the environment once, at the start; throws one plain sentence per thing that is wrong. */
+/** Reads the environment once at startup. Throws an error with one sentence per invalid variable. */
 export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
-  // An empty variable is one that nobody has set: that is how compose files pass the absence on.
+  // An empty variable counts as not set: compose files pass unset variables as empty ones.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(given)
   if (!parsed.success) {

@@ -27,7 +27,7 @@ const job = gigFields({
   pickup_location: { ...gigFields().pickup_location, street_address: street },
 })
 
-test('whatever goes wrong, the log holds no password, no token and no street', async () => {
+test('the log has no password, token or street, whatever fails', async () => {
   const env = { DATABASE_URL: api.url, IMAGE_STORE: folder, LOG_LEVEL: 'trace' }
   const running = await startApiProcess(env)
   let cookie = ''
@@ -50,7 +50,7 @@ test('whatever goes wrong, the log holds no password, no token and no street', a
   await ask('POST', '/api/gigs', job)
   await ask('POST', '/api/gigs', { ...job, price: 'much' })
   const cookies = [cookie]
-  // What nobody has thought of: the database refuses rows, and then is not as it was.
+  // Unexpected errors: the database refuses rows, then lacks a table.
   await api.sql.unsafe(`alter table gigs add constraint no_more check (false) not valid`)
   await ask('POST', '/api/gigs', job)
   await api.sql.unsafe(`alter table users add constraint no_more check (false) not valid`)

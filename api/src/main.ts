@@ -14,7 +14,7 @@ try {
   exitOnUncaught(log)
   const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
-  // A terminal tells all processes, and the first one tells the others again.
+  // Ctrl+C in a terminal signals all processes, and the primary process signals its workers again.
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 type TextField = 'error' | 'detail' | 'message'
 
 /**
- * Where an error becomes a sentence: the first of `fields` that the API's error has, else `fallback`.
- * docs/product.md says which half reads which: packers `error`, customers `detail`.
+ * The sentence of an error: the first of `fields` that the API's error has, else `fallback`. By
+ * docs/product.md, packer pages read `error` and customer pages `detail`.
  */
 export function problemText<Fallback extends string | undefined>(
   error: unknown,
@@ -23,8 +23,8 @@ export function problemFields(error: unknown): Record<string, string> {
 }
 
 /**
- * The answer was lost: there was none, or a proxy gave up waiting (502, 504). The API may have made the
- * change all the same, so callers look before they report a failure.
+ * Whether the response was lost: there was none, or a proxy timed out (502, 504). The API may have made the
+ * change anyway, so callers check before they report a failure.
  */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)

@@ -1,5 +1,5 @@
 import { createTestApi, type TestApi } from './app.fixture.ts'
-import { calls, createJob, createWorld, pathIn, roles } from './calls.fixture.ts'
+import { calls, createGig, createWorld, pathIn, roles } from './calls.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('every call of the application has one row in the table of rights', () => {
-  // The rows name one value of a parameter: the specialty 1, the status all.
+test('every route has one row in the table of calls', () => {
+  // The rows use one value of a parameter: specialty 1, status `all`.
   const named = (path: string) =>
     path.replace(/:\w+|\/1$|\/all(?=\/gigs$)/g, (text) => (text.startsWith('/') ? '/:x' : ':x'))
   const routes = new Set(
@@ -21,13 +21,13 @@ test('every call of the application has one row in the table of rights', () => {
   expect(rows.toSorted()).toEqual([...routes].toSorted())
 })
 
-test.each(calls)('$method $path answers $statuses', async (call) => {
+test.each(calls)('$method $path returns $statuses', async (call) => {
   const world = await createWorld(api, call)
   const answers: number[] = []
-  // Some calls end the session of whoever makes them, so everybody's job is there before.
-  const jobs = await Promise.all(roles.map(() => createJob(api, world.people, call)))
+  // Some calls end the session of their user, so create all gigs first.
+  const gigIds = await Promise.all(roles.map(() => createGig(api, world.people, call)))
   for (const [index, role] of roles.entries()) {
-    world.gigId = jobs[index] ?? 0
+    world.gigId = gigIds[index] ?? 0
     const { status } = await api.send(call.method, pathIn(world, call), {
       json: call.json?.(world, role),
       cookie: world.people[role]?.cookie,
@@ -37,8 +37,7 @@ test.each(calls)('$method $path answers $statuses', async (call) => {
   expect(answers).toEqual(call.statuses)
 })
 
-/** What the refused must not have done, seen by those who may look. */
-test('who is refused changes nothing', async () => {
+test('a refused call changes nothing', async () => {
   const state = async () =>
     JSON.stringify([
       await api.sql`select * from gigs order by id`,

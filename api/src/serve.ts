@@ -30,11 +30,11 @@ export interface OpenApi {
   images: ImageStore
   /** Counts a request that admission rejected. */
   onShed: (method: string) => void
-  /** Ends the sweeps and the pools; requests under way have to be answered before. */
+  /** Stops the sweeps and closes the pools. Requests in progress must be done before. */
   stop(): Promise<void>
 }
 
-/** The API without a server of its own: pools, sweeps. What fails leaves nothing open. */
+/** Opens pools, image store and sweeps, without an HTTP server. Closes them again if it fails. */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const tracing = await startTracing(env)
   const database = openDatabase(env)
@@ -43,13 +43,13 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     const metrics = createMetrics(createProcessMetrics(env))
     const images = watchImageStore(await openImageStore(env.images), metrics)
     const app = createApp({ sql, lists, replicas, images, settings: env.settings, log, metrics })
-    const told = (sweep: string, what: string) => ({
+    const report = (sweep: string, subject: string) => ({
       onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
-      onError: (error: unknown) => log.error({ err: error }, `the sweep of ${what} failed`),
+      onError: (error: unknown) => log.error({ err: error }, `the sweep of ${subject} failed`),
     })
     const sweeps = [
-      startImageSweep(sql, images, told('pictures', 'pictures')),
-      startChangeSweep(sql, told('changes', 'changes of gigs')),
+      startImageSweep(sql, images, report('pictures', 'images')),
+      startChangeSweep(sql, report('changes', 'gig changes')),
     ]
     return {
       app,
@@ -67,7 +67,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   }
 }
 
-/** Loaded only where somebody wants traces. */
+/** Loads OpenTelemetry only if traces are on. */
 async function startTracing({ tracesTo, release }: ApiEnv) {
   if (tracesTo === undefined) return undefined
   const { startOpenTelemetry } = await import('./platform/tracing/open-telemetry.ts')
@@ -76,7 +76,7 @@ async function startTracing({ tracesTo, release }: ApiEnv) {
   return tracing
 }
 
-/** By a pool of its own: a large table, or another process that migrates, may take its time. */
+/** Migrates with its own pool without a statement timeout: a large table or another migrating process may take long. */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const { databaseUrl, isPooled } = env
   const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
@@ -85,9 +85,7 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
     await requireSupportedServer(sql)
     const added = await migrate(sql)
     if (isPooled && (await statementTimeout(sql)) === '0') {
-      log.warn(
-        'Statements may take for ever: let the pooler set statement_timeout (connect_query).',
-      )
+      log.warn('Statements have no timeout: set statement_timeout in the pooler (connect_query).')
     }
     if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   } finally {
@@ -95,19 +93,20 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
   }
 }
 
-/** The API inside another server's process: settings from `source`, warnings only in the log. */
+/** Opens the API for use inside another server's process. Reads settings from `source`; logs only warnings. */
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
   const log = createLog(env.logLevel ?? 'warn')
-  if (env.workers > 1) log.warn('WORKERS is for the API as a service: here it is one process.')
+  if (env.workers > 1)
+    log.warn('WORKERS applies only to the stand-alone API: here it runs in one process.')
   await migrateDatabase(env, log)
   return openApi(env, log)
 }
 
-/** With the end of the pools it stays within the ten seconds that orchestrators wait. */
+/** Together with closing the pools, this stays within the ten seconds that orchestrators wait. */
 const graceMs = 7_000
 
-/** The API as a service, on a database that is migrated: one process of those that `env` asks for. */
+/** Serves the API in this process, as one of `env.workers`. The database must be migrated. */
 export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
   const api = await openApi(env, log)

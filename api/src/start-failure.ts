@@ -1,18 +1,19 @@
 import { isDatabaseUnreachable } from './platform/db/unreachable.ts'
 
-/** Refused password or user, missing database, missing rights. */
+/** Wrong password or user, missing database, missing privilege. */
 const refusals = new Set(['28P01', '28000', '3D000', '42501'])
 
-/** One sentence on why the API could not start, for whoever has to mend it. */
+/** One sentence for the operator on why the API could not start. */
 export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (isDatabaseUnreachable(error)) {
-    return 'The database of DATABASE_URL cannot be reached: start it, or correct the address.'
+    return 'The database of DATABASE_URL cannot be reached: start it, or correct the URL.'
   }
   if (refusals.has(code)) {
-    return `The database of DATABASE_URL refuses: ${error.message}.`
+    return `The database of DATABASE_URL refuses the connection: ${error.message}.`
   }
-  if (code === 'EADDRINUSE') return 'The port is taken: stop what listens there, or set PORT.'
+  if (code === 'EADDRINUSE')
+    return 'The port is in use: stop the process that uses it, or set PORT.'
   return error.message
 }

@@ -101,6 +101,6 @@ test('workers exit when the primary process is killed', async () => {
 test('the start fails with the reason if a worker cannot start', async () => {
   const first = await start()
   const { port } = new URL(first.url)
-  await expect(start({ PORT: port })).rejects.toThrow('The port is taken')
+  await expect(start({ PORT: port })).rejects.toThrow('The port is in use')
   expect(await first.kill('SIGTERM')).toBe(0)
 })
