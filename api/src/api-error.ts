@@ -2,8 +2,8 @@ import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 
 /**
- * The body of a failed call. The API's own errors have all fields of a Problem; a proxy's error may
- * have only one of these.
+ * The body of a failed call. The API's own errors have all fields of a Problem; a proxy's error may have
+ * only one of these.
  */
 export interface Refusal extends Partial<Problem> {
   message?: string
@@ -12,8 +12,8 @@ export interface Refusal extends Partial<Problem> {
 }
 
 /**
- * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof` compares
- * the name. This lets the shell recognize errors of a half's calls.
+ * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof`
+ * compares the name. This lets the shell recognize errors of a half's calls.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -126,7 +126,7 @@ test.each([
   { error: 'Too large.' },
   { message: 'Too large.' },
   { errors: [{ path: 'title', message: 'Too long.' }] },
-])('a refusal of which only a part is there is understood: %j', async (body) => {
+])('an error body with only some known fields is accepted: %j', async (body) => {
   answer = () => Promise.resolve(Response.json(body, { status: 413 }))
   const error = await failure(read(client.api.specialtys.$get()))
   expect(error).toMatchObject({ status: 413, problem: body })
@@ -209,13 +209,13 @@ describe('an early request of the page', () => {
     ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['was refused', () => Promise.resolve(new Response('{}', { status: 403 }))],
     [
-      'broke off',
+      'ended early',
       () =>
         Promise.resolve(
           new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) })),
         ),
     ],
-  ])('and %s, is made anew', async (_how, outcome) => {
+  ])('that %s is sent again', async (_how, outcome) => {
     early(outcome())
     expect(await call()).toEqual(fresh)
     expect(asked).toBe(1)

@@ -14,7 +14,8 @@ const defaultTimeoutMs = 20_000
  * `limit: '24'`, and ids as `String(id)`. It sends the session cookie, also to an API on another origin.
  * A call without a complete response after 20 seconds fails like a lost connection; a call with its own
  * `fetch`, like an upload, has no limit. The types are Hono's; the code is ours and a quarter of the size
- * of `hc`. A call's first argument takes `param`, `query` and `json`; its second takes `init` and `fetch`.
+ * of `hc`. A call's first argument takes `param`, `query` and `json`; its second takes `init` and
+ * `fetch`.
  *
  * @param baseUrl the API's origin; empty for the page's own
  * @param options.fetch for clients outside a browser, which must send the cookie themselves
@@ -129,7 +130,8 @@ type Call<T> = Promise<ClientResponse<T>>
 /**
  * The body of a successful response; `undefined` if it has none.
  *
- * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an abort unchanged
+ * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an abort
+ * unchanged
  */
 export async function read<T>(call: Call<T>): Promise<T> {
   return (await readWithHeaders(call)).body

@@ -46,7 +46,7 @@ test.each([
     { IMAGE_STORE: 's3://pictures/many/hands/', S3_ENDPOINT: 'http://127.0.0.1:9000' },
     { bucket: 'pictures', prefix: 'many/hands/', endpoint: 'http://127.0.0.1:9000' },
   ],
-])('pictures are kept where %j says', (env, place) => {
+])('IMAGE_STORE selects where images are stored: %j', (env, place) => {
   expect(readApiEnv({ DATABASE_URL, ...env }).images).toEqual(place)
 })
 
@@ -65,7 +65,7 @@ test.each([
   [{ DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /ENDPOINT must be a URL/],
   [{ DATABASE_URL, METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN must be at least 16/],
   [{ DATABASE_URL, TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be IP addresses/],
-])('what is wrong is said in a sentence: %j', (env, sentence) => {
+])('an invalid variable is reported in a sentence: %j', (env, sentence) => {
   expect(() => readApiEnv(env)).toThrow(sentence)
   expect(() => readApiEnv(env)).not.toThrow(/secret/)
 })

@@ -76,7 +76,10 @@ async function startTracing({ tracesTo, release }: ApiEnv) {
   return tracing
 }
 
-/** Migrates with its own pool without a statement timeout: a large table or another migrating process may take long. */
+/**
+ * Migrates with its own pool without a statement timeout: a large table or another migrating process
+ * may take long.
+ */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const { databaseUrl, isPooled } = env
   const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
@@ -93,7 +96,10 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
   }
 }
 
-/** Opens the API for use inside another server's process. Reads settings from `source`; logs only warnings. */
+/**
+ * Opens the API for use inside another server's process. Reads settings from `source`; logs only
+ * warnings.
+ */
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
   const log = createLog(env.logLevel ?? 'warn')

@@ -79,7 +79,10 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
   return rows.filter(({ gig_status_id }) => gig_status_id === 2).length
 }
 
-/** Deletes the account's sessions, specialties and personal data. The row keeps only its id, type and dates. */
+/**
+ * Deletes the account's sessions, specialties and personal data. The row keeps only its id, type and
+ * dates.
+ */
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`

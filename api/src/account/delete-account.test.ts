@@ -294,7 +294,8 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {
-    // The deletion has locked the account and waits for the photos, which it deletes after the account's fields.
+    // The deletion has locked the account and waits for the photos, which it deletes after the
+    // account's fields.
     await tx`select from gig_images where gig_id = ${id} for update`
     answer = fetch(`${process.url}/api/account`, {
       method: 'DELETE',

@@ -80,7 +80,10 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
 export const copyHashes = (sql: AnySql): Promise<Readable> =>
   flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
 
-/** Works around the driver, which leaves its connection paused if the last rows arrive faster than they are read. */
+/**
+ * Works around the driver, which leaves its connection paused if the last rows arrive faster than they
+ * are read.
+ */
 async function flowing(copy: Promise<Readable>): Promise<Readable> {
   const rows = await copy
   // oxlint-disable-next-line no-underscore-dangle -- as Node names it
@@ -118,7 +121,10 @@ export async function continueIdentity(
       ${last}::bigint > 0 or exists (select from ${tx(table)}))`
 }
 
-/** Empties a table and disables its triggers until `endLoading`. They check users' changes, not restored rows. */
+/**
+ * Empties a table and disables its triggers until `endLoading`. They check users' changes, not restored
+ * rows.
+ */
 export async function beginLoading(tx: Tx, name: string): Promise<void> {
   await tx`alter table ${tx(name)} disable trigger user`
   await tx`delete from ${tx(name)}`

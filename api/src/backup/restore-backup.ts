@@ -83,7 +83,8 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
   })
   await settleFormats(tx)
   const names = tables.map(({ name }) => name)
-  // Also empties tables that migrations have filled. In reverse, since later tables refer to earlier ones.
+  // Also empties tables that migrations have filled. In reverse, since later tables refer to earlier
+  // ones.
   for (const name of names.toReversed()) await beginLoading(tx, name)
   for (const table of tables) await loadTable(tx, folder, table)
   await endLoading(tx, names)

@@ -112,7 +112,8 @@ async function writeTables(tx: Tx, draft: string) {
     tables.push({ ...table, rows, sha256 })
   }
   await writeStream(await copyHashes(tx), path.join(draft, 'hashes'))
-  // Read after the rows, because sequences are not part of the snapshot and must not be behind the rows.
+  // Read after the rows, because sequences are not part of the snapshot and must not be behind the
+  // rows.
   return { migrations, tables, identities: await listIdentities(tx) }
 }
 

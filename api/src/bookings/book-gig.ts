@@ -18,7 +18,7 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
     if (booking) return booking
     await explainRefusal(sql, gigId, packerId)
   }
-  throw taken('This gig is changing hands right now. Please try again.')
+  throw taken('Other packers are booking and canceling this gig right now. Please try again.')
 }
 
 const checkViolation = '23514'

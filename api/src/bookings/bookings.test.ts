@@ -110,7 +110,7 @@ describe('packerId in a body', () => {
     ['book', 201],
     ['cancel', 204],
     ['complete', 200],
-  ] as const)('of the call to %s', (call, success) => {
+  ] as const)('in the call to %s', (call, success) => {
     test('is a positive whole number, its digits, null or missing', async () => {
       for (const own of [packer.id, String(packer.id), null, undefined]) {
         expect([own, (await act(call, own)).status]).toEqual([own, success])

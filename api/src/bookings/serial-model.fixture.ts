@@ -1,4 +1,7 @@
-/** The booking rules of docs/product.md as a model of sequential calls, for 2 customers, 3 packers and their gigs. */
+/**
+ * The booking rules of docs/product.md as a model of sequential calls, for 2 customers, 3 packers and
+ * their gigs.
+ */
 
 export interface ModelGig {
   owner: number

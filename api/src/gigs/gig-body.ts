@@ -15,7 +15,10 @@ const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
 /** Fits a 5 MB image in base64, even if the serializer escapes each slash. */
 const maxTextBytes = 8 * megabyte
-/** Everything but the images. JSON.parse blocks the event loop, so a larger text would delay other requests. */
+/**
+ * Everything but the images. JSON.parse blocks the event loop, so a larger text would delay other
+ * requests.
+ */
 const maxRestBytes = 2 * megabyte
 
 /**

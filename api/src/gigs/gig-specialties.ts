@@ -8,5 +8,8 @@ export async function refuseUnknownSpecialties(sql: AnySql, ids: number[]) {
   const existing = await existingSpecialties(sql, ids)
   const index = ids.findIndex((id) => !existing.has(id))
   if (index === -1) return
-  throw fieldError(`specialties.${index}`, `specialties has no specialty with the id ${ids[index]}`)
+  throw fieldError(
+    `specialties.${index}`,
+    `specialties must be ids of specialties; there is none with the id ${ids[index]}`,
+  )
 }

@@ -37,7 +37,8 @@ export async function readGigs(
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
-  // A second statement reads the photos, because they may have changed while this one waited for the lock.
+  // A second statement reads the photos, because they may have changed while this one waited for the
+  // lock.
   await tx`select from gigs where id = ${id} for update`
   return findGig(tx, id)
 }

@@ -49,7 +49,7 @@ export const notSignedIn = () => new HttpError(401, 'Please log in or sign up to
 export const asSignedOut = (error: Error): Error =>
   isOfDeletedAccount(error) ? notSignedIn() : error
 
-/** After a write, notes its WAL position so that this user reads their own writes. */
+/** Runs the handler as this user. After a write, saves its WAL position so that the user reads it back. */
 async function continueAs(c: Context<UserEnv>, session: Session, next: Next) {
   const { read, mustSavePosition } = c.get('reads').forSession(session)
   c.set('user', session.user)

@@ -11,7 +11,7 @@ const parameters = {
   parallelism: 1,
 } as const
 
-/** Hashing uses at most two of libuv's four threads; files and images need the others. A hash takes 10 ms. */
+/** A hash takes 10 ms. Uses at most two of libuv's four threads; files and images need the others. */
 export const passwordQueue = new TimedQueue({
   concurrency: 2,
   targetMs: 5_000,
@@ -24,9 +24,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let spareHash: Promise<string> | undefined
 
-/**
- * Whether the password is right. Takes as long without an account. Call it within `passwordQueue`.
- */
+/** Whether the password is right. Takes as long without an account. Call it within `passwordQueue`. */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   // Created even if not needed; else the first unknown username would take twice as long.
   spareHash ??= hash(randomBytes(32), parameters)

@@ -17,7 +17,10 @@ export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
 
 const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.get('settings'))
 
-/** The hash of the request's token; the database stores only this. 256 random bits need no salt or slow hash. */
+/**
+ * The hash of the request's token; the database stores only this. 256 random bits need no salt or slow
+ * hash.
+ */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {
   const token = getCookie(c, cookieName(c))
   return token === undefined ? undefined : hashToken(token)
@@ -53,7 +56,7 @@ export async function closeSession(c: Context<AppEnv>) {
 /**
  * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched.
  * Clear-Site-Data leaves out "cache", because Chromium then searches its whole cache (a second per 10,000
- * files) and personal answers are `no-store`; "storage", which holds drafts; and "cookies", which would
+ * files) and personal responses are `no-store`; "storage", which holds drafts; and "cookies", which would
  * delete those of every host of the site.
  */
 export function clearCookies(c: Context<AppEnv>) {

@@ -101,7 +101,7 @@ test('a new sign-in ends the previous session of the browser', async () => {
   expect((await person.get('/api/gigs')).status).toBe(401)
 })
 
-test('the database keeps only the hash of the token', async () => {
+test('the database stores only the hash of the token', async () => {
   const person = await api.signUp('packer')
   const token = /mh_session=([\w-]+)/.exec(person.cookie)?.[1] ?? ''
   const rows = await api.sql<{ found: boolean }[]>`
@@ -297,7 +297,7 @@ describe('account fields', () => {
     ['name', 'x'.repeat(101)],
     ['name', 'a\0b'],
     ['name', '\ud800'],
-  ])('%s is refused as %j for both', async (field, value) => {
+  ])('%s = %j is refused for both roles', async (field, value) => {
     for (const role of roles) {
       const response = await post(role, { [field]: value })
       expect(response.status).toBe(422)
@@ -340,7 +340,7 @@ describe('account fields', () => {
     '{curly}@example.com',
     'a.@example.com',
     'a@b.c',
-  ])('%s is an email address', async (email) => {
+  ])('%s is accepted as an email address', async (email) => {
     for (const role of roles) {
       const response = await post(role, { email })
       expect(response.status).toBe(201)

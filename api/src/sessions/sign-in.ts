@@ -18,7 +18,10 @@ const otherHalf = {
   packer: 'This is a customer account. Please use the customer sign-in.',
 }
 
-/** Returns the user if the password is right and the user may use this half. Else throws 401, 403 or 429. */
+/**
+ * Returns the user if the password is right and the user may use this half. Else throws 401, 403 or
+ * 429.
+ */
 export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }: SignIn) {
   const user = await confirmPassword(sql, attempts, attempt)
   if (!user) throw new HttpError(401, 'Invalid credentials')

@@ -148,7 +148,10 @@ async function applyWithRetries(sql: Sql, migration: Migration) {
   }
 }
 
-/** Applies a migration that Postgres refuses in a transaction. Drops an invalid index of an earlier attempt. */
+/**
+ * Applies a migration that Postgres refuses in a transaction. Drops an invalid index of an earlier
+ * attempt.
+ */
 async function applyOutsideTransaction(sql: Sql, migration: Migration) {
   const [, index] = indexName.exec(migration.text) ?? []
   if (index !== undefined) {

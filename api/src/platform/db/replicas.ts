@@ -24,11 +24,17 @@ interface Times {
 class Replica {
   readonly pools: ReplicaPools
   replayed: WalPosition = 0
-  /** When it last responded without too much lag. Starts at now: other processes may have used it before. */
+  /**
+   * When it last responded without too much lag. Starts at now: other processes may have used it
+   * before.
+   */
   healthyAt = performance.now()
   /** Since when it is healthy without a break; undefined while it is not. */
   healthySince: number | undefined
-  /** The WAL position that it must replay before it serves reads: users may have read up to it elsewhere. */
+  /**
+   * The WAL position that it must replay before it serves reads: users may have read up to it
+   * elsewhere.
+   */
   requiredPosition: WalPosition | undefined
 
   constructor(pools: ReplicaPools) {

@@ -137,7 +137,10 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/** The verb and table of a statement, such as `select gigs`. The text has placeholders instead of values. */
+/**
+ * The verb and table of a statement, such as `select gigs`. The text has placeholders instead of
+ * values.
+ */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []

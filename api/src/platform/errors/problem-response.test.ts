@@ -51,7 +51,7 @@ test.each([
   ['PATCH', '/api/gigs', 'GET, HEAD, POST'],
   ['GET', '/api/packer/edit', 'PUT'],
   ['OPTIONS', '/api/auth/signin', 'POST'],
-])('%s %s is 405 and names what is allowed: %s', async (method, url, allow) => {
+])('%s %s returns 405 with Allow: %s', async (method, url, allow) => {
   const response = await api.send(method, url)
   expect(response.status).toBe(405)
   expect(response.headers.get('Allow')).toBe(allow)
@@ -78,7 +78,7 @@ describe('bodies', () => {
     [422, '{}', { 'Content-Type': 'application/json; charset=utf-8' }],
     [413, JSON.stringify({ username: 'x'.repeat(256 * 1024) }), json],
     [413, 'x'.repeat(256 * 1024 + 1), { 'Content-Type': 'text/plain' }],
-  ])('%d for %.20j', async (status, body, headers) => {
+  ])('returns %d for %.20j', async (status, body, headers) => {
     expect((await api.send('POST', signIn, { body, headers })).status).toBe(status)
   })
 
@@ -117,7 +117,7 @@ describe('foreign origins', () => {
     [401, { Origin: 'https://localhost' }],
     [401, { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }],
     [401, {}],
-  ])('%d with %j', async (status, headers) => {
+  ])('returns %d with %j', async (status, headers) => {
     expect((await attempt(headers)).status).toBe(status)
   })
 

@@ -26,7 +26,7 @@ test.each([
   `data:image/png;base64,${'A'.repeat(600_000)}AA==${'A'.repeat(600_000)}`,
   'https://example.com/a.png',
   '',
-])('%.60s, which is no data URL of an image', async (text) => {
+])('returns null for %.60s, which is not a data URL of an image', async (text) => {
   expect(await decode(text)).toBeNull()
 })
 

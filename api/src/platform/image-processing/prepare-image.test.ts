@@ -202,9 +202,9 @@ describe('refuses, and stores nothing of', () => {
   test.each([
     ['SVG', svg],
     ['SVG behind its prologue', `<?xml version="1.0"?>${svg}`],
-    ['a page', page],
+    ['an HTML page', page],
     ['text', 'hello'],
-    ['a page that begins like a GIF', `GIF89a/*${page}*/`],
+    ['an HTML page with the first bytes of a GIF', `GIF89a/*${page}*/`],
     ['a PDF', '%PDF-1.7 ...'],
     ['nothing', ''],
   ])('%s instead of an image', async (_name, text) => {
@@ -214,12 +214,12 @@ describe('refuses, and stores nothing of', () => {
   const emptyZip = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1')
   const commentedZip = Buffer.from(`${'PK\x05\x06'.padEnd(20, '\0')}\x02\0hi`, 'latin1')
   test.each<[string, (photo: Buffer) => (Buffer | string)[]]>([
-    ['a page', (photo) => [photo, page]],
-    ['a script of a server', (photo) => [photo, '<?php system(1);']],
-    ['an archive', (photo) => [photo, emptyZip]],
-    ['an archive with a comment', (photo) => [photo, commentedZip]],
+    ['an HTML page', (photo) => [photo, page]],
+    ['a PHP script', (photo) => [photo, '<?php system(1);']],
+    ['a zip archive', (photo) => [photo, emptyZip]],
+    ['a zip archive with a comment', (photo) => [photo, commentedZip]],
     ['a PDF', (photo) => [photo.subarray(0, 2), '\xff\xfe\0\x08%PDF-1', photo.subarray(2)]],
-  ])('a photo that is %s as well', async (_, parts) => {
+  ])('a photo that is also %s', async (_, parts) => {
     const photo = await noise().jpeg().toBuffer()
     const bytes = Buffer.concat(parts(photo).map((part) => Buffer.from(part as string, 'latin1')))
     await expect(prepare(bytes)).rejects.toMatchObject(refusal(415))

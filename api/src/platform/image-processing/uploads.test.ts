@@ -113,7 +113,7 @@ test.each<[string, Parameters<typeof planned>[0]]>([
   ['413 images.1', { 'images.2': { inspect: 413 }, 'images.1': { inspect: 413 } }],
   ['415 images.2', { 'images.0': { render: 503 }, 'images.2': { inspect: 415 } }],
   ['503 images.0', { 'images.0': { render: 503 } }],
-])('the answer is %s for %j', async (answer, refusals) => {
+])('the outcome is %s for %j', async (answer, refusals) => {
   const { uploads, outcome } = planned(refusals)
   takeAll(uploads, 4)
   expect(await outcome()).toBe(answer)

@@ -45,7 +45,10 @@ export class Uploads {
     this.#steps = steps
   }
 
-  /** Returns the value that replaces the text in the body: an `Upload`, or the text if it is not a data URL. */
+  /**
+   * Returns the value that replaces the text in the body: an `Upload`, or the text if it is not a data
+   * URL.
+   */
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
     // Too many images: validation refuses the request for their number later.

@@ -34,7 +34,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['22P02', () => sql`select ${'Bob Secret'}::text::integer`],
   ['22003', () => sql`select ${'7777777777'}::text::integer`],
   ['42703', () => sql`select nothing from people where name = ${'Bob Secret'}`],
-])('an error %s of the database is told without a value', async (code, work) => {
+])('logs a database error (%s) without the value', async (code, work) => {
   const { line, err } = logged(await failing(work))
   expect(err).toMatchObject({ type: 'PostgresError', code })
   expect(err).toHaveProperty('stack')

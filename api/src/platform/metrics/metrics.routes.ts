@@ -13,7 +13,10 @@ import { metricsOperations } from './metrics.operations.ts'
 const isEqual = (text: string, other: string) =>
   timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
 
-/** Throws 401 for requests from other machines or to a foreign host name (DNS rebinding) without METRICS_TOKEN. */
+/**
+ * Throws 401 for requests from other machines or to a foreign host name (DNS rebinding) without
+ * METRICS_TOKEN.
+ */
 const requireOperator = documented(
   createMiddleware<PlatformEnv>(async (c, next) => {
     const { metricsToken } = c.get('settings')

@@ -37,7 +37,8 @@ export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
     const now = performance.now()
     const wasPaused = now - checkedAt > 2 * heartbeatMs
     checkedAt = now
-    // If this process was paused itself, it has not read the heartbeats yet: give all workers more time.
+    // If this process was paused itself, it has not read the heartbeats yet: give all workers more
+    // time.
     if (wasPaused) for (const worker of heard.keys()) heard.set(worker, now)
     for (const [worker, at] of heard) {
       if (now - at < timeoutMs) continue

@@ -25,8 +25,8 @@ const steadyMs = 10_000
 const longestPauseMs = 10_000
 
 /**
- * Runs `count` worker processes behind one port. They share state only through the database. A worker that
- * dies or hangs is replaced, after a pause that doubles while workers die soon after their start.
+ * Runs `count` worker processes behind one port. They share state only through the database. A worker
+ * that dies or hangs is replaced, after a pause that doubles while workers die soon after their start.
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningApi> {
   const { count, host, log, hungMs, shutdownMs = 9_500 } = options

@@ -61,7 +61,7 @@ test.each([
   '192.168.1.4',
   'fd00::1',
   'fe80::1',
-])('%s is of this machine or network, and has no limit', async (address) => {
+])('does not limit %s, which belongs to this machine or a private network', async (address) => {
   expect(await statuses(times(7, address))).not.toContain(429)
 })
 

@@ -167,7 +167,7 @@ test.each([
   '"\t"',
   '\ufeff\ufeff1',
   "'a'",
-])('%j is refused as no JSON', async (document) => {
+])('refuses %j, which is not JSON', async (document) => {
   await expect(read([document])).rejects.toMatchObject({ status: 400 })
 })
 
@@ -212,7 +212,7 @@ describe('texts of the list', () => {
     '{"images":[["data:"]]}',
     '{"a":{"images":["data:"]}}',
     '{"images":"data:"}',
-  ])('are only those right in it, not those of %s', async (document) => {
+  ])('are only its direct members, not those of %s', async (document) => {
     expect(await read([document])).toEqual(JSON.parse(document))
   })
 
@@ -240,11 +240,11 @@ describe('texts of the list', () => {
 describe('the limits', () => {
   test.each([
     ['one text', () => JSON.stringify({ a: 'x'.repeat(limit) })],
-    ['many small ones', () => JSON.stringify({ a: Array(limit / 4).fill('x') })],
-    ['names', () => `{"${'x'.repeat(limit)}":1}`],
-    ['blanks', () => `{${' '.repeat(limit + 1)}}`],
+    ['many small texts', () => JSON.stringify({ a: Array(limit / 4).fill('x') })],
+    ['a key', () => `{"${'x'.repeat(limit)}":1}`],
+    ['spaces', () => `{${' '.repeat(limit + 1)}}`],
     ['other texts of the list', () => JSON.stringify({ images: Array(limit / 4).fill('x') })],
-  ])('%s beyond the limit are too much', async (_name, document) => {
+  ])('refuse %s above the limit', async (_name, document) => {
     await expect(read([document()])).rejects.toMatchObject({
       status: 413,
       detail: 'Too large: the rest',

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** The largest Postgres integer. No real id comes near it. */
 const largestId = 2_147_483_647
 
-/** An id in a path or query: a positive whole number. Larger ones become `largestId`, which is not found. */
+/**
+ * An id in a path or query: a positive whole number. Larger ones become `largestId`, which is not
+ * found.
+ */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d*$/, { error: 'must be a positive whole number' })

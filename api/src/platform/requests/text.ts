@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The number of code points, or `stopAfter + 1` for a text that is clearly too long, without counting it. */
+/**
+ * The number of code points, or `stopAfter + 1` for a text that is clearly too long, without counting
+ * it.
+ */
 export function codePoints(text: string, stopAfter: number): number {
   if (text.length > stopAfter * 2) return stopAfter + 1
   return [...text].length
