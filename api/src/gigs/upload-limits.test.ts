@@ -1,5 +1,5 @@
 import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
-import { dataUrl, noise } from '../platform/image-processing/pictures.fixture.ts'
+import { dataUrl, noise } from '../platform/image-processing/images.fixture.ts'
 import { defaultSettings } from '../platform/settings.ts'
 
 let api: TestApi
@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const json = { 'Content-Type': 'application/json' }
 
-/** A body whose rest arrives when the test calls `finish`. */
+/** A body whose last part arrives when the test calls `finish`. */
 function slowBody(text: string, at = 10) {
   let finish = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -35,7 +35,7 @@ const statuses = async (answers: (Response | Promise<Response>)[]) => {
 const withMemory = (bodyMegabytes: number) =>
   api.build({ load: { ...defaultSettings.load, bodyMegabytes } })
 
-test('photos beyond the memory budget are read to their end and rejected', async () => {
+test('rejects photos above the memory budget after reading them to their end', async () => {
   const photo = dataUrl(await noise(1200, 1200).png({ compressionLevel: 0 }).toBuffer())
   expect(photo.length).toBeGreaterThan(4 * 1024 * 1024)
   const app = withMemory(4)
@@ -50,14 +50,14 @@ test('photos beyond the memory budget are read to their end and rejected', async
   const [after] = await api.sql`select count(*)::int as gigs from gigs`
   expect(after).toEqual(before)
   const little = dataUrl(await noise(400, 300).jpeg().toBuffer())
-  // One after the other: each request gives its memory back, served or rejected.
+  // One after the other: each request releases its memory, whether it succeeds or not.
   for (let count = 0; count < 3; count += 1) {
     expect((await post([photo])).status).toBe(503)
     expect((await post([little, little])).status).toBe(201)
   }
 })
 
-test('of uploads that exceed the memory together, the first is served', async () => {
+test('serves the first of several uploads that together exceed the memory budget', async () => {
   const photo = dataUrl(await noise(1200, 1200).png({ compressionLevel: 0 }).toBuffer())
   const text = JSON.stringify(gigFields({ images: [photo] }))
   const app = withMemory(8)
@@ -76,7 +76,7 @@ test('of uploads that exceed the memory together, the first is served', async ()
   expect(await statuses(sent)).toEqual([201, 503, 503])
 })
 
-test('a customer uploads ten gigs at once; the eleventh gets 429, another customer does not', async () => {
+test('the eleventh concurrent upload of a customer gets 429; another customer is not limited', async () => {
   const { app } = api
   const post = (person: Person, body: ReadableStream | string) =>
     app.request('/api/gigs', {

@@ -1,6 +1,6 @@
 import { PerKeyLimit } from './per-key-limit.ts'
 
-test('limits each key alone', async () => {
+test('limits each key separately', async () => {
   const limit = new PerKeyLimit<string>({ name: 'x', most: 1, detail: 'One after the other.' })
   let finish = () => {}
   const first = limit.run('a', () => new Promise<void>((resolve) => (finish = resolve)))
