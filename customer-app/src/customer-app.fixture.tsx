@@ -8,7 +8,7 @@ import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
 
-// Computing the visibility of every element takes seconds in jsdom.
+// Skips visibility checks in role queries: they take seconds in jsdom.
 configure({ defaultHidden: true })
 
 /** Stands in for the shell's error boundary, which replaces a half whose release failed. */
@@ -22,7 +22,7 @@ class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | 
 }
 
 /**
- * Renders the half on its dashboard; `world` answers its requests. `afterSession` is the sign-in form
+ * Renders the half on its dashboard; `world` is its API. `afterSession` is the sign-in form
  * that the shell passes for a page whose session has ended.
  */
 export function openDashboard(world: World, afterSession?: string) {

@@ -25,7 +25,7 @@ export interface Answer {
   body?: unknown
 }
 
-/** An error as the API formats it. */
+/** An error response in the API's format. */
 export function refusal(status: number, detail: string, errors?: Problem['errors']): Answer {
   const body: Problem = {
     type: 'about:blank',
@@ -43,7 +43,7 @@ export function refusal(status: number, detail: string, errors?: Problem['errors
 export class World {
   gigs: Gig[] = []
   calls: Call[] = []
-  /** Answers a call in place of the default, unless it returns undefined. */
+  /** Overrides the default response, unless it returns undefined. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
   /** Calls as "GET /api/gigs", in order. */

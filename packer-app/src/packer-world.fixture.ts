@@ -50,7 +50,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** An error as the API formats it. */
+/** An error response in the API's format. */
 export function refusal(status: number, sentence: string): Answer {
   const body: Problem = {
     type: 'about:blank',
@@ -69,7 +69,7 @@ export class World {
   bookings: Booking[] = []
   own: number[] = []
   calls: Call[] = []
-  /** Answers a call in place of the default, unless it returns undefined. */
+  /** Overrides the default response, unless it returns undefined. */
   instead: (call: Call) => Answer | undefined = () => undefined
 
   /** Calls as "GET /api/gigs", in order. */

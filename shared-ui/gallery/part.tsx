@@ -54,7 +54,7 @@ interface StateProps {
   /** Replaces the code generated from the children; `false` shows no code. */
   code?: string | false
   shown?: ShownState
-  /** Takes a full row. */
+  /** Spans a full row. */
   wide?: boolean
   /** For page-level components: no padding, and `position: fixed` is relative to the cell. */
   asPage?: boolean

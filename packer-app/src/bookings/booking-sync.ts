@@ -9,7 +9,7 @@ const self = String(Math.random())
 export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
-/** Tells the other tabs that a booking changed; each tab refetches for itself. */
+/** Notifies the packer's other tabs that a booking changed. Each tab then refetches. */
 export function notifyOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)

@@ -35,7 +35,7 @@ function useBookingOptions(gigId: number) {
       ])
       notifyOtherTabs()
       if (!error) return undefined
-      // The response may be lost although the API stored the change: fresh bookings will tell.
+      // The response may be lost although the API stored the change: wait for fresh bookings.
       return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
     },
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ButtonLink, EmptyState, spotOpenArt } from 'shared-ui'
 
-/** Shown below an empty table: a hint and a link to the marketplace. The table itself says it is empty. */
+/** Shown below an empty table: a hint and a link to the marketplace. */
 export function NextStep({ children }: { children: string }) {
   return (
     <EmptyState

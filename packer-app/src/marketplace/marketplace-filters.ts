@@ -9,7 +9,7 @@ export interface MarketplaceFilters {
   /** The pickup dates, inclusive, in the local time of the pickup address. */
   pickupFrom: string
   pickupTo: string
-  /** Only gigs that the packer has every required specialty for. */
+  /** Whether to show only gigs whose required specialties the packer has. */
   qualified: boolean
   selectedSpecialties: readonly number[]
   sort: GigSort

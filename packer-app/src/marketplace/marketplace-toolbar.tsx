@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
-/* Reserves the height of the last-ZIP button, which appears and disappears. */
+/* Reserves the height of the button for the last ZIP code, which is not always shown. */
 const Found = styled.div`
   display: flex;
   flex: 1 1 auto;

@@ -13,7 +13,7 @@ const advice = () =>
 export interface LoadFailedProps {
   /** One sentence that names what failed to load. */
   title: string
-  /** Set to 1 if this is the page's only content: the title is then the h1, which can take the focus. */
+  /** Set to 1 if this is the page's only content. The title then becomes the page's h1. */
   level?: 1
   onRetry(): void
 }

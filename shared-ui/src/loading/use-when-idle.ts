@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A busy browser delays the callback at most this long. */
+/** The longest delay while the browser is busy. */
 const latestMs = 3_000
 /** The delay in browsers without requestIdleCallback. */
 const fallbackMs = 1_500

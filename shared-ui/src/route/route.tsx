@@ -62,7 +62,7 @@ const Place = styled.div`
 export interface RouteStopProps {
   /** Pickup or Drop-off. */
   label: ReactNode
-  /** The place. */
+  /** The address or city. */
   children: ReactNode
 }
 

@@ -29,7 +29,7 @@ export const Hint = styled.p`
   line-height: 1.4;
 `
 
-/* Always rendered, so that screen readers announce new sentences; takes no space while empty. */
+/* Always rendered, so that screen readers announce new errors. Has no height while empty. */
 const Problems = styled.div`
   &:empty {
     margin-top: calc(-1 * var(--s-4));

@@ -39,7 +39,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 
-  /** Close and Cancel close at once; Escape and a click beside the dialog may be accidents. */
+  /** Escape and a backdrop click may be accidents, so they ask before changes are lost. */
   function requestClose(reason: CloseReason) {
     if (reason === 'close') return onClose()
     if (form.current?.isSaving) return
@@ -54,7 +54,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
   return (
     <>
-      {/* Before the form: if both close at once, the focus returns through both in order. */}
+      {/* Rendered before the form's dialog: if both close together, this one returns the focus first. */}
       <ConfirmDialog
         open={asking}
         icon={<Undo2 size={24} />}
@@ -90,12 +90,12 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 /** The form, or a loading message until its chunk has loaded. */
 function Task(props: TaskContentProps) {
   const { part: Content, error, failures, retry } = useLazyPart(taskContent)
-  // After the second failure the shell takes over: this release may be gone from its store, and the
-  // shell can load another one.
+  // After the second failure, the shell's error boundary handles it: this release may be deleted, and
+  // the shell can load another one.
   if (error && failures > 1) throw error
   const close = useRef<HTMLButtonElement>(null)
 
-  // The dialog opened without the form, so the form takes the focus, unless the customer moved it.
+  // A form that loads after the dialog opened must set the focus itself, unless an element has it.
   const [waited] = useState(!Content)
   const { titleId } = props
   useEffect(() => {
@@ -105,7 +105,7 @@ function Task(props: TaskContentProps) {
   }, [Content, waited, titleId])
 
   function retryAndFocus() {
-    // The Retry button disappears with the message: keep the focus in the dialog.
+    // Retry removes the focused Retry button, so this keeps the focus in the dialog.
     close.current?.focus()
     retry()
   }

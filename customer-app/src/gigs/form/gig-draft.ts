@@ -1,7 +1,7 @@
 import type { User } from 'api/contract'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
-/** A new job that is not posted yet, in localStorage; its photos are in IndexedDB (draft-photos). */
+/** The draft of a new gig, stored in localStorage. Its photos are in IndexedDB (draft-photos). */
 export interface GigDraft {
   text: GigText
   specialties: number[]
@@ -43,7 +43,7 @@ export function loadDraft(customerId: User['id']): GigDraft {
   }
 }
 
-/** If storage is full or blocked, the draft is lost, and the form still works. */
+/** Stores the draft. If storage is full or blocked, the form still works, without a stored draft. */
 export function keepDraft(customerId: User['id'], draft: GigDraft) {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(customerId))

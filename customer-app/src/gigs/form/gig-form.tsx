@@ -44,7 +44,7 @@ export type Authentication = 'customer' | 'verifying' | 'denied'
 /** The dialog reads this before it closes. */
 export interface GigFormHandle {
   isSaving: boolean
-  /** Closing would lose changes; a new job stays as a draft. */
+  /** Whether closing would lose changes. A new gig never does: it stays as a draft. */
   isUnsavedEdit: boolean
 }
 
@@ -58,7 +58,7 @@ interface GigFormProps {
   /** The gig to change; undefined for a new one. */
   gig: Gig | undefined
   authentication: Authentication
-  /** The username of another signed-in user, who must not see what was typed. */
+  /** The username of another user who has signed in and must not see the typed text. */
   otherUsername: string | undefined
   /** The id for the heading that names the dialog. */
   titleId: string

@@ -14,7 +14,7 @@ const Strip = styled.div`
   padding: var(--s-4) var(--s-8);
   overflow: auto;
   border-top: 1px solid var(--line);
-  /* The foot below has no border of its own next to the strip's. */
+  /* Removes the footer's border and padding below this strip. */
   & + * {
     padding-top: 0;
     border-top: 0;
@@ -97,7 +97,7 @@ export function WaitPanel() {
   )
 }
 
-/** Announces the warnings of fields that lost the focus to screen readers. */
+/** Announces field warnings to screen readers when the focus has left the field. */
 export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   return (
     <VisuallyHidden as="div" role="status" aria-atomic={false}>

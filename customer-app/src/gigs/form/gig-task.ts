@@ -1,6 +1,6 @@
 import type { Gig } from 'api/contract'
 
-/** What the dialog does: create a job, or edit one. */
+/** The task of the dialog: create or edit a gig. */
 export type GigTask = { kind: 'create' } | { kind: 'edit'; gigId: Gig['id'] }
 
 export const taskTitles = { create: 'Create Moving Job', edit: 'Edit Moving Job' }

@@ -26,7 +26,7 @@ export type GigText = Record<FieldPath, string>
 
 export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText
 
-/** The IANA time zone of the address; without a ZIP code undefined, which means the browser's zone. */
+/** The IANA time zone of the address. Undefined without a ZIP code: the browser's zone then applies. */
 export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 

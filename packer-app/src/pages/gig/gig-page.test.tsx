@@ -314,7 +314,7 @@ test('a booking refetches the gig once: the tab ignores its own message to other
   const before = fetches()
   await user.click(book)
   await screen.findByText(/12 Harbor Street/)
-  // Longer than a BroadcastChannel message takes.
+  // Long enough for a BroadcastChannel message to arrive.
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(fetches() - before).toBe(1)
 })

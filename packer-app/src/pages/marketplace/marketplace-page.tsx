@@ -23,7 +23,7 @@ const Below = styled.div<{ $placed: boolean }>`
 export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'cameFrom'>) {
   const booked = useQuery(bookedGigsQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
-  // Waits for both, so that the content shifts only once.
+  // Waits for bookings and specialties, so that the content shifts only once.
   const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
   const isNew = own.data?.length === 0
   const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)

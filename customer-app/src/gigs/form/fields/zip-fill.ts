@@ -3,7 +3,7 @@ import { type GigText, pathOf, places } from '../gig-text.ts'
 
 type Filled = Partial<GigText>
 
-/** The city that the customer entered with this ZIP code in an earlier job. */
+/** The city that the customer entered with this ZIP code in an earlier gig. */
 const cityOf = (zip: string, jobs: readonly Gig[]) =>
   jobs
     .flatMap((job) => [job.pickup_location, job.dropoff_location])

@@ -11,7 +11,7 @@ const lists = fc.integer({ min: 1, max: 15 }).chain((count) =>
 )
 const featuredOf = ({ photos, featured }: PhotoList<number>) => photos[featured]
 
-test('removing the featured photo makes the first one featured', () => {
+test('removing the featured photo features the first photo', () => {
   fc.assert(
     fc.property(lists, (list) => {
       expect(withoutPhoto(list, list.featured).featured).toBe(0)

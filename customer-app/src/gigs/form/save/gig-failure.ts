@@ -6,7 +6,7 @@ export interface GigFailure {
   title: string
   /** The API's sentence, if the title is ours. */
   reason?: string
-  /** Why a retry may succeed: there was no answer, or the server failed. */
+  /** The temporary cause, if a retry may succeed: no response, or a server error. */
   passing?: 'connection' | 'server'
 }
 
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
 
-/** The field that shows the error of a path; undefined for one photo, which shows its own error. */
+/** The form field for an error path of the API. Undefined for a path in one photo, which shows its own error. */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'
