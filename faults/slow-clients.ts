@@ -30,11 +30,10 @@ const calls: Call[] = [
   { path: '/api/specialtys', cookie: cookieOf(customers.first) },
 ]
 
-/** Malicious connections; a slow sender that the server cuts off reconnects. */
+/** Malicious connections. A slow sender that the server cuts off reconnects. */
 class Attack {
+  readonly sockets = new Set<Socket>()
   readonly #port: number
-  readonly #sockets = new Set<Socket>()
-  readonly #timers = new Set<NodeJS.Timeout>()
   #over = false
   /** Slow senders that the server has cut off. */
   cutOff = 0
@@ -43,67 +42,47 @@ class Attack {
     this.#port = Number(new URL(origin).port)
   }
 
-  #open(first: string): Socket {
+  open(first: string): Socket {
     const socket = connect(this.#port, '127.0.0.1', () => socket.write(first))
-    socket.on('error', () => {})
-    this.#sockets.add(socket)
-    socket.once('close', () => this.#sockets.delete(socket))
-    return socket
-  }
-
-  /** Sends one request and keeps the connection. */
-  idle() {
-    this.#open('GET /api/specialtys HTTP/1.1\r\nHost: a\r\n\r\n').resume()
+    this.sockets.add(socket)
+    return socket.on('error', () => {}).once('close', () => this.sockets.delete(socket))
   }
 
   /** Sends one byte a second after `head`. */
-  drip(head: string, byte: string) {
-    if (this.#over) return
-    const socket = this.#open(head)
-    socket.resume()
-    const timer = setInterval(() => socket.write(byte), 1_000)
-    this.#timers.add(timer)
+  drip(head: string) {
+    const socket = this.open(head).resume()
+    const timer = setInterval(() => socket.write('x'), 1_000)
     socket.once('close', () => {
       clearInterval(timer)
-      this.#timers.delete(timer)
       if (this.#over) return
       this.cutOff += 1
-      this.drip(head, byte)
+      this.drip(head)
     })
-  }
-
-  /** Requests all gigs and reads nothing. */
-  neverRead(cookie: string) {
-    this.#open(`GET /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`).pause()
-  }
-
-  get connections() {
-    return this.#sockets.size
   }
 
   end() {
     this.#over = true
-    for (const timer of this.#timers) clearInterval(timer)
-    for (const socket of this.#sockets) socket.destroy()
+    for (const socket of this.sockets) socket.destroy()
   }
 }
 
 async function begin(origin: string) {
   const attack = new Attack(origin)
+  const head = (request: string, ...headers: string[]) =>
+    [`${request} HTTP/1.1`, 'Host: a', ...headers].join('\r\n')
   for (let client = 0; client < idleClients; client += 1) {
-    attack.idle()
+    attack.open(`${head('GET /api/specialtys')}\r\n\r\n`).resume()
     if (client % 100 === 0) await sleep(20)
   }
   for (let sender = 0; sender < slowSenders / 2; sender += 1) {
-    attack.drip('GET /api/gigs HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'x')
-    attack.drip(
-      `POST /api/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${cookieOf(customers.first + sender)}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n{"title":"',
-      'x',
-    )
+    attack.drip(head('GET /api/gigs', 'X-Slow: '))
+    const cookie = `Cookie: ${cookieOf(customers.first + sender)}`
+    const body = ['Content-Type: application/json', 'Content-Length: 50000000', '', '{"title":"']
+    attack.drip(head('POST /api/gigs', cookie, ...body))
   }
   for (let reader = 0; reader < slowReaders; reader += 1) {
-    attack.neverRead(cookieOf(packers.first))
+    const request = head('GET /api/gigs', `Cookie: ${cookieOf(packers.first)}`)
+    attack.open(`${request}\r\n\r\n`).pause()
     // The server fills the socket buffers at once and then waits.
     await sleep(1_000)
   }
@@ -125,7 +104,8 @@ export const slowClients: Fault = {
         const attack = await begin(origin)
         const during = (await sample(origin, calls, { every, until: sleep(attackMs) })).flat()
         const memory = memoryOf(pid).now
-        const { cutOff, connections } = attack
+        const { cutOff, sockets } = attack
+        const connections = sockets.size
         attack.end()
         const p99 = quantile(before, 0.99)
         const p99During = quantile(during, 0.99)

@@ -7,16 +7,16 @@ export const goals = {
   flat: { times: 1.5, text: '<= 1.5 times' },
   single: { times: 3, text: '<= 3 times' },
   combination: { times: 6, ms: 2, text: '<= 6 times or 2 ms' },
-  // No index and no tally covers two filters that many gigs pass: a new process counts them row by row.
+  // No index or tally covers two filters that many gigs pass: a new process counts them row by row.
   'broad pair': { times: Infinity, text: 'none' },
 }
 
-/** One query of the list; a variant has other values. */
+/** One query of the list. Each variant has other values. */
 export interface Question {
   row: string
   kind: keyof typeof goals
   query(places: Places, variant: number): Query
-  /** The place in the list where the page begins. */
+  /** The position in the list where the page begins. */
   after?(places: Places, variant: number): Place | undefined
 }
 
@@ -27,7 +27,7 @@ const day = (days: number) =>
 const common = ['9', '2', '11', '1', '4', '7', '8', '13', '3', '14']
 const rare = ['12', '10', '6', '5']
 
-/** What stands for `{name}` or `{name:number}` in a query: a value that no other variant has. */
+/** The values for `{name}` or `{name:number}` in a query; each variant gets another one. */
 const values: Record<string, (number: number, variant: number, places: Places) => string> = {
   zip: (_, variant, { zips }) => zips[variant] ?? '',
   customer: (_, variant, { customers }) => String(customers[variant]),
@@ -55,88 +55,53 @@ function queryOf(template: string, places: Places, variant: number): Query {
 
 const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
 
-// The most frequent specialties are 9, 2 and 11; the rarest is 12.
-const templates: [Question['kind'], row: string, query: string][] = [
-  // The limit is all that can vary.
-  ...sorts.map((sort): [Question['kind'], string, string] => [
-    'flat',
-    `${sort}, first page`,
-    `sort=${sort}&limit={limit}`,
-  ]),
-  ['flat', '100 miles', 'zip_code={zip}&radius=100'],
-  ['flat', 'by distance, 100 miles', 'zip_code={zip}&radius=100&sort=distance'],
-  ['single', '5 miles', 'zip_code={zip}&radius=5'],
-  ['single', '25 miles', 'zip_code={zip}&radius=25'],
-  ['single', '50 miles', 'zip_code={zip}&radius=50'],
-  ['single', 'price from, common', 'price_min={usd:100}'],
-  ['single', 'price from, rare', 'price_min={usd:1500}'],
-  ['single', 'price to, common', 'price_max={usd:400}'],
-  ['single', 'price to, rare', 'price_max={usd:40}'],
-  ['single', 'price between', 'price_min={usd:200}&price_max={usd:260}'],
-  ['single', 'specialty, common', 'specialty_id={common}'],
-  ['single', 'specialty, rare', 'specialty_id={rare}&limit={limit}'],
-  ['single', 'pickup from, common', 'pickup_from={day:500}'],
-  ['single', 'pickup week', 'pickup_from={week:100}&pickup_to={week:106}'],
-  ['single', 'pickup day', 'pickup_from={day:200}&pickup_to={day:200}'],
-  ['single', 'qualified', 'qualified=true&limit={limit}'],
-  ['single', 'customer', 'customer_id={customer}'],
-  ...['price-low', 'price-high', 'newest'].map((sort): [Question['kind'], string, string] => [
-    'combination',
-    `25 miles + common specialty, ${sort}`,
-    `zip_code={zip}&radius=25&specialty_id=9&sort=${sort}`,
-  ]),
-  [
-    'combination',
-    '50 miles + price from, boxes-high',
-    'zip_code={zip}&radius=50&price_min=300&sort=boxes-high',
-  ],
-  [
-    'combination',
-    '100 miles + rare specialty, by distance',
-    'zip_code={zip}&radius=100&specialty_id=12&sort=distance',
-  ],
-  [
-    'combination',
-    '50 miles + common specialty, by distance',
-    'zip_code={zip}&radius=50&specialty_id=9&sort=distance',
-  ],
-  ['combination', 'two common specialties', 'specialty_id=9&specialty_id=2&price_min={usd:1}'],
-  [
-    'combination',
-    'common + rare specialty, price-high',
-    'specialty_id=9&specialty_id=12&price_min={usd:1}&sort=price-high',
-  ],
-  [
-    'combination',
-    'three specialties, price-low',
-    'specialty_id=9&specialty_id=2&specialty_id=11&price_min={usd:1}&sort=price-low',
-  ],
-  ['combination', 'rare specialty + price to', 'specialty_id=12&price_max={usd:200}'],
-  ['combination', 'common specialty + rare price, newest', 'specialty_id=9&price_min={usd:1500}'],
-  [
-    'combination',
-    'common price, boxes-low',
-    'price_min={usd:150}&price_max={usd:500}&sort=boxes-low',
-  ],
-  ['combination', 'rare price, oldest', 'price_min={usd:2000}&sort=oldest'],
-  [
-    'combination',
-    '25 miles + two specialties + price',
-    'zip_code={zip}&radius=25&specialty_id=9&specialty_id=2&price_min=50&price_max=900',
-  ],
-  [
-    'combination',
-    'pickup week + common specialty, price-low',
-    'pickup_from={week:100}&pickup_to={week:106}&specialty_id=9&sort=price-low',
-  ],
-  [
-    'combination',
-    '25 miles + pickup month + qualified',
-    'zip_code={zip}&radius=25&pickup_from=2025-03-11&pickup_to=2025-04-10&qualified=true',
-  ],
-  ['broad pair', 'qualified + price from, newest', 'qualified=true&price_min={usd:300}'],
-  ['combination', 'customer + common price', 'customer_id={customer}&price_min=100&price_max=600'],
-]
+/**
+ * Kind, row and query. The most frequent specialties are 9, 2 and 11; the rarest is 12. First pages of a
+ * sort can only vary by limit.
+ */
+const templates = `
+  flat        | newest, first page                         | sort=newest&limit={limit}
+  flat        | oldest, first page                         | sort=oldest&limit={limit}
+  flat        | price-low, first page                      | sort=price-low&limit={limit}
+  flat        | price-high, first page                     | sort=price-high&limit={limit}
+  flat        | boxes-low, first page                      | sort=boxes-low&limit={limit}
+  flat        | boxes-high, first page                     | sort=boxes-high&limit={limit}
+  flat        | 100 miles                                  | zip_code={zip}&radius=100
+  flat        | by distance, 100 miles                     | zip_code={zip}&radius=100&sort=distance
+  single      | 5 miles                                    | zip_code={zip}&radius=5
+  single      | 25 miles                                   | zip_code={zip}&radius=25
+  single      | 50 miles                                   | zip_code={zip}&radius=50
+  single      | price from, common                         | price_min={usd:100}
+  single      | price from, rare                           | price_min={usd:1500}
+  single      | price to, common                           | price_max={usd:400}
+  single      | price to, rare                             | price_max={usd:40}
+  single      | price between                              | price_min={usd:200}&price_max={usd:260}
+  single      | specialty, common                          | specialty_id={common}
+  single      | specialty, rare                            | specialty_id={rare}&limit={limit}
+  single      | pickup from, common                        | pickup_from={day:500}
+  single      | pickup week                                | pickup_from={week:100}&pickup_to={week:106}
+  single      | pickup day                                 | pickup_from={day:200}&pickup_to={day:200}
+  single      | qualified                                  | qualified=true&limit={limit}
+  single      | customer                                   | customer_id={customer}
+  combination | 25 miles + common specialty, price-low     | zip_code={zip}&radius=25&specialty_id=9&sort=price-low
+  combination | 25 miles + common specialty, price-high    | zip_code={zip}&radius=25&specialty_id=9&sort=price-high
+  combination | 25 miles + common specialty, newest        | zip_code={zip}&radius=25&specialty_id=9&sort=newest
+  combination | 50 miles + price from, boxes-high          | zip_code={zip}&radius=50&price_min=300&sort=boxes-high
+  combination | 100 miles + rare specialty, by distance    | zip_code={zip}&radius=100&specialty_id=12&sort=distance
+  combination | 50 miles + common specialty, by distance   | zip_code={zip}&radius=50&specialty_id=9&sort=distance
+  combination | two common specialties                     | specialty_id=9&specialty_id=2&price_min={usd:1}
+  combination | common + rare specialty, price-high        | specialty_id=9&specialty_id=12&price_min={usd:1}&sort=price-high
+  combination | three specialties, price-low               | specialty_id=9&specialty_id=2&specialty_id=11&price_min={usd:1}&sort=price-low
+  combination | rare specialty + price to                  | specialty_id=12&price_max={usd:200}
+  combination | common specialty + rare price, newest      | specialty_id=9&price_min={usd:1500}
+  combination | common price, boxes-low                    | price_min={usd:150}&price_max={usd:500}&sort=boxes-low
+  combination | rare price, oldest                         | price_min={usd:2000}&sort=oldest
+  combination | 25 miles + two specialties + price         | zip_code={zip}&radius=25&specialty_id=9&specialty_id=2&price_min=50&price_max=900
+  combination | pickup week + common specialty, price-low  | pickup_from={week:100}&pickup_to={week:106}&specialty_id=9&sort=price-low
+  combination | 25 miles + pickup month + qualified        | zip_code={zip}&radius=25&pickup_from=2025-03-11&pickup_to=2025-04-10&qualified=true
+  broad pair  | qualified + price from, newest             | qualified=true&price_min={usd:300}
+  combination | customer + common price                    | customer_id={customer}&price_min=100&price_max=600
+`
 
 const deepPages: Question[] = sorts.map((sort) => ({
   row: `${sort}, in the middle`,
@@ -149,7 +114,7 @@ const deepByDistance: Question = {
   row: 'by distance, in the middle',
   kind: 'flat',
   query: () => ({ zip_code: '99999', radius: '100', sort: 'distance' }),
-  // No gig is near this ZIP code, so every one is a hundred miles away.
+  // No gig is near this ZIP code, so every gig counts as 100 miles away.
   after({ middle }, variant) {
     const place = middle.newest[variant]
     return place && { ...place, key: 100 }
@@ -157,14 +122,17 @@ const deepByDistance: Question = {
 }
 
 export const questions: Question[] = [
-  ...templates.map(([kind, row, template]): Question => ({
-    row,
-    kind,
-    query: (places, variant) => queryOf(template, places, variant),
-  })),
+  ...templates
+    .trim()
+    .split('\n')
+    .map((line): Question => {
+      const [kind, row = '', template = ''] = line.split('|').map((cell) => cell.trim())
+      const query: Question['query'] = (places, variant) => queryOf(template, places, variant)
+      return { row, kind: kind as Question['kind'], query }
+    }),
   ...deepPages,
   deepByDistance,
 ]
 
-/** The query with the parameters that all have in common. */
+/** The query with the parameters that all queries share. */
 export const complete = (query: Query): Query => ({ available: 'true', limit: '24', ...query })

@@ -4,14 +4,14 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 
-/** What belongs to the running server alone, or will come by the stream. */
+/** Files of the running server, or which replication sends. */
 const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*']
 
-/** A running cluster becomes the start of one that follows it: what pg_basebackup does. */
+/** Copies a running cluster as the start of a replica, as pg_basebackup does; the npm package lacks it. */
 export async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
-    await sql`select pg_backup_start('a follower', fast => true)`
+    await sql`select pg_backup_start('a replica', fast => true)`
     const excluded = left.map((name) => `--exclude=./${name}`).join(' ')
     const script = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp`
     const [code] = await once(spawn('sh', ['-c', script, 'copy', from, to]), 'exit')

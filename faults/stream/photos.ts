@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sharp } from '../../api/src/platform/image-processing/sharp.ts'
 import type { Random } from '../random.ts'
 
-type Colour = [number, number, number]
+type Color = [number, number, number]
 
-/** A photo that can be told from all others, also once it is rendered. */
+/** A photo that can be recognized after the API has resized it. */
 export interface Photo {
-  colour: Colour
+  color: Color
   width: number
 }
 
@@ -15,15 +15,15 @@ const plain = new Map<string, Promise<Buffer>>()
 export function choosePhoto(random: Random): Photo {
   const channel = () => random.between(0, 7) * 32 + 16
   return {
-    colour: [channel(), channel(), channel()],
+    color: [channel(), channel(), channel()],
     width: random.pick([300, 420, 420, 420, 700, 1400]),
   }
 }
 
-/** As a data URL; the bytes are never the same, so that the store has to write them. */
-export async function dataUrlOf({ colour, width }: Photo): Promise<string> {
-  const key = `${colour.join()} ${width}`
-  const made = plain.get(key) ?? paint(colour, width)
+/** A data URL. Each has different bytes, so that the store has to write them. */
+export async function dataUrlOf({ color, width }: Photo): Promise<string> {
+  const key = `${color.join()} ${width}`
+  const made = plain.get(key) ?? paint(color, width)
   plain.set(key, made)
   const jpeg = await made
   const start = jpeg.subarray(0, 2)
@@ -32,21 +32,21 @@ export async function dataUrlOf({ colour, width }: Photo): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** Light and shade, so that it has a size like a photo's. */
-function paint(colour: Colour, width: number): Promise<Buffer> {
+/** Adds shades, so that the file is as large as a photo's. */
+function paint(color: Color, width: number): Promise<Buffer> {
   const height = Math.round(width * 0.7)
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at += 1) {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
     const shade = 14 * Math.sin(x / 9) * Math.sin(y / 7) + ((x * 7 + y * 13) % 5)
-    pixels[at] = (colour[at % 3] ?? 0) + shade
+    pixels[at] = (color[at % 3] ?? 0) + shade
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer()
 }
 
-/** What is wrong with a rendition of the photo, asked for with `?w=`. */
+/** What is wrong with the photo as requested with `?w=`; undefined if nothing is. */
 export async function faultOf(
   photo: Photo,
   bytes: Buffer,
@@ -58,10 +58,10 @@ export async function faultOf(
     const { channels } = await picture.stats()
     const mean = channels.map((channel) => channel.mean)
     if (format !== 'webp' || width !== Math.min(asked, photo.width)) return `is ${width} ${format}`
-    const near = photo.colour.every((value, index) => Math.abs(value - (mean[index] ?? -99)) < 14)
+    const near = photo.color.every((value, index) => Math.abs(value - (mean[index] ?? -99)) < 14)
     return near
       ? undefined
-      : `shows ${mean.map(Math.round).join()} instead of ${photo.colour.join()}`
+      : `shows ${mean.map(Math.round).join()} instead of ${photo.color.join()}`
   } catch (error) {
     return `cannot be decoded: ${(error as Error).message}`
   }

@@ -5,30 +5,18 @@ import { root } from '../root.ts'
 import { findChrome } from '../test/chrome.ts'
 
 /**
- * Renders the scenes of api/demo/scenes to the photos of the demo jobs:
+ * Renders the SVG files of api/demo/scenes as photos of the demo jobs:
  * `node --import tsx scripts/demo-pictures/render.ts`.
  */
 const demo = path.join(root, 'api/demo')
 
-const scenes = [
-  'antiques',
-  'aquarium',
-  'art',
-  'bedroom',
-  'boxes',
-  'car',
-  'farm',
-  'kitchen',
-  'living',
-  'office',
-  'piano',
-  'street',
-]
+const scenes =
+  'antiques aquarium art bedroom boxes car farm kitchen living office piano street'.split(' ')
 
-/** The same at night: every scene follows the colour scheme. */
+/** Scenes that are also rendered at night: each scene follows the color scheme. */
 const evenings = ['living', 'piano', 'street']
 
-/** Details, in the scene's own units of 400 × 300: left, top, width. */
+/** Details, in the scene's units of 400 × 300: left, top, width. */
 const closeUps: Record<string, [scene: string, left: number, top: number, width: number]> = {
   'antiques-vases': ['antiques', 160, 92, 204],
   'aquarium-fish': ['aquarium', 62, 72, 196],
@@ -44,7 +32,7 @@ const closeUps: Record<string, [scene: string, left: number, top: number, width:
   'street-truck': ['street', 102, 108, 254],
 }
 
-// The widest that is served: nothing is scaled when they are loaded.
+// The largest size that the API serves, so that seeding scales nothing.
 const size = { width: 1280, height: 960 }
 const browser = await chromium.launch({ executablePath: findChrome(), args: ['--no-sandbox'] })
 
