@@ -2,14 +2,14 @@ import type { BenchSettings } from './settings.ts'
 import type { Databases } from './databases.ts'
 import type { LoadGenerator } from './load/load.ts'
 
-/** What every topic is given. */
+/** The input of every topic. */
 export interface Bench {
   settings: BenchSettings
   databases: Databases
   generator: LoadGenerator
 }
 
-/** Who asks in the measurements: somebody who can do everything, and a customer with twenty gigs. */
+/** The measured users: a packer with all specialties, and a customer with 20 gigs. */
 export const packerId = 2001
 export const customerId = 1
 

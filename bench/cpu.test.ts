@@ -4,20 +4,20 @@ import { clusterCpu, exactCpu, memoryOf, processCpu } from './cpu.ts'
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-/** What Node itself says, in milliseconds. */
+/** Milliseconds of CPU as Node reports them. */
 function ownCpu() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-onLinux('the CPU of a process is what the process itself counts', () => {
+onLinux('the CPU of a process agrees with process.cpuUsage', () => {
   const [begun, before] = [ownCpu(), processCpu(process.pid)]
   while (ownCpu() - begun < 200);
   const expected = ownCpu() - begun
   expect(Math.abs(processCpu(process.pid) - before - expected)).toBeLessThan(50)
 })
 
-onLinux('children count, also when they have ended', async () => {
+onLinux('the CPU of ended children counts', async () => {
   const before = clusterCpu(process.pid) - processCpu(process.pid)
   const busy = 'while (process.cpuUsage().user < 300_000);'
   await once(spawn(process.execPath, ['-e', busy]), 'exit')
@@ -25,7 +25,7 @@ onLinux('children count, also when they have ended', async () => {
   expect(after - before).toBeGreaterThanOrEqual(280)
 })
 
-onLinux('a few milliseconds of CPU are counted too', () => {
+onLinux('exactCpu counts a few milliseconds', () => {
   const [begun, before] = [ownCpu(), exactCpu(process.pid)]
   while (ownCpu() - begun < 5);
   const used = exactCpu(process.pid) - before
@@ -33,7 +33,7 @@ onLinux('a few milliseconds of CPU are counted too', () => {
   expect(used).toBeLessThan(50)
 })
 
-onLinux('memory was never more than at its peak', () => {
+onLinux('current memory is at most the peak', () => {
   const { now, peak } = memoryOf(process.pid)
   expect(now).toBeGreaterThan(10)
   expect(peak).toBeGreaterThanOrEqual(now)

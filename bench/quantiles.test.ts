@@ -1,15 +1,15 @@
 import { median, quantile } from './quantiles.ts'
 
-test('the median of an odd number is the one in the middle, whatever their order', () => {
+test('the median of an odd number of values is the middle one, in any order', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 
-test('99 of 100 values are at most the quantile of 0.99', () => {
+test('99 of 100 values do not exceed the 0.99 quantile', () => {
   const values = Array.from({ length: 100 }, (_, index) => index + 1)
   expect(quantile(values, 0.99)).toBe(99)
   expect(quantile(values, 1)).toBe(100)
 })
 
-test('of nothing there is none', () => {
+test('the median of no values is NaN', () => {
   expect(median([])).toBeNaN()
 })

@@ -9,7 +9,7 @@ const table: Table = {
   ],
 }
 
-test('a table says of each goal whether it is reached, in columns', () => {
+test('a table shows in columns whether each goal is reached', () => {
   const log = jest.spyOn(console, 'log').mockImplementation()
   printTable(table)
   const lines = String(log.mock.calls[0]?.[0]).split('\n')
@@ -22,6 +22,6 @@ test('a table says of each goal whether it is reached, in columns', () => {
   ])
 })
 
-test('what was missed is named', () => {
+test('missed goals are named with their table', () => {
   expect(missedGoals([table])).toEqual(['Speed: second one'])
 })

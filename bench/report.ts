@@ -1,10 +1,10 @@
-/** One line of a table; figures as measured, rounded only when they are printed. */
+/** One row of a table. Figures are rounded only when printed. */
 export interface Measured {
   row: string
   goal?: string
   reached?: boolean
   figures: Record<string, number | string>
-  /** For the JSON only: what the figures are the medians of. */
+  /** For the JSON only: the values behind the medians. */
   raw?: unknown
 }
 
@@ -37,7 +37,7 @@ export function printTable({ title, note, rows }: Table) {
   console.log(lines.join('\n'))
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function shown(value: number | string | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string' || !Number.isFinite(value)) return String(value)
@@ -49,7 +49,7 @@ function wrapped(text: string): string[] {
   return text.match(/.{1,118}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 }
 
-/** The tables of which a goal was missed, one line each. */
+/** One line for each table with missed goals. */
 export function missedGoals(tables: Table[]): string[] {
   return tables.flatMap(({ title, rows }) => {
     const missed = rows.filter(({ reached }) => reached === false)

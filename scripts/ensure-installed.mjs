@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and `npm test`, with nothing but Node: a fresh clone installs itself, and
- * so does a clone whose lock file has changed since.
+ * Runs before `npm start` and `npm test` with Node alone: installs packages in a fresh clone, or after the
+ * lock file has changed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 type Ports = [number, ...number[]]
 
-/** `count` different ports of the loopback address that nobody uses right now. */
+/** `count` different free ports of the loopback address. */
 export async function freePorts(count: number): Promise<Ports> {
   const servers = await Promise.all(
     Array.from(

@@ -24,18 +24,18 @@ const documents = [
   ),
 ]
 
-/** Words in backquotes that are paths of this project: with a slash, or a file's ending. */
+/** Words in backquotes that look like paths: with a slash, or a file extension. */
 function pathsNamedIn(text: string): string[] {
   return (
     [...text.matchAll(/`([^`\s]+)`/g)]
       .map(([, word = '']) => word)
-      // A range of addresses has a slash too.
+      // IP ranges have a slash, too.
       .filter((word) => !/^\d+\./.test(word))
       .filter((word) => /^[\w.-]+\/[\w./-]*$|^[\w.-]+\.(md|json|mjs|ts|tsx|yml)$/.test(word))
   )
 }
 
-describe('what the documents name', () => {
+describe('paths and scripts in documents', () => {
   test.each(documents)('%s names only files that exist', (document) => {
     const places = [root, path.dirname(path.join(root, document)), path.join(root, 'shared-ui/src')]
     const published = Object.keys({ ...json<Manifest>('package.json').devDependencies })
@@ -43,7 +43,7 @@ describe('what the documents name', () => {
       (name) =>
         !places.some((place) => existsSync(path.join(place, name))) &&
         !published.includes(name) &&
-        // What a workspace exports, and what builds leave, are names and not files.
+        // Exports of workspaces and files of builds are not in the tree.
         !/^(api|shell)\/(client|contract|server)$|^((release|live)\.json|src\/.*)$|^x\./.test(name),
     )
     expect(missing).toEqual([])

@@ -1,7 +1,7 @@
-/** A failure that is the reader's to mend: its message is one clear sentence and all that is shown. */
+/** A failure that the user can fix. Only its message, one clear sentence, is printed. */
 export class PlainError extends Error {}
 
-/** Says what went wrong and ends with exit code 1; what is not the reader's to mend keeps its stack. */
+/** Prints the error and exits with 1. Errors that the user cannot fix keep their stack. */
 export function fail(error: unknown): never {
   console.error(error instanceof PlainError ? `\n${error.message}\n` : error)
   process.exit(1)

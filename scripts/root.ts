@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** The project's folder: commands run there, whichever script they call. */
+/** The project's root folder, also when npm runs a script of a workspace. */
 export const root = process.env.npm_config_local_prefix
   ? path.resolve(process.env.npm_config_local_prefix)
   : process.cwd()

@@ -13,18 +13,18 @@ import { findPlaces, type Places } from './places.sql.ts'
 import { complete, type Question } from './questions.ts'
 
 export interface Asked {
-  /** Until the answer was there. */
+  /** Latency in milliseconds. */
   ms: number
-  /** What node and Postgres have worked for it, in milliseconds: the same on a busy machine. */
+  /** CPU milliseconds of Node and Postgres, which do not depend on other load. */
   cpu: number
 }
 
-/** A product on one database that questions can be put to, one at a time. */
+/** Sends queries one at a time to a product on one database. */
 export interface Asker {
   ask(question: Question, variant: number): Promise<Asked>
-  /** Something in the database changes: nothing of before may be answered unseen. */
+  /** Changes the database, so that the API must not answer from a stale cache. */
   write(): Promise<void>
-  /** A new process that has answered nothing yet but what it takes to run at speed. */
+  /** Starts a new, warmed-up process that has answered no list query. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ function pathOf(question: Question, places: Places, variant: number): string {
   const place = question.after?.(places, variant)
   if (question.after && !place) throw new Error(`${question.row} has no place ${variant}.`)
   if (place) {
-    // Following the links to the middle of a million gigs would take longer than the benchmark.
+    // Following links to the middle of a million gigs would take longer than the benchmark.
     const request = GigListQuery.parse(Object.fromEntries(lists))
     parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
   }

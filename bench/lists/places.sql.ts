@@ -1,14 +1,14 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import type { GigSort } from '../../api/src/gigs/gig-rules.ts'
 
-/** A place in a sorted list: what a cursor names. */
+/** A position in a sorted list, as in a cursor. */
 export interface Place {
   key: number | null
   time: number
   id: number
 }
 
-/** What questions about one database are made of: as many of each as there are questions. */
+/** Values for the queries of one database, one per variant. */
 export interface Places {
   /** From the middle third of each list. */
   middle: Record<Exclude<GigSort, 'distance'>, Place[]>

@@ -1,5 +1,5 @@
-// Posts the same job for several customers at once, from a process of its own so that the measuring
-// process is not busy with sending. Reports the status and id of each answer; 0 is no answer in time.
+// Posts the same job for several customers at once, in its own process, so that the measuring process is
+// not busy with sending. Reports the status and id of each response; 0 means no response in time.
 import { readFileSync } from 'node:fs'
 
 const [url, file, seconds, ...cookies] = process.argv.slice(2)

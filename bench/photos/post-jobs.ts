@@ -9,7 +9,7 @@ import { cookieOf, customers } from '../seed/people.sql.ts'
 const sender = path.join(import.meta.dirname, 'post-jobs.mjs')
 
 export interface Posted {
-  /** 0: no answer in time. */
+  /** 0: no response in time. */
   status: number
   id?: number
 }
@@ -20,7 +20,7 @@ export function prepareJob(origin: string, fields: { images: string[]; title?: s
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify(gigFields(fields)))
 
-  /** Posts the job for so many customers at once. */
+  /** Posts the job this many times at once, each for another customer. */
   async function postAtOnce(jobs: number, seconds: number): Promise<Posted[]> {
     const cookies = Array.from({ length: jobs }, (_, index) => cookieOf(customers.last - index))
     const args = [`${origin}/api/gigs`, file, String(seconds), ...cookies]

@@ -2,7 +2,7 @@ import { dataUrl, noise } from '../../api/src/platform/image-processing/images.f
 
 const [width, height] = [4000, 3000]
 
-/** A little under the limit of 5 MB: nothing but noise, the hardest to decode and to encode. */
+/** Pure noise just below the limit of 5 MB, the slowest to decode and encode. */
 export const noisePhoto = () => (known ??= makeNoise())
 let known: Promise<Buffer> | undefined
 
@@ -13,7 +13,7 @@ async function makeNoise(): Promise<Buffer> {
   }
 }
 
-/** About 3 MB, as from a phone: soft areas of colour under a fine grain. */
+/** About 3 MB, as from a phone: soft areas of color with fine grain. */
 export async function plainPhoto(): Promise<Buffer> {
   const grain = await noise(1000, 750).blur(0.6).png().toBuffer()
   return noise(200, 150)

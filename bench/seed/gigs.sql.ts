@@ -11,8 +11,8 @@ const shares = [
 ]
 
 /**
- * Gigs 1 to `count` with photos and bookings, the newest last; every run creates the same ones. The
- * first customer has exactly twenty of them.
+ * Creates gigs 1 to `count` with photos and bookings, the newest last. Every run creates the same gigs. The
+ * first customer has exactly 20 of them.
  */
 export async function seedGigs(sql: Sql, count: number, photos: boolean) {
   await withoutIndexes(sql, () => insertGigs(sql, count, photos))
@@ -87,7 +87,7 @@ const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
     || lpad(floor(random() * 100)::int::text, 2, '0')`
 
-/** Each specialty by its share; two in five gigs require none. */
+/** Each specialty with its probability; two in five gigs require none. */
 const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   case when random() < 0.3 then 0 else
     ${shares

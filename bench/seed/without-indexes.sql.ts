@@ -3,8 +3,8 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 const tables = ['gigs', 'gig_images', 'bookings']
 
 /**
- * Runs `work` while these tables have the indexes of their constraints only, and makes the others
- * again afterwards: sorted once, that takes a fraction of a million insertions into each.
+ * Runs `work` while these tables have only the indexes of their constraints, then creates the others again.
+ * Sorting once takes a fraction of the time of a million insertions.
  */
 export async function withoutIndexes(sql: Sql, work: () => Promise<void>) {
   const indexes = await sql<{ name: string; definition: string }[]>`

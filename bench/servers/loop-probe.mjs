@@ -1,4 +1,4 @@
-// Loaded before a measured server: tells how late its event loop was, and ends it with the bench.
+// Preloaded into a measured server: reports its event-loop delay, and ends it with the benchmark.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolution = 10
@@ -7,7 +7,7 @@ delay.enable()
 
 process.on('message', (question) => {
   if (question === 'forget') delay.reset()
-  // Each value is the time between two turns of a timer: what is beyond its interval is the delay.
+  // Each value is the time between two timer calls. What exceeds the interval is the delay.
   const late = (share) => Math.max(0, delay.percentile(share) / 1e6 - resolution)
   process.send?.({
     median: late(50),

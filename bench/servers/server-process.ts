@@ -8,7 +8,7 @@ export interface Server {
   name: string
   origin: string
   pid: number
-  /** Milliseconds by which the event loop was late since it was last forgotten. */
+  /** Event-loop delay in milliseconds since the last 'forget'. */
   loopDelay(question?: 'forget'): Promise<{ median: number; p99: number; max: number }>
   stop(): Promise<void>
 }
@@ -16,17 +16,17 @@ export interface Server {
 interface ServerOptions {
   name: string
   script: string
-  /** The folder of the script's package: its modules are found from there. */
+  /** The working directory: the script's package, from which Node resolves modules. */
   folder: string
   env: Record<string, string>
 }
 
 const probe = path.join(import.meta.dirname, 'loop-probe.mjs')
 
-/** As `npm start` sets it. */
+/** The settings of `npm start`. */
 const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
 
-/** A server in a process of its own, that answers when this settles. */
+/** Starts a server as a process, and settles once it answers. */
 export async function startServer({ name, script, folder, env }: ServerOptions): Promise<Server> {
   const [port] = await freePorts(1)
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', probe, script], {

@@ -11,7 +11,7 @@ import { connections } from './page.ts'
 const cookie = cookieOf(packerId)
 const leastShare = 0.85
 
-/** Calls that no cache answers, against the hand-written server. */
+/** Calls without a cache, compared with the hand-written server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)

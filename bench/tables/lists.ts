@@ -4,13 +4,13 @@ import { goals, type Question, questions } from '../lists/questions.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 
-/** What each of two databases needed for one question. */
+/** The measurements of one query on both databases. */
 type Times = [small: Asked[], large: Asked[]]
 type Askers = [small: Asker, large: Asker]
 
 const fresh = 7
 
-/** One question after the other, on one connection, to the smallest and the largest database. */
+/** Sends one query at a time, on one connection, to the smallest and the largest database. */
 export async function listTables({ settings, databases }: Bench): Promise<Table[]> {
   const { sizes, tree, quick } = settings
   const small = await openAsker(tree, await databases.withGigs(sizes.small), fresh)
@@ -40,7 +40,7 @@ export async function listTables({ settings, databases }: Bench): Promise<Table[
     return [
       {
         title: `Lists: ${thousands(sizes.large)} gigs against ${thousands(sizes.small)}`,
-        note: 'p50 in milliseconds, small and large, and how many times as long; at the client, one question after the other. "again": the same question over and over, nothing is written. "written": a booking is made or cancelled before each. "first": other values each time, in a process that has just started. "max": the longest of all at the large one. A goal is reached when it is in all three. "CPU x": how many times as much node and Postgres work for it, which also holds where other work makes the times uncertain.',
+        note: 'p50 at the client in milliseconds, small and large, and their ratio. "again": the same query without writes. "written": a booking or cancellation before each query. "first": new values each time, in a new process. "max": the longest on the large database. A goal must be reached in all three. "CPU x": the ratio of the CPU of Node and Postgres, which other load does not change.',
         rows: questions.map((question, index) =>
           measured(question, [again[index], written[index], first[index]]),
         ),
@@ -58,7 +58,7 @@ async function each(measure: (question: Question) => Promise<Times>): Promise<Ti
   return all
 }
 
-/** The small one and the large one in turn. */
+/** Queries the small and the large database alternately. */
 async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Promise<Asked>) {
   const times: Times = [[], []]
   for (let turn = 0; turn < count; turn += 1) {

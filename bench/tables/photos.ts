@@ -8,7 +8,7 @@ import { startProduct } from '../servers/contestants.ts'
 
 const goal = '<= 5 s, p99 < 20 ms, < 300 MB'
 
-/** A job with fifteen photos of twelve megapixels, each kind in a process that has just started. */
+/** A job with 15 photos of 12 megapixels; each kind in a new process. */
 export async function photoTables(bench: Bench): Promise<Table[]> {
   const rows = [
     await job(bench, 'noise', await noisePhoto()),
@@ -17,7 +17,7 @@ export async function photoTables(bench: Bench): Promise<Table[]> {
   return [
     {
       title: 'A job with fifteen photos of twelve megapixels',
-      note: 'CPU seconds of the server from request to answer, how late its event loop was, and its resident memory.',
+      note: 'CPU seconds of the server from request to response, its event-loop delay and its resident memory.',
       rows,
     },
   ]

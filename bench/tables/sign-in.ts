@@ -12,7 +12,7 @@ import { startProduct } from '../servers/contestants.ts'
 
 const people = 4
 
-/** Everybody else's calls while passwords are hashed and photos are worked on. */
+/** Other calls while the API hashes passwords and processes photos. */
 export async function signInTables(bench: Bench): Promise<Table[]> {
   const { settings, databases, generator } = bench
   const database = await databases.withGigs(settings.sizes.small)
@@ -50,7 +50,7 @@ export async function signInTables(bench: Bench): Promise<Table[]> {
     return [
       {
         title: `Authenticate while ${people} people sign in and a job with fifteen photos is posted`,
-        note: 'Milliseconds at the client, a call every 5 ms whether the one before is answered or not.',
+        note: 'Milliseconds at the client; a call every 5 ms, without waiting for the one before.',
         rows: [
           {
             row: 'p50 meanwhile against quiet',

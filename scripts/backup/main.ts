@@ -6,7 +6,7 @@ import { root } from '../root.ts'
 import { prepareDataFolder } from '../start/data-folder.ts'
 import { readStartSettings } from '../start/settings.ts'
 
-/** `npm run backup` and `npm run restore`, for what `npm start` serves with the same settings. */
+/** `npm run backup` and `npm run restore`, with the settings of `npm start`. */
 const leavings: (() => Promise<void>)[] = []
 try {
   const settings = readStartSettings(root, process.env)

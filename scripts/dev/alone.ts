@@ -5,7 +5,7 @@ import { devPage } from './dev-page.ts'
 import { startDevServer } from './dev-server.ts'
 import { ownPageProxy } from './own-page-proxy.ts'
 
-/** The default ports of what runs alone; the product has 3000. */
+/** Default ports; the product uses 3000. */
 const ports: Record<string, number> = {
   'customer-app': 3001,
   'packer-app': 3002,

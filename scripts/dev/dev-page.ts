@@ -3,8 +3,8 @@ import type { HalfPointer } from '../../shell/src/page/page-data.ts'
 import { halfCompatibility } from '../../webpack.base.mjs'
 
 /**
- * Fast Refresh has to find this hook before React starts, and the shell's React serves all parts:
- * without it the halves' updates arrive and nothing renders anew.
+ * Fast Refresh needs this hook before React starts. All apps use the shell's React, so without the hook
+ * updates of the halves arrive but do not render.
  */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, nextId: 1,
@@ -13,8 +13,8 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 }`
 
 /**
- * What the shell's server would say of a half that a development server has below `base`. There is
- * no release before it: who develops wants to see what fails, and not what was there before.
+ * The pointer that the shell server would serve for a half that a development server serves below `base`.
+ * It has no earlier release, so that developers see failures instead of a fallback.
  */
 export const devPointer = (app: HalfName, base: string): HalfPointer => ({
   live: {
@@ -32,7 +32,7 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
   missing: [],
 })
 
-/** The page during development: no policy, no hashes, everything else as in production. */
+/** The page during development: as in production, but without content security policy and hashes. */
 export function devPage(script: string, data: object = {}): string {
   return `<!doctype html>
 <html lang="en-US">

@@ -3,7 +3,7 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { PlainError } from '../plain-error.ts'
 
-/** Answers a request, or leaves it to what comes after. */
+/** Answers a request, or calls `next`. */
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,16 +13,16 @@ export type Answer = (
 interface DevServerOptions {
   config: Configuration
   port: number
-  /** The path below which the compiled files lie. */
+  /** The path of the compiled files. */
   prefix: string
-  /** Comes before the files. */
+  /** Runs before the files are served. */
   first?: Answer
-  /** Answers every address that is neither a file nor proxied. */
+  /** The response for all other URLs: neither files nor proxied. */
   page?: () => string
   proxy?: ServerOptions['proxy']
 }
 
-/** The websocket below a server's own prefix, on which it tells what it has compiled. */
+/** The path of the WebSocket that reports builds. */
 export const socketBelow = (prefix: string) => `${prefix}ws`
 
 const hotReload = (socket: string): ServerOptions => ({
@@ -37,11 +37,11 @@ const hotReload = (socket: string): ServerOptions => ({
   },
 })
 
-/** The compiled files are as they are; a page that wants to know of new ones listens to the socket. */
+/** Adds nothing to the compiled files. A page can listen to the WebSocket for new builds. */
 const filesOnly: ServerOptions = { hot: false, liveReload: false, client: false }
 
 /**
- * One part's development server, with hot reload unless told otherwise.
+ * The development server of one app, with hot reload by default.
  * @throws PlainError when the port is taken
  */
 export async function startDevServer(

@@ -79,7 +79,7 @@ const reset = { cookie: 'mh_role=customer; manyhands_dev_customer-app=released' 
 const dataIn = (text: string) =>
   JSON.parse(/id="page">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as PageData
 
-test('a page names the half of this machine, and the other as it is released', async () => {
+test('a page has the local half and the other half as released', async () => {
   const { text, headers } = await ask('/customer/dashboard?x=1', pageHeaders)
   expect(asked).toEqual(['/customer/dashboard?x=1'])
   expect(dataIn(text).halves['customer-app']?.live.release).toBe('dev')
@@ -88,18 +88,18 @@ test('a page names the half of this machine, and the other as it is released', a
   expect(headers.has('content-security-policy')).toBe(false)
 })
 
-test('calls of an API on another host go through here', async () => {
+test('calls of an API on another host go through the development server', async () => {
   expect((await ask('/', pageHeaders)).text).not.toContain('data-api')
 })
 
-test('a browser that was reset gets the released half, and the banner that leads back', async () => {
+test('with the cookie, a browser gets the released half and a banner that switches back', async () => {
   const { text } = await ask('/', { ...pageHeaders, ...reset })
   expect(dataIn(text).halves).toEqual(halves)
   expect(text).toContain('banner()')
   expect(text).not.toContain('data-socket')
 })
 
-test('pointers that are asked for later say the same', async () => {
+test('later requests for pointers return the same override', async () => {
   const local = JSON.parse((await ask('/shell/halves.json')).text) as HalfPointers
   expect(local).toEqual({ ...halves, 'customer-app': pointer('customer-app', 'dev') })
   expect(JSON.parse((await ask('/shell/halves.json', reset)).text)).toEqual(halves)
@@ -114,7 +114,7 @@ test.each([
   expect((await ask(path, headers)).text).toBe('passed on')
 })
 
-test('what fails here is told in the terminal, not to the product', async () => {
+test('failures of the local half go to the terminal, not to the product', async () => {
   const told = jest.spyOn(console, 'log').mockImplementation(() => {})
   const { status } = await ask('/api/half-failures', {}, 'POST', '{"fault":"contract"}')
   expect(status).toBe(204)
@@ -123,7 +123,7 @@ test('what fails here is told in the terminal, not to the product', async () => 
   expect(asked).toEqual([])
 })
 
-test('a product that is away is said so', async () => {
+test('an unreachable product returns 502 with a sentence', async () => {
   product.close()
   product.closeAllConnections()
   const { status, text } = await ask('/', pageHeaders)

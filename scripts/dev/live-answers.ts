@@ -6,17 +6,17 @@ import { type Banner, isOn, livePage, withOverride } from './live-page.ts'
 
 interface LiveAnswersOptions {
   app: HalfName
-  /** To the half of this machine. */
+  /** The pointer to the local half. */
   pointer: HalfPointer
   banner: Banner
 }
 
-/** Answers are made for this browser and this moment. */
+/** Responses differ by browser and build, so no cache may keep them. */
 function send(response: ServerResponse, status: number, type: string, text: string) {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
 }
 
-/** The API shows pages of its own. */
+/** Without the API's own pages. */
 const isPage = ({ url = '', headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') && !/^\/api\b/.test(url)
 
@@ -27,8 +27,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * What a development server says instead of the released product: its pages and pointers, with one
- * half from this machine. Everything else is left to the product.
+ * Answers for pages and release pointers: those of the released product, with one half replaced by the
+ * local half. The product answers everything else.
  */
 export function liveAnswers({ app, pointer, banner }: LiveAnswersOptions): Answer {
   const released = async (address: string) => fetch(new URL(address, banner.product))
@@ -37,7 +37,7 @@ export function liveAnswers({ app, pointer, banner }: LiveAnswersOptions): Answe
     const { url = '/', method, headers } = request
     const override = { app, pointer, isOn: isOn(app, headers.cookie) }
     if (method === 'POST' && url === '/api/half-failures') {
-      // The product counts what happens to visitors; this concerns nobody but who develops.
+      // Keeps the developer's failures out of the product's metrics.
       console.log(`  The shell reports: ${await textOf(request)}`)
       return response.writeHead(204).end()
     }

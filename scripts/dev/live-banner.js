@@ -1,6 +1,6 @@
 /**
- * Runs in every page that dev:live passes on: says whose half is in it and takes the other one; for
- * the half of this machine it shows why a build failed, and reloads after one that did not.
+ * Runs in every page of dev:live. Shows whether the half is local or released, and switches between them.
+ * For the local half it shows build errors, and reloads the page after a successful build.
  */
 ;(() => {
   const { app, cookie, product, socket } = document.currentScript.dataset
@@ -37,7 +37,7 @@
   })
   document.body.append(banner)
 
-  /** The build that this page is of. */
+  /** The build that this page shows. */
   let shown
   let latest
   const takeNews = {
@@ -51,7 +51,7 @@
     },
     errors(errors) {
       failure.textContent = errors
-        // What caused it in the compiler itself is in the terminal.
+        // The terminal has the compiler's own stack.
         .map(({ moduleName, message }) =>
           `${moduleName ?? ''}\n${message.split('Caused by')[0]}`.trim(),
         )

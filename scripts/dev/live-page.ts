@@ -1,7 +1,7 @@
 import type { HalfName } from 'shell/release'
 import type { HalfPointer, HalfPointers, PageData } from '../../shell/src/page/page-data.ts'
 
-/** Whose half a page gets: the one from this machine, unless its browser has been told otherwise. */
+/** Replaces one half by the local one, unless the browser's cookie says otherwise. */
 export interface Override {
   app: HalfName
   pointer: HalfPointer
@@ -9,28 +9,28 @@ export interface Override {
 }
 
 export interface Banner {
-  /** The script, plain JavaScript. */
+  /** The banner's script, plain JavaScript. */
   script: string
-  /** Where the released product is. */
+  /** The origin of the released product. */
   product: string
-  /** The path on which the development server tells what it has compiled. */
+  /** The path of the WebSocket that reports builds. */
   socket: string
 }
 
-/** The cookie that takes a browser back to the released half, until the browser is closed. */
+/** The session cookie that switches a browser to the released half. */
 export const cookieOf = (app: HalfName) => `manyhands_dev_${app}`
 
 export const isOn = (app: HalfName, cookies = '') => !cookies.includes(`${cookieOf(app)}=released`)
 
-/** The pointers of the released product, one of them perhaps to this machine. */
+/** The pointers of the released product; one points to the local half if the override is on. */
 export const withOverride = (halves: HalfPointers, { app, pointer, isOn }: Override) =>
   isOn ? { ...halves, [app]: pointer } : halves
 
 const pageBlock = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/s
 
 /**
- * The released product's page, changed on its way: with the override and the banner, and with calls
- * of the API to the page's own origin, which passes them on.
+ * The released product's page with the override and the banner. API calls go to the page's own origin,
+ * which proxies them.
  */
 export function livePage(html: string, override: Override, banner: Banner): string {
   const { app, isOn } = override

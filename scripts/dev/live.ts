@@ -10,7 +10,7 @@ import { liveAnswers } from './live-answers.ts'
 import { ownPageProxy } from './own-page-proxy.ts'
 import { findReleasedProduct } from './released-product.ts'
 
-/** Where each half runs in the released product, which is itself on 3000. */
+/** Default ports; the released product uses 3000. */
 const ports: Record<HalfName, number> = { 'customer-app': 3001, 'packer-app': 3002 }
 
 const isHalf = (name: string): name is HalfName => name in ports
@@ -20,7 +20,7 @@ try {
   if (!isHalf(app)) throw new PlainError('Name the half to run: customer-app or packer-app.')
   const port = Number(process.env.PORT || ports[app])
   const { pages, api } = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
-  // Beside the releases of the half, which come from the product.
+  // A path beside the half's releases, which the product serves.
   const prefix = `/${app}/dev/`
   const stop = await startDevServer(
     {

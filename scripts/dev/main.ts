@@ -17,7 +17,7 @@ const stop = async () => {
 }
 onStopSignal(stop)
 
-/** The pointers that the shell's server would give: to the development servers. */
+/** The release pointers, which the shell server serves in production; here to development servers. */
 const halves = {
   'customer-app': devPointer('customer-app', '/customer-app/'),
   'packer-app': devPointer('packer-app', '/packer-app/'),
@@ -29,7 +29,7 @@ const answerPointers: Answer = ({ url }, response, next) => {
   return response.end(JSON.stringify(halves))
 }
 
-/** The API, restarted by Node whenever one of its files changes. */
+/** The API. Node restarts it when one of its files changes. */
 function startApi(port: number, settingsPort: number, databaseUrl: string, imageStore: string) {
   const child = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
     cwd: path.join(root, 'api'),
@@ -38,7 +38,7 @@ function startApi(port: number, settingsPort: number, databaseUrl: string, image
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      // The browser sees one origin, the development server's, and so must the API.
+      // Browsers send the development server's origin.
       ALLOWED_ORIGINS: `http://localhost:${settingsPort}`,
       DATABASE_URL: databaseUrl,
       IMAGE_STORE: imageStore,

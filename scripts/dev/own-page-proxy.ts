@@ -1,8 +1,8 @@
 import type { ProxyConfigArrayItem } from 'webpack-dev-server'
 
 /**
- * Sends what lies below `context` to another server, to which requests of this server's pages are
- * those of its own: an API knows its own origin only. Pages of anybody else stay strangers.
+ * Proxies requests below `context` to another server. Requests from this server's pages get the target's
+ * origin, because an API accepts only its own origin. Other origins stay as they are.
  */
 export const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => ({
   context: [context],
@@ -12,7 +12,7 @@ export const ownPageProxy = (context: string, target: string): ProxyConfigArrayI
     if (headers.origin === `http://${headers.host}`) outgoing.setHeader('Origin', target)
   },
   onProxyRes({ headers }) {
-    // The next page of a list, where the API names its own host.
+    // Links to the next page of a list name the API's host.
     if (headers.link) headers.link = String(headers.link).replaceAll(`<${target}/`, '</')
   },
 })

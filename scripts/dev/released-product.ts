@@ -3,13 +3,13 @@ import { PlainError } from '../plain-error.ts'
 export interface ReleasedProduct {
   /** The origin of its pages. */
   pages: string
-  /** The origin of its API; the same, unless its pages name another one. */
+  /** The origin of its API: the same, unless its pages name another one. */
   api: string
 }
 
 /**
- * Looks at the product that is served at `address`.
- * @throws PlainError when it is not there
+ * Finds the origins of the product at `address`.
+ * @throws PlainError if no product answers there
  */
 export async function findReleasedProduct(address: string): Promise<ReleasedProduct> {
   const answer = await fetch(address).catch(() => undefined)

@@ -13,7 +13,7 @@ const account: AccountSummary = {
   next_in_days: null,
 }
 
-test('says where it listens and who can reach it', () => {
+test('names the address and who can reach it', () => {
   const own = banner({ ...facts, host: '127.0.0.1' })
   expect(own).toContain('ready at http://localhost:3000 (after 1.2 s)')
   expect(own).toContain('Only this machine can reach it.')

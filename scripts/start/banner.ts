@@ -2,16 +2,16 @@ import { networkInterfaces } from 'node:os'
 import type { AccountSummary } from 'api/server'
 
 interface BannerFacts {
-  /** The IP address that it listens on. */
+  /** The IP address that the product listens on. */
   host: string
   port: number
   seconds: number
-  /** Where the database's files and programs are, when not where one would look. */
+  /** The database's files and programs, if they are not in the usual place. */
   moved?: { dataDir: string; programs: string }
   demo?: { accounts: AccountSummary[]; password: string }
 }
 
-/** What `npm start` says when it is ready. */
+/** What `npm start` prints when it is ready. */
 export function banner({ host, port, seconds, moved, demo }: BannerFacts): string {
   const lines = [
     `Manyhands is ready at ${addressOf(host, port)} (after ${seconds.toFixed(1)} s)`,

@@ -1,7 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { PlainError } from '../plain-error.ts'
 
-/** Makes the data folder, or says in one sentence why it cannot be used. */
+/**
+ * Creates the data folder.
+ * @throws PlainError if it cannot be written
+ */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

@@ -8,22 +8,22 @@ interface Inside {
 }
 
 export interface FrontDoor {
-  /** The IP address that it listens on. */
+  /** The IP address that the server listens on. */
   host: string
   port: number
-  /** From now on answers go through `fetch`; requests that came before have waited for it. */
+  /** Passes requests to `fetch`, including those that arrived earlier and waited. */
   open(inside: Inside): void
-  /** Takes no more requests, and settles when those under way are answered. */
+  /** Accepts no more requests, and settles when those in flight are answered. */
   close(): Promise<void>
 }
 
 type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'load'>
 
-/** How long a request under way may take when the product stops: with the database, within ten seconds. */
+/** Time for requests in flight when the product stops. Product and database together stop in 10 s. */
 const graceMs = 6_000
 
 /**
- * Claims the port first of all, so that a taken one is told before anything was built or started.
+ * Listens on the port before anything is built or started, so that a taken port fails at once.
  * @throws PlainError when the port is taken or may not be used, or the host is not of this machine
  */
 export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {

@@ -12,7 +12,7 @@ import { onStopSignal } from './signals.ts'
 
 const begun = performance.now()
 
-/** What is to be ended when the product stops, the latest first. */
+/** Run in reverse order when the product stops. */
 const endings: (() => Promise<void>)[] = []
 async function stop() {
   for (const end of endings.splice(0).toReversed()) await end()

@@ -11,7 +11,7 @@ interface ProductOptions {
   databaseUrl: string
 }
 
-/** API and shell in one process; the API is ready first, the shell once it is built. */
+/** API and shell in one process. The API starts first; the shell starts once it is built. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
   const api = await openEmbeddedApi({
     ...process.env,
@@ -33,7 +33,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
   return {
     demo: demo ?? undefined,
     stop: () => api.stop(),
-    /** Only after something is live. */
+    /** Call it once each app has a live release. */
     async createInside() {
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({

@@ -10,14 +10,14 @@ export interface StartSettings {
   dataDir: string
   /** A folder, or a bucket as in s3://pictures. */
   imageStore: string
-  /** What is built and released at the start; a half's own pipeline needs no other half. */
+  /** The apps to build and release at the start. A half's pipeline needs no other half. */
   apps: string[]
   releases: ReleaseSettings
   /** Load demo data into an empty database. */
   seed: boolean
-  /** A Postgres of one's own; without it the embedded one. */
+  /** An external Postgres; by default the embedded one runs. */
   databaseUrl: string | undefined
-  /** Connections of browsers at once; the API refuses a number that is none. */
+  /** The maximum of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
   /** How many requests run at the same time and how long they may wait; refused like it. */
   load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
@@ -37,7 +37,7 @@ function readSeed(text: string | undefined): boolean {
 
 function readImageStore(root: string, dataDir: string, text: string | undefined): string {
   if (!text) return path.join(dataDir, 'images')
-  // What the API does not know it refuses with a sentence.
+  // The API rejects unknown schemes.
   return /^(?:s3:|\w+:\/\/)/i.test(text) ? text : path.resolve(root, text)
 }
 

@@ -1,6 +1,5 @@
 /**
- * Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, and ends with 0; a second signal does
- * not wait any longer.
+ * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0. A second signal exits at once.
  */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false

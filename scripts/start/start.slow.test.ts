@@ -53,7 +53,7 @@ afterEach(async () => {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   for (let tries = 0; tries < 50 && processes(folder).length > 0; tries++) {
@@ -62,7 +62,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('it serves, and SIGTERM to npm stops it with its database', async () => {
+test('npm start serves, and SIGTERM stops it and its database', async () => {
   const port = await freePort()
   const product = npmStart({ PORT: port, DATA_DIR: folder })
   await product.ready()
@@ -87,7 +87,7 @@ test('it serves, and SIGTERM to npm stops it with its database', async () => {
   expect(processes(folder)).toEqual([])
 })
 
-test('after a kill -9 it starts again on the same data', async () => {
+test('npm start works again on the same data after kill -9', async () => {
   const port = await freePort()
   const first = npmStart({ PORT: port, DATA_DIR: folder })
   await first.ready()
@@ -118,7 +118,7 @@ const sentence = (output: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('>') && !line.startsWith('npm '))
 
-test('a database that refuses is one clear sentence and exit code 1', async () => {
+test('a database that refuses connections is one sentence and exit code 1', async () => {
   const product = npmStart({
     PORT: await freePort(),
     DATA_DIR: folder,

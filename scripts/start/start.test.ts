@@ -14,7 +14,7 @@ const claim = (host: string, port: number) =>
     load: { inFlight: undefined, readWaitMs: undefined, changeWaitMs: undefined },
   })
 
-test('a port that is taken is one clear sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const { port } = blocker.address() as AddressInfo
@@ -24,13 +24,13 @@ test('a port that is taken is one clear sentence', async () => {
   blocker.close()
 })
 
-test('a host that is not of this machine is one clear sentence', async () => {
+test('a HOST that is not an address of this machine is reported in one sentence', async () => {
   await expect(claim('203.0.113.7', 0)).rejects.toThrow(
     'HOST=203.0.113.7 is not an address of this machine (EADDRNOTAVAIL).',
   )
 })
 
-test('a data directory that cannot be written is one clear sentence', () => {
+test('a data directory that cannot be written is reported in one sentence', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-start-'))
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')

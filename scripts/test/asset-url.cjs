@@ -1,2 +1,2 @@
-/** Pictures are addresses in the browser; in jest any address will do. */
+/** Imported images are URLs. Jest needs any URL. */
 module.exports = '/asset-in-jest.svg'

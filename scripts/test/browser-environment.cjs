@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom with what every browser has and jsdom does not: the fetch family, text coders, streams. */
+/** jsdom plus browser APIs that it lacks: fetch, text encoders, streams. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args)

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// What is awaited has to come, not to come fast: a test machine may be busy with something else.
+// Long, because a test machine may be busy with other work.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** A component that warns is a component that is wrong: the first console message fails its test. */
+/** Any console message fails the test. */
 for (const level of ['error', 'warn'] as const) {
   const original = console[level]
   console[level] = (...args: unknown[]) => {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { PlainError } from '../plain-error.ts'
 import { canInstallPackages, installPackage } from './apt.ts'
 
-/** The headless build runs a test in two thirds of the time. */
+/** The headless build takes two thirds of the time per test. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 const commands = [...debianPackages, 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const places = [
@@ -16,7 +16,7 @@ function installed(): string | undefined {
   const asked = process.env.CHROME_PATH
   if (asked) {
     if (existsSync(asked)) return asked
-    throw new PlainError(`CHROME_PATH names ${asked}, and there is no such file.`)
+    throw new PlainError(`CHROME_PATH names ${asked}, which does not exist.`)
   }
   for (const command of commands) {
     const { status, stdout } = spawnSync('which', [command], { encoding: 'utf8' })
@@ -26,14 +26,14 @@ function installed(): string | undefined {
 }
 
 /**
- * The path of Chrome or Chromium, which is installed if the machine has none.
- * @throws PlainError that says what to do
+ * The path of Chrome or Chromium. Installs one if the machine has none.
+ * @throws PlainError if that fails
  */
 export function findChrome(): string {
   const found = installed()
   if (found) return found
   console.log('  No Chrome or Chromium found: installing one for the browser tests.')
-  // The system's package brings the libraries that a bare machine lacks.
+  // The system's package also installs the libraries that Chromium needs.
   if (canInstallPackages()) installPackage(...debianPackages)
   if (!installed()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   const now = installed()

@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 
-/** A throwaway Postgres without the guarantees that cost time: a test needs none of them. */
+/** A temporary Postgres without durability, which tests do not need. */
 export async function startTestCluster(root: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-test-'))
-  // mkdtemp closes the folder to all others; the database's own user has to pass through it.
+  // mkdtemp creates a private folder, but the database's own user must be able to enter it.
   chmodSync(folder, 0o755)
   const cluster = await startCluster({
     root,

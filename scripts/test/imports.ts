@@ -1,6 +1,6 @@
 import { type ModuleItem, parseFileSync } from '@swc/core'
 
-/** What a module takes from another one at run time; the name `*` is everything. */
+/** What a module imports from another one at run time; the name `*` is everything. */
 export interface Imported {
   from: string
   names: string[]

@@ -1,4 +1,4 @@
-/** Jest's global tear-down: the counterpart of jest-database. */
+/** Jest's global teardown: stops what jest-database.ts started. */
 export default async function stopDatabase() {
   await globalThis.stopTestDatabase?.()
 }

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Jest's global set-up for tests on a real Postgres: TEST_DATABASE_URL names a server on which
- * databases may be made; without it an embedded one is started, and thrown away afterwards.
+ * Jest's global setup for tests on a real Postgres. Tests create databases on the server of
+ * TEST_DATABASE_URL. Without it an embedded server runs, and is deleted afterwards.
  */
 export default async function startDatabase(_config: unknown, project: { rootDir: string }) {
   if (process.env.TEST_DATABASE_URL) return

@@ -51,7 +51,7 @@ function run(name: string, args: string[], { env = {}, quiet = false } = {}): Pr
   })
 }
 
-/** A check has no tests of its own and counts as one. */
+/** A check without tests counts as one test. */
 async function check(name: string, ...args: string[]): Promise<Tally> {
   const ok = await run(name, args, { quiet: true })
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -99,7 +99,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
   ])
   const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
   const specs = changed ? browserTestsOf(changedFiles()) : []
-  // Side by side: either of them alone leaves cores idle while it waits.
+  // In parallel, because each of them alone leaves cores idle while it waits.
   const suites = [
     jest(changed ? ['--changedSince=main'] : []),
     ...(changed && specs.length === 0 ? [] : [playwright([...quickProjects, ...specs])]),

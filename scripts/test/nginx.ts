@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Why tests that need nginx are left out. */
+/** Why tests that need nginx are skipped. */
 export const noNginx = 'nginx is not here and could not be had: install it to run these tests.'
 
 const runs = (program: string) => spawnSync(program, ['-v']).status === 0
@@ -15,8 +15,8 @@ const run = (cwd: string, command: string, ...args: string[]) =>
   spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 5 * 60_000 }).status === 0
 
 /**
- * The nginx of this machine, else Debian's: unpacked and not installed, so that no service starts.
- * Undefined where neither is to be had.
+ * The nginx of this machine, or Debian's package, unpacked instead of installed so that no service starts.
+ * Undefined if neither is available.
  */
 export function findNginx(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/.cache/nginx')
