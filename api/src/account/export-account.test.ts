@@ -82,7 +82,7 @@ test('exports hundreds of gigs and bookings completely, in order and once each',
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const first = await api.createGig(customer)
-  // Many share a time, so a cursor needs the id too.
+  // Many rows have the same creation time, so the cursor must include the id.
   await api.sql`
     insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
       pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city,

@@ -17,7 +17,10 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
   throw await explainRefusal(sql, gigId, packerId, 'This gig is completed already.')
 }
 
-/** 409 if completed, else 404. A booking in any other state was made after the refused statement. */
+/**
+ * Returns 409 if the packer has completed the gig, else 404. If the packer has booked the gig, that
+ * booking was made after the refused statement.
+ */
 async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
   const booking = await findBooking(sql, gigId, packerId)
   if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completed)

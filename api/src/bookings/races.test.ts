@@ -57,7 +57,8 @@ test('canceling and completing at once: only one succeeds', async () => {
       book(rival, id),
     ])
     const [now] = await status(id)
-    // In order: completed first; canceled first, then booked by the rival; the rival booked too early.
+    // The possible outcomes: completed; canceled and then booked by the rival; canceled after the rival
+    // tried to book.
     expect([
       [409, 200, 409, 3],
       [204, 404, 201, 2],

@@ -21,7 +21,7 @@ function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date 
   return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
 
-/** The local time in the zone, as a Date whose UTC fields hold it. */
+/** The local time in the zone, as a Date whose UTC hours and minutes are the local ones. */
 function wallClock(moment: Date, timeZone: string): Date {
   return new Date(`${moment.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }

@@ -17,7 +17,7 @@ export type PreparedImages = (PreparedImage | KeptImage)[]
 /** The photos that a gig will have: rows of new photos that are stored, and tokens of photos to keep. */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
-/** Resolves URLs to the gig's own photos. Throws 422 for a URL that the gig does not have, or has twice. */
+/** Resolves URLs to the gig's own photos. Throws 422 for a URL of another photo, or a repeated URL. */
 export function chooseImages(
   images: (string | PreparedImage)[],
   tokens: string[],

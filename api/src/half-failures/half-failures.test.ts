@@ -132,7 +132,7 @@ test('limits reports per IP address, separately from sign-ins', async () => {
 test('refuses a flood from one IP address without queries to the database', async () => {
   const { report, counts } = createReporter(limitedTo(5))
   const from = '198.51.100.6'
-  // 50 at once fill the queue; then 50 more.
+  // Two bursts of 50 concurrent reports.
   const burst = await Promise.all(Array.from({ length: 50 }, () => report(from)))
   const late = await Promise.all(Array.from({ length: 50 }, () => report(from)))
   const statuses = [...burst, ...late].map(({ status }) => status).toSorted((a, b) => a - b)

@@ -23,5 +23,8 @@ export interface PlatformEnv {
   }
 }
 
-/** A context as the platform's functions use it. Without `set`, contexts of wider environments fit. */
+/**
+ * The context that the platform's functions take. Without `set`, TypeScript also accepts contexts with
+ * more variables, such as those of `AppEnv`.
+ */
 export type PlatformContext = Omit<Pick<Context<PlatformEnv>, keyof Context>, 'set'>

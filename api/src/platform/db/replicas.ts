@@ -91,8 +91,8 @@ export class Replicas {
 
   /**
    * Whether a session that reads from the primary must save its position, because another process may
-   * read from its replica right after. A replica that was excluded for long returns only once it has
-   * replayed everything, so then there is no need.
+   * read from its replica right after. Not needed for a replica that was excluded for long: it serves
+   * reads again only after it has replayed everything.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)

@@ -32,9 +32,9 @@ const files = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 async function stored(hash: string, width: ImageWidth): Promise<Buffer> {
-  const picture = await store.open(hash, width)
-  if (!picture) throw new Error(`${hash} is not stored.`)
-  return Buffer.from(await new Response(picture.body).arrayBuffer())
+  const image = await store.open(hash, width)
+  if (!image) throw new Error(`${hash} is not stored.`)
+  return Buffer.from(await new Response(image.body).arrayBuffer())
 }
 
 describe('a stored image', () => {
@@ -61,12 +61,12 @@ describe('a stored image', () => {
 
     const { hash, width, height } = await prepare(photo)
     expect({ width, height }).toEqual({ width: 20, height: 40 })
-    const picture = await stored(hash, 1280)
-    const { exif, xmp, iptc, icc, orientation } = await sharp(picture).metadata()
+    const image = await stored(hash, 1280)
+    const { exif, xmp, iptc, icc, orientation } = await sharp(image).metadata()
     expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined))
-    expect(picture.includes('Telltale')).toBe(false)
+    expect(image.includes('Telltale')).toBe(false)
 
-    const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const [red = 0, , blue = 0] = data.subarray((5 * 20 + 10) * 3)
     expect(red - blue).toBeGreaterThan(150)
     const [redBelow = 0, , blueBelow = 0] = data.subarray((35 * 20 + 10) * 3)
@@ -76,10 +76,10 @@ describe('a stored image', () => {
   test('is the first frame of a short animation', async () => {
     const bytes = await animation(3, 'gif')
     const { hash } = await prepare(bytes)
-    const picture = await stored(hash, 1280)
-    expect((await sharp(picture).metadata()).pages ?? 1).toBe(1)
+    const image = await stored(hash, 1280)
+    expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
     const first = await sharp(bytes, { page: 0 }).removeAlpha().stats()
-    const kept = await sharp(picture).removeAlpha().stats()
+    const kept = await sharp(image).removeAlpha().stats()
     expect(kept.channels[0]?.mean).toBeCloseTo(first.channels[0]?.mean ?? 0, -1)
   })
 

@@ -78,8 +78,8 @@ describe.each([
   afterEach(() => stand.end())
 
   async function read(width: 320 | 640 | 1280) {
-    const picture = await store.open(hash, width)
-    return picture && { text: await new Response(picture.body).text(), size: picture.size }
+    const image = await store.open(hash, width)
+    return image && { text: await new Response(image.body).text(), size: image.size }
   }
 
   async function listed() {

@@ -161,7 +161,8 @@ const isMarker = (name: string) => /-deleting-[0-9a-f]+$/.test(name)
 function createClient({ endpoint, region }: S3Place): S3Client {
   const agent = { maxSockets: 50, keepAlive: true }
   return new S3Client({
-    // The client requires a region even where it is meaningless. For Amazon it finds its own default.
+    // The S3 client requires a region, even for stores without regions. For Amazon's S3, it reads the
+    // region from its usual configuration.
     region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
     maxAttempts: 3,
     requestHandler: {

@@ -30,7 +30,7 @@ function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   write.apply(this, [first, ...told] as Parameters<LogFn>)
 }
 
-/** The buffer for a reader that does not read. Lines beyond it are dropped, so that memory is bounded. */
+/** How many bytes wait for a slow reader of the log. Further lines are dropped, to bound memory. */
 const maxBufferedBytes = 4 * 1024 * 1024
 
 /**

@@ -80,9 +80,9 @@ test('an API that is killed during writes leaves no gig without photos and no bo
     expect(images.length).toBeGreaterThan(0)
     for (const image of images) {
       for (const width of [320, 640, 1280]) {
-        const picture = await fetch(`${process.url}${image}?w=${width}`)
-        expect([image, picture.status]).toEqual([image, 200])
-        expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+        const response = await fetch(`${process.url}${image}?w=${width}`)
+        expect([image, response.status]).toEqual([image, 200])
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100)
       }
     }
   }
