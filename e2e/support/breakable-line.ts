@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A way to the product that can be cut: everything goes through a port of its own. */
+/** A TCP proxy in front of the product whose connections can be cut. */
 export async function openLine(productUrl: string) {
   const { port } = new URL(productUrl)
   const sockets = new Set<Socket>()
@@ -11,7 +11,7 @@ export async function openLine(productUrl: string) {
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
-      // The other end learns of it by its own end.
+      // A cut connection also resets the other end.
       socket.on('error', () => {})
     }
     near.pipe(far).pipe(near)
@@ -23,7 +23,7 @@ export async function openLine(productUrl: string) {
   }
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Ends every connection in the middle of what it carries, and takes no new ones. */
+    /** Cuts every connection and accepts no new ones. */
     cut,
     mend: () => (isDown = false),
     close: () => {

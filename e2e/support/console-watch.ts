@@ -18,8 +18,8 @@ export const test = base.extend<{ expectConsole: RegExp[] }>({
 })
 
 /**
- * What Chromium tells of answers that are as they should be: an address that no route knows is a page
- * with status 404, and a sign-out clears prepared pages.
+ * Messages of Chromium about expected responses: an unknown URL is a page with status 404, and a sign-out
+ * sends Clear-Site-Data.
  */
 const isOfHeaders = (message: ConsoleMessage) =>
   /^Clear-Site-Data header on .*: Cleared data types: /.test(message.text()) ||

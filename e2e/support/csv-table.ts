@@ -1,4 +1,4 @@
-/** The rows of a CSV file as RFC 4180 has it, every cell quoted; anything else is an error. */
+/** The rows of an RFC 4180 CSV file with every cell quoted; anything else throws. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/y

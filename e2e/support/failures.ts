@@ -8,7 +8,7 @@ const json =
     route.fulfill({ status, json: body })
 
 /**
- * Two of the ways in which a call fails without a sentence from the API. api/src/client.test.ts covers
+ * Two kinds of failures without a sentence from the API. api/src/client.test.ts covers
  * the others: an empty body, a 200 that is a page, a problem without a detail.
  */
 export const wordless: Record<string, Failure> = {
@@ -17,10 +17,10 @@ export const wordless: Record<string, Failure> = {
   'a lost connection': (route) => route.abort('connectionreset'),
 }
 
-/** What the API, or something before it, may say of a failure. */
+/** An error response with these fields, from the API or a proxy. */
 export const saying = (fields: Record<string, string>) => json(409, { status: 409, ...fields })
 
-/** The calls of `method` to `path` fail in this way until the returned function is called. */
+/** Makes calls of `method` to `path` fail until the returned function is called. */
 export async function failCalls(
   page: Page,
   method: string,
@@ -34,8 +34,8 @@ export async function failCalls(
 }
 
 /**
- * Keeps the calls of `method` to `path` waiting until `release` is called, also where it is called
- * before they arrive; `held` has the address of each.
+ * Holds calls of `method` to `path` until `release` is called; later calls are not held. `held` has the
+ * URL of each.
  */
 export async function holdCalls(page: Page, method: string, path: string | RegExp) {
   const held: string[] = []
@@ -44,7 +44,7 @@ export async function holdCalls(page: Page, method: string, path: string | RegEx
   await failCalls(page, method, path, async (route) => {
     held.push(route.request().url())
     await released
-    // The page may have given it up long since.
+    // The page may have aborted the call.
     await route.continue().catch(() => {})
   })
   return { held, release }

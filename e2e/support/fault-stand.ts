@@ -9,10 +9,10 @@ import { Hono } from 'hono'
 import type { Pointer, Release } from 'shell/release'
 import { createShellApp, serveReleases } from 'shell/server'
 
-/** Takes an answer over: what the visitor gets instead of the file. */
+/** Writes the response that the browser gets instead of the file. */
 export type Fault = (response: ServerResponse, file: Buffer) => void
 
-/** A file that comes whole or not at all. */
+/** A file that is served completely or not at all. */
 const script = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }
 
 export const faults = {
@@ -44,19 +44,19 @@ export const faults = {
 interface StandOptions {
   /** A folder with a store for each app. */
   store: string
-  /** Where API and database are. */
+  /** The origin of the API. */
   product: string
-  /** The packer half lies on another origin than the page. */
+  /** Serves the packer half from another origin than the page. */
   elsewhere?: boolean
 }
 
-/** The product with a packer half that can be broken in every way, on a port of its own. */
+/** The product on its own port, with a packer half whose files can be broken. */
 export async function openStand({ store, product, elsewhere = false }: StandOptions) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-stand-'))
   cpSync(store, folder, { recursive: true })
   const half = path.join(folder, 'packer-app')
   const broken = new Map<RegExp, Fault>()
-  /** When a broken file was last asked for, in ms since 1970. */
+  /** When a broken file was last requested, in ms since 1970. */
   let brokenAt = 0
   const reports: unknown[] = []
   const asked: string[] = []
@@ -103,12 +103,12 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
     reports,
     asked,
     brokenAt: () => brokenAt,
-    /** When such an address was first asked for, in ms since 1970. */
+    /** When such a URL was first requested, in ms since 1970. */
     askedAt: (pattern: RegExp) => [...askedAt].find(([address]) => pattern.test(address))?.[1] ?? 0,
-    /** What is asked for below such an address is broken in this way, until it is mended. */
+    /** Breaks all responses below such URLs until they are mended. */
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),
-    /** What is live, and what pages fall back to. */
+    /** The live release, and the releases that pages fall back to. */
     point(live: string, before: string[] = [], of = 'packer-app') {
       const since = new Date().toISOString()
       const pointer: Pointer = {
@@ -122,7 +122,7 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
     },
     manifest: (release: string) =>
       JSON.parse(readFileSync(path.join(half, release, 'release.json'), 'utf8')) as Release,
-    /** A release like `of`, but for its manifest or the text of its entry. */
+    /** A copy of the release `of` with another manifest or entry. */
     derive(
       of: string,
       release: string,
@@ -152,7 +152,7 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
 
 export type Stand = Awaited<ReturnType<typeof openStand>>
 
-/** Passes a request on as it came: to the API, the stand is the page's own host. */
+/** Proxies a request unchanged, so that the API sees the page's own host. */
 function pass(incoming: IncomingMessage, response: ServerResponse, product: string) {
   const { hostname, port } = new URL(product)
   const { url, method, headers } = incoming

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const manifestOf = (app: string) =>
   JSON.parse(readFileSync(path.join(root, app, 'dist/release.json'), 'utf8')) as Release
 
-/** A file of a build, and what a browser is sent of it. */
+/** A file of a build, and its size as sent. */
 interface SentFile {
   address: string
   bytes: number
@@ -20,7 +20,7 @@ function sent(app: string, { release }: Release, files: ReleaseFile[]): SentFile
   })
 }
 
-/** Scripts that a visit needs until its first page stands, as the manifests of the builds say. */
+/** The scripts that a visit needs for its first page, by the manifests of the builds. */
 export function firstScripts(visit: 'landing' | HalfName): SentFile[] {
   const shell = manifestOf('shell')
   const all = sent('shell', shell, shell.start)
@@ -40,7 +40,7 @@ export function firstScripts(visit: 'landing' | HalfName): SentFile[] {
   return [...all, ...sent(visit, half, [...half.start, ...half.next])]
 }
 
-/** The drawing that is in sight when a visit begins. */
+/** The drawing in the first view. */
 export function firstDrawings(visit: 'landing' | HalfName): SentFile[] {
   const [app, name] =
     visit === 'landing' ? ['shell', /^art\/hero/] : [visit, /^art\/(welcome|moving-boxes)/]

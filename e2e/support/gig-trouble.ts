@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { around, customerWithGigs, newZip } from './marketplace.ts'
 import { packerByCall } from './people.ts'
 
-/** The street of those gigs, which only who has booked one may read. */
+/** The street of those gigs. Only the packer who booked one may see it. */
 export const street = '77 Nobody Knows Street'
 
-/** Phone and desk have a button each; one of them is to be seen. */
+/** Phones and desktops have a button each; one of them is visible. */
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
@@ -14,18 +14,18 @@ const answers: Record<string, string> = {
   'Mark Completed': "It's done",
 }
 
-/** Presses a button of the gig page, and says yes where it asks first. */
+/** Presses a button of the gig page, and confirms its dialog if it has one. */
 export async function pressAndConfirm(page: Page, name: string) {
   await inSight(page, name).click()
   const answer = answers[name]
   if (answer) await page.getByRole('button', { name: answer }).click()
 }
 
-/** Whether the focus is somewhere: on the body it is lost. */
+/** Whether an element other than the body has focus. */
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** Gigs of one street, in a zip that nobody else's list has, the cheapest first. */
+/** Gigs of one street, in a ZIP code that no other test uses, the cheapest first. */
 export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({
@@ -37,7 +37,7 @@ export async function gigsOfOneZip(count: number) {
   return { zip, customer, gigs, gig: gigs[0] ?? { id: 0, title: '' } }
 }
 
-/** A packer who is signed in, and gigs that nobody else's list has. */
+/** A signed-in packer, and gigs in a ZIP code that no other test uses. */
 export async function gigsFor(page: Page, count = 1) {
   const { zip, customer, gigs, gig } = await gigsOfOneZip(count)
   await customer.request.dispose()
@@ -45,5 +45,5 @@ export async function gigsFor(page: Page, count = 1) {
   return { zip, gig, ids: gigs.map((each) => each.id), packerId: id }
 }
 
-/** The seconds in which presses are swallowed, or in which a page tries again by itself, go by. */
+/** Advances the page's clock past its automatic retries. */
 export const letTimePass = (page: Page) => page.clock.fastForward(5_000)

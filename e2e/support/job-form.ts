@@ -7,7 +7,7 @@ const place = (side: string, street: string) => ({
   [`${side}_location.zip_code`]: '94607',
 })
 
-/** A job by the names of its controls, the optional ones left out. */
+/** The values of a job by control name, without optional ones. */
 export const jobTyped: Record<string, string> = {
   title: 'Three rooms, mostly in boxes',
   price: '640.5',
@@ -22,7 +22,7 @@ export const jobTyped: Record<string, string> = {
 export const jobForm = (page: Page, name: 'Create Moving Job' | 'Edit Moving Job') =>
   page.getByRole('dialog', { name })
 
-/** Opens the empty form on the dashboard of whoever is signed in. */
+/** Opens the empty form on the signed-in customer's dashboard. */
 export async function openJobForm(page: Page, origin = '') {
   await page.goto(`${origin}/customer/dashboard`)
   await page.getByRole('button', { name: 'Create New Job' }).click()
@@ -50,7 +50,7 @@ interface StoredGig {
   featured_image_index: number | null
 }
 
-/** What the API has stored of the signed-in customer's jobs, newest first. */
+/** The signed-in customer's jobs as stored, newest first. */
 export async function storedJobs(page: Page, customerId: number) {
   const answer = await page.request.get(`/api/gigs?customer_id=${customerId}`)
   return (await answer.json()) as StoredGig[]
@@ -62,7 +62,7 @@ declare global {
   }
 }
 
-/** Notes every value of the page's progress bar from now on, and what it says to it. */
+/** Records every value and label of the page's progress bar from now on. */
 export async function watchProgress(page: Page) {
   await page.evaluate(() => {
     window.progress = []
@@ -83,10 +83,10 @@ export async function watchProgress(page: Page) {
   return () => page.evaluate(() => window.progress)
 }
 
-/** From now on the page sends so many bytes a second at most; 0 is as fast as it can. */
+/** Limits the page's upload rate from now on; 0 removes the limit. */
 export async function limitUpload(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
-  // The bodies themselves are not wanted: to be told of them takes longer than to send them.
+  // Reporting request bodies to the test would take longer than sending them.
   await cdp.send('Network.enable', { maxPostDataSize: 1 })
   const limit = async (rate: number) => {
     await cdp.send('Network.emulateNetworkConditions', {

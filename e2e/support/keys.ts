@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whoever uses keys is somewhere on the page, also after what was pressed has gone. */
+/** Keyboard users keep a focus, even if the pressed element has disappeared. */
 export const expectFocus = (page: Page, when: string) =>
   expect
     .configure({ soft: true })
@@ -10,7 +10,7 @@ export const expectFocus = (page: Page, when: string) =>
     })
     .not.toBe('BODY')
 
-/** Goes there by the key alone, however many stops it takes. */
+/** Moves the focus to an element with this key alone. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < 80; stop++) {

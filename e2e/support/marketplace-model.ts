@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of a gig decides whether and where it stands in the list. */
+/** The fields of a gig that decide its place in the list. */
 export interface ModelGig {
   id: number
   price: number
@@ -85,16 +85,16 @@ const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 
 
 const days = ['2027-03-04', '2027-03-05', '2027-03-06']
 
-/** Around midnight in the western zones, where the day differs from the day in UTC. */
+/** Around midnight in western time zones, where the date differs from UTC. */
 const moments = days.flatMap((day) => [`${day}T04:30:00Z`, `${day}T07:30:00Z`, `${day}T18:00:00Z`])
 
-/** Zips that share five, three, two digits and one with the first; `town` is two digits. */
+/** ZIP codes that share five, three, two and one digits with the first; `town` is two digits. */
 const zipsOf = (town: string) => [
   ...['704', '704-1234', '711', '999'].map((rest) => `${town}${rest}`),
   `${town[0] === '5' ? '6' : '5'}0601`,
 ]
 
-/** The fields of a job that decide. */
+/** The fields of a job that decide its place. */
 export const someJob = (town: string) =>
   fc.record({
     price: fc.oneof(fc.constantFrom(...prices), fc.integer({ max: 150_000, min: 0 }).map(cents)),
@@ -107,7 +107,7 @@ export const someJob = (town: string) =>
 
 const cents = (amount: number) => amount / 100
 
-/** What a packer may look for: half of the time near a zip, and closest first there only. */
+/** Random filters: half of them near a ZIP code; only those may sort by distance. */
 export const someWish = (town: string): fc.Arbitrary<Wish> =>
   fc
     .record({

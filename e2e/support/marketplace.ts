@@ -3,16 +3,16 @@ import { customerByCall, newCaller, postGigByCall } from './people.ts'
 
 let zips = Math.floor(Math.random() * 10_000)
 
-/** A zip where, but for bad luck, no other test has gigs: five digits in the same hundred towns. */
+/** A random ZIP code in the same hundred towns, most likely without gigs of other tests. */
 export const newZip = () => `8${String(zips++ % 10_000).padStart(4, '0')}`
 
-/** The fields of a job with both ends in one zip. */
+/** The fields of a job with both addresses in one ZIP code. */
 export const around = (zip_code: string, street = '1 First Street') => {
   const place = { street_address: street, city: 'Oakland', state: 'CA', zip_code }
   return { pickup_location: place, dropoff_location: place }
 }
 
-/** Jobs of a customer of their own, in this order; she can be asked for more calls. */
+/** Posts jobs of a new customer in this order. Returns the customer, too. */
 export async function customerWithGigs(jobs: Record<string, unknown>[]) {
   const customer = await newCaller()
   const { id } = await customerByCall(customer)
@@ -26,13 +26,13 @@ export const gigsToBook = (page: Page) => page.getByRole('region', { name: 'Gigs
 
 export const cardsIn = (page: Page) => gigsToBook(page).locator('a[href^="/gig/"]')
 
-/** The ids on the cards, in their order on the screen. */
+/** The ids of the cards, in the order on screen. */
 export const shownGigs = (page: Page) =>
   cardsIn(page).evaluateAll((links) =>
     links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))),
   )
 
-/** What the page has asked of the list of gigs from now on. */
+/** The page's list requests from now on. */
 export function noteListCalls(page: Page) {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ export function noteListCalls(page: Page) {
 
 export const countOf = (page: Page) => gigsToBook(page).getByRole('status')
 
-/** Opens the marketplace and waits for its number. */
+/** Opens the marketplace and waits for the number of gigs. */
 export async function openMarketplace(page: Page, search = '') {
   await page.goto(`/marketplace${search}`)
   await expect(countOf(page)).toHaveText(/available/)

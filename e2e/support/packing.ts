@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { customerWithGigs } from './marketplace.ts'
 import { newName, password } from './people.ts'
 
-/** Jobs of a customer of their own, booked by a call of the packer of `page`; in the order posted. */
+/** Posts jobs of a new customer, and books them by API calls as the packer of `page`. */
 export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   const { customer, gigs } = await customerWithGigs(jobs)
   await customer.request.dispose()
@@ -12,7 +12,7 @@ export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   return gigs
 }
 
-/** As `bookedGigs`, and done. */
+/** Like `bookedGigs`, and completed. */
 export async function completedGigs(page: Page, jobs: Record<string, unknown>[]) {
   const gigs = await bookedGigs(page, jobs)
   for (const { id } of gigs) {
@@ -22,18 +22,18 @@ export async function completedGigs(page: Page, jobs: Record<string, unknown>[])
   return gigs
 }
 
-/** The specialties that the API has stored of the packer of `page`, by id. */
+/** The stored specialty ids of the packer of `page`. */
 export async function storedSpecialties(page: Page, packerId: number) {
   const answer = await page.request.get(`/api/packer/${packerId}/specialtys`)
   const own = (await answer.json()) as { specialty_id: number }[]
   return own.map(({ specialty_id }) => specialty_id).toSorted((a, b) => a - b)
 }
 
-/** The profile that the API has stored of the packer of `page`. */
+/** The stored profile of the packer of `page`. */
 export const storedProfile = async (page: Page) =>
   (await (await page.request.get('/api/packer')).json()) as Record<string, unknown>
 
-/** Something else in every field of the profile, the bio with a line break. */
+/** New values for every profile field; the bio has a line break. */
 export const otherProfile = (): Record<string, string> => ({
   username: newName('renamed'),
   name: 'Marcus Tran the Third',
@@ -54,14 +54,14 @@ export async function expectProfileTyped(page: Page, profile: Record<string, str
   }
 }
 
-/** Fills in and sends the sign-in form that stands on the page. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signInHere(page: Page, username: string, word = password) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Two presses of an impatient hand, the second before anything has come of the first. */
+/** Clicks twice, the second time before the first has had an effect. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click()

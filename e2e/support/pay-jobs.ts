@@ -5,7 +5,7 @@ const place = (city: string, zip_code: string) => ({
   zip_code,
 })
 
-/** What spreadsheets, tables and rounding stumble over; the first pickup is the second posted. */
+/** Titles and prices that break spreadsheets, tables or rounding. The first pickup is the second posted. */
 export const jobs = [
   {
     title: '=1+1',
@@ -20,7 +20,7 @@ export const jobs = [
     title: 'Apartment, "the green one"',
     description: '- two flights',
     price: 0.1,
-    // Still the last day of the year at its address in California.
+    // December 31 at the pickup address in California.
     pickup_date: '2027-01-01T05:30:00.000Z',
     dropoff_date: '2027-01-01T07:00:00.000Z',
   },

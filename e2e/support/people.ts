@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 
 let counter = 0
 
-/** A name that no other test has, in any worker. */
+/** A name that is unique across tests and workers. */
 export const newName = (kind: string) =>
   `${kind}_${process.pid}_${Date.now().toString(36)}_${counter++}`
 
@@ -16,7 +16,7 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Need Moving Help' })).toBeVisible()
 }
 
-/** Signs up through the landing page and the form, as a person does. */
+/** Signs up through the landing page and the form. */
 export async function signUpCustomer(page: Page, username = newName('dana')) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Join as a customer' }).click()
@@ -31,7 +31,7 @@ export async function signUpCustomer(page: Page, username = newName('dana')) {
   return username
 }
 
-/** Signs a packer up through the form; ends where the product leads a new packer. */
+/** Signs a packer up through the form; ends on the marketplace. */
 export async function signUpPacker(page: Page, username = newName('marcus')) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Join as a packer' }).click()
@@ -46,15 +46,15 @@ export async function signUpPacker(page: Page, username = newName('marcus')) {
   return username
 }
 
-/** Who calls the API: the person before a page, or somebody for whom no browser is needed. */
+/** A client of the API: a page, or a caller without a browser. */
 export interface Caller {
   request: APIRequestContext
 }
 
-/** Somebody with cookies of their own and without a browser, which costs more than all the calls. */
+/** A caller with its own cookies and without a browser, which is much cheaper. */
 export const newCaller = async (): Promise<Caller> => ({ request: await request.newContext() })
 
-/** Signs a packer up by a call alone, where the way there is not what is tested. */
+/** Signs a packer up by an API call. */
 export async function packerByCall({ request }: Caller, specialties: number[] = []) {
   const username = newName('packer')
   const answer = await request.post('/api/auth/signup', {
@@ -68,7 +68,7 @@ export async function packerByCall({ request }: Caller, specialties: number[] = 
   return (await answer.json()) as { id: number; username: string }
 }
 
-/** Signs a customer up by a call alone. */
+/** Signs a customer up by an API call. */
 export async function customerByCall({ request }: Caller) {
   const username = newName('customer')
   const answer = await request.post('/api/customer/auth/signup', {
@@ -84,7 +84,7 @@ export async function customerByCall({ request }: Caller) {
   return (await answer.json()) as { id: number; username: string }
 }
 
-/** A job posted by the signed-in customer, without pictures. */
+/** Posts a job without photos as the signed-in customer. */
 export async function postGigByCall({ request }: Caller, fields: Record<string, unknown> = {}) {
   const place = (street: string) => ({
     street_address: street,

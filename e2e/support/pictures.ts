@@ -8,15 +8,15 @@ export const demoPicture = (name: string) =>
 interface Drawing {
   width: number
   height: number
-  /** CSS colours of the left and the right half. */
+  /** CSS colors of the left and the right half. */
   halves: readonly [string, string]
   type?: 'image/jpeg' | 'image/png'
   quality?: number
-  /** Grain, as of a photograph: so much of it that its files are as large. */
+  /** Adds grain, so that the file is as large as a photo's. */
   grain?: boolean
 }
 
-/** A picture that the browser of `page` draws and encodes. */
+/** An image that the browser of `page` draws and encodes. */
 export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ width, height, halves, type = 'image/jpeg', quality = 0.9, grain = false }) => {
@@ -39,7 +39,7 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
           dots.data[at + 3] = 90
         }
         tile.getContext('2d')?.putImageData(dots, 0, 0)
-        // Larger than a pixel, so that some of it is left when the picture is scaled down.
+        // Larger than a pixel, so that some grain remains after scaling down.
         const pattern = context.createPattern(tile, 'repeat')
         pattern?.setTransform(new DOMMatrix().scale(2.3))
         if (pattern) context.fillStyle = pattern
@@ -69,7 +69,7 @@ function segment(marker: number, bytes: Buffer) {
 const afterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** The JPEG with a note how the camera was held; 6 is a quarter turn, as most phones do it. */
+/** Adds an EXIF orientation to a JPEG; 6 is the quarter turn of most phones. */
 export function heldAs(jpeg: Buffer, orientation: number) {
   const tiff = [
     0x4d,
@@ -101,11 +101,11 @@ export function heldAs(jpeg: Buffer, orientation: number) {
   )
 }
 
-/** The JPEG, with comments that nobody sees, at exactly this size. */
+/** Pads a JPEG to exactly this size with comment segments. */
 export function padded(jpeg: Buffer, size: number) {
   const segments: Buffer[] = []
   for (let left = size - jpeg.length; left > 0;) {
-    // A rest that is too small for a segment of its own goes into the one before it.
+    // A remainder that is too small for a segment joins the one before it.
     const length = left > 60_004 ? 60_000 : left
     segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
     left -= length
@@ -113,7 +113,7 @@ export function padded(jpeg: Buffer, size: number) {
   return afterStart(jpeg, ...segments)
 }
 
-/** Size and colours of a picture, as a browser shows it. */
+/** Size and colors of an image as the browser shows it. */
 export async function lookAt(page: Page, bytes: Buffer) {
   return page.evaluate(async (base64) => {
     const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
@@ -156,7 +156,7 @@ export const pictureFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg
   buffer,
 })
 
-/** Small ones of one colour each, so that their order is seen wherever they go. */
+/** Small images of one color each, which make their order visible. */
 export const plainPictures = (page: Page, ...colours: string[]) =>
   Promise.all(
     colours.map(async (colour) => {
@@ -166,7 +166,7 @@ export const plainPictures = (page: Page, ...colours: string[]) =>
     }),
   )
 
-/** The colours of the pictures at these addresses. */
+/** The colors of the images at these URLs. */
 export async function coloursAt(page: Page, addresses: readonly string[]) {
   const colours: (string | undefined)[] = []
   for (const address of addresses) {

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Has every document note what its page area showed from now on, were it for less than a frame. */
+/** Makes every document record what its page area shows from now on, even for less than a frame. */
 export async function watchPageArea(page: Page) {
   await page.addInitScript(() => {
     window.seen = []
@@ -18,5 +18,5 @@ export async function watchPageArea(page: Page) {
   })
 }
 
-/** What this document's page area has shown, in order: its headings, and its text while it had none. */
+/** What this document's page area has shown, in order: headings, or its text without one. */
 export const seenIn = (page: Page) => page.evaluate(() => window.seen)

@@ -19,7 +19,7 @@ export async function expectArrival(page: Page, address: string, heading: string
 
 export const endSession = (page: Page) => page.request.delete('/api/auth/signout')
 
-/** As if somebody had signed out in another tab. */
+/** Signs out as if in another tab. */
 export async function endElsewhere(page: Page) {
   await endSession(page)
   await page.evaluate(() => new BroadcastChannel('manyhands-session').postMessage('changed'))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What a build reads. */
+/** The files that a build reads. */
 const parts = [
   'package.json',
   'package-lock.json',
@@ -24,8 +24,8 @@ const parts = [
 ]
 
 /**
- * The sources in a folder of their own, as a team has them: to change and to release from. What an app
- * imports of other workspaces comes from the project itself: only an app's own folder can be changed.
+ * A copy of the sources, to change and to release from as a team does. Imports of other workspaces come from
+ * the project itself, so only an app's own folder can be changed.
  */
 export function checkOut() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-team-'))
@@ -39,7 +39,7 @@ export function checkOut() {
 
   return {
     folder,
-    /** Replaces a text that has to be there. */
+    /** Replaces a text; throws if it is missing. */
     edit(file: string, from: string | RegExp, to: string) {
       const place = path.join(folder, file)
       const text = readFileSync(place, 'utf8')
@@ -47,7 +47,7 @@ export function checkOut() {
       if (changed === text) throw new Error(`${file} has no ${String(from)}`)
       writeFileSync(place, changed)
     },
-    /** Runs an npm script as a person types it, with these settings; what it has printed. */
+    /** Runs an npm script with these settings; returns its output. */
     async npm(script: string, env: NodeJS.ProcessEnv): Promise<string> {
       const { stdout } = await promisify(execFile)(
         'npm',

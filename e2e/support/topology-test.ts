@@ -4,7 +4,7 @@ import { canPlay, type Shape, startTopology, type Topology } from './topology.ts
 
 type Topologies = (shape: Shape) => Promise<Topology>
 
-/** Tests on the services as processes of their own, one shape at a time; `page` is at home there. */
+/** Tests on separate service processes, in one topology at a time. `page` has its origin. */
 export const test = watched.extend<
   { shape: Shape; topology: Topology },
   { topologies: Topologies }
@@ -37,5 +37,5 @@ export const test = watched.extend<
   },
 })
 
-/** To be called at the head of a file. */
+/** Call it at the top of a test file. */
 export const skipWithoutNginx = () => test.skip(!canPlay(), noNginx)

@@ -17,28 +17,28 @@ const halves = ['customer-app', 'packer-app'] as const
 export type App = (typeof apps)[number]
 export type ServiceName = 'api-1' | 'api-2' | 'shell' | (typeof halves)[number] | 'gateway'
 
-/** One origin for all, or hosts of their own for page, API and each half. */
+/** One origin for all, or separate hosts for page, API and each half. */
 export type Shape = 'gateway' | 'separate'
 
 export interface Topology {
   /** The origin of the page. */
   pageUrl: string
-  /** Ends a service as a crash does. */
+  /** Kills a service with SIGKILL. */
   kill(name: ServiceName): Promise<void>
-  /** Starts it again where it was; settles when it is well. */
+  /** Starts it again at the same address; settles when it is healthy. */
   restart(name: ServiceName): Promise<void>
-  /** The RELEASE_STORE that holds the releases of `app`, and of no other. */
+  /** The RELEASE_STORE of `app` alone. */
   storeOf(app: App): string
   stop(): Promise<void>
 }
 
-/** Whether this machine can play the containers: an nginx, and a loopback of many addresses. */
+/** Whether this machine can run the topology: nginx, and Linux with loopback addresses besides 127.0.0.1. */
 export const canPlay = () => process.platform === 'linux' && findNginx(root) !== undefined
 
-/** Two processes of the API are told apart by their address and have one port, as containers do. */
+/** Two API processes have different addresses and the same port, as containers do. */
 const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
 
-/** The addresses for browsers; Chromium finds every name below localhost on this machine. */
+/** The browser's hosts. Chromium resolves every name below localhost to this machine. */
 function addressesOf(
   shape: Shape,
   ports: Record<'page' | 'api' | (typeof halves)[number], number>,
@@ -57,8 +57,8 @@ function addressesOf(
 }
 
 /**
- * The services of docker-compose.yml as processes of this machine, with its configurations of nginx:
- * the builds that are here are published into a store for each app.
+ * The services of docker-compose.yml as processes on this machine, with its nginx configurations. Publishes
+ * the current builds into a store for each app.
  */
 export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
   const nginx = findNginx(root) ?? 'nginx'
