@@ -88,7 +88,8 @@ function pageRows(page: string, { product = [], tree }: Record<string, Visit[]>)
       ...(most !== undefined && { goal: `at most ${most}`, reached: value <= most }),
       figures: {
         product: value,
-        ...(other !== undefined && { tree: other, ratio: value / other }),
+        ...(other !== undefined && { tree: other }),
+        ...(other !== undefined && other > 0 && { ratio: value / other }),
       },
       raw:
         name === 'requests'

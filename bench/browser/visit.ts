@@ -104,7 +104,9 @@ export async function visit(
     if (slow) await protocol.send('Network.emulateNetworkConditions', slowLine)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(address, { waitUntil: 'commit' })
-    await page.waitForFunction(hasPainted, null, { polling: 100 })
+    await page.waitForFunction(hasPainted, null, { polling: 100 }).catch(() => {
+      throw new Error(`${address} did not show ${mark}. It logged: ${complaints.join('; ')}`)
+    })
     if (untilQuiet) await page.waitForLoadState('networkidle')
     await act?.(page)
     // Such as an unused preload: a broken build is not measured.
