@@ -111,3 +111,20 @@ test('nothing is done for a client that has left the queue', async () => {
   await holding.held
   expect((await fetch(gig, { method: 'DELETE', headers })).status).toBe(404)
 })
+
+test('a connection has a few requests in the queue, and no more', async () => {
+  const { port } = new URL(await listen())
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  let text = ''
+  socket.on('data', (part: string) => (text += part))
+  const request = `GET /api/packers/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${packer.cookie}\r\n\r\n`
+  await whileLocked(async () => {
+    socket.write(request.repeat(7))
+    await sleep(100)
+  })
+  const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
+  for (let turn = 0; turn < 500 && !statuses().includes('503'); turn += 1) await sleep(20)
+  // All seven arrive in one tick, in which the first still counts as waiting.
+  expect(statuses().slice(0, 5)).toEqual(['200', '200', '200', '200', '503'])
+  socket.destroy()
+})

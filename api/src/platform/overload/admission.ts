@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 import { isSafe } from '../server/methods.ts'
 import { defaultSettings } from '../settings.ts'
@@ -12,6 +13,12 @@ export interface AdmissionOptions {
 }
 
 const { load } = defaultSettings
+
+/**
+ * How many requests of one connection may wait. A browser sends one at a time, but Node may read it
+ * before it has noted the end of the last response. A client that sends thousands gets 503.
+ */
+const mostWaitingOnConnection = 4
 
 /** How long a burst of connections may hold up requests, and their share of the time if it never ends. */
 const connecting = { mostMs: 3_000, share: 0.2 }
@@ -27,6 +34,7 @@ export function createAdmission({
 }: AdmissionOptions) {
   const reads = new TimedQueue({ concurrency, targetMs: readWaitMs, name: 'reads' })
   const changes = new TimedQueue({ concurrency, targetMs: changeWaitMs, name: 'changes' })
+  const waitingOn = new WeakMap<Socket, number>()
   let creditMs = connecting.mostMs
   let since = performance.now()
   let isHeld = false
@@ -46,10 +54,15 @@ export function createAdmission({
 
   return {
     /** Resolves when the request may run. */
-    admit({ method = '' }: IncomingMessage, outgoing: ServerResponse): Promise<Slot> {
+    async admit({ method = '', socket }: IncomingMessage): Promise<Slot> {
       const queue = isSafe(method) ? reads : changes
-      // A connection that sends a request before the last response has one place in the queue, not many.
-      return outgoing.socket === null ? queue.enter({ waitMs: 0 }) : queue.enter()
+      const before = waitingOn.get(socket) ?? 0
+      waitingOn.set(socket, before + 1)
+      try {
+        return await queue.enter(before < mostWaitingOnConnection ? {} : { waitMs: 0 })
+      } finally {
+        waitingOn.set(socket, (waitingOn.get(socket) ?? 1) - 1)
+      }
     },
 
     /**

@@ -86,7 +86,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   }
   const admission = createAdmission(options)
   const queue = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const slot = await admission.admit(incoming, outgoing).catch(() => undefined)
+    const slot = await admission.admit(incoming).catch(() => undefined)
     if (!slot) return shed(incoming, outgoing)
     // Nothing is done for a client that has left.
     if (incoming.socket.destroyed) return slot.leave()
