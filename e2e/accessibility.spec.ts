@@ -3,9 +3,9 @@ import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
-/** axe reports nothing, and the page does not scroll sideways. */
+/** Expects no axe violations and no horizontal scrolling. */
 async function expectSound(page: Page, name: string) {
-  // A dialog that is still fading in has intermediate colors, which axe would report.
+  // Wait for animations: axe would report the colors of a dialog that is still fading in.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   )
@@ -16,9 +16,9 @@ async function expectSound(page: Page, name: string) {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/* Both projects run these tests: desk in the light theme, phone in the dark one. */
+/* Two projects run these tests: desk in the light theme, phone in the dark theme. */
 
-test('the pages of everybody', async ({ page }) => {
+test('the public pages pass axe and do not scroll sideways', async ({ page }) => {
   for (const [address, heading] of [
     ['/', 'Many hands make light moving.'],
     ['/about', 'About Manyhands'],
@@ -41,7 +41,7 @@ test('the pages of everybody', async ({ page }) => {
   await expectSound(page, 'sign-up with errors')
 })
 
-test("the customer's pages", async ({ page }) => {
+test("the customer's pages pass axe and do not scroll sideways", async ({ page }) => {
   await customerByCall(page)
   await page.goto('/customer/dashboard')
   await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
@@ -60,7 +60,7 @@ test("the customer's pages", async ({ page }) => {
   await expectSound(page, 'delete confirmation')
 })
 
-test("the packer's pages", async ({ page }) => {
+test("the packer's pages pass axe and do not scroll sideways", async ({ page }) => {
   const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer, { specialties: [1, 3, 9] })

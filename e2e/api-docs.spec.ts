@@ -1,11 +1,11 @@
 import { expect, test } from './support/console-watch.ts'
 
-test('the calls can be read about without internet', async ({ page, baseURL }) => {
+test('the API docs load without requests to other hosts', async ({ page, baseURL }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Manyhands API/ })).toBeVisible()
-  // The twenty-nine, a photo, and five for those who keep it running.
+  // 29 product operations, one photo operation, and five for operators.
   await expect(page.locator('.opblock')).toHaveCount(35)
 
   await page.locator('#operations-Bookings-bookGig').getByRole('button').first().click()

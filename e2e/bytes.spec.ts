@@ -6,14 +6,14 @@ import { expect, test } from './support/console-watch.ts'
 import { firstDrawings, firstScripts } from './support/first-files.ts'
 import { customerByCall, packerByCall } from './support/people.ts'
 
-/** A sentence of each half that stands in its code alone: wherever it is found, the half's code is. */
+/** A sentence that only this half's code contains. A script with the sentence carries the half. */
 const sentences = {
   'customer-app': 'Create Your First Job',
   'packer-app': 'Find moving gigs that match your skills and location.',
 }
 type Half = keyof typeof sentences
 
-/** Notes what the page asks for, from now on, and what its scripts contain. */
+/** Records the page's requests from now on, and the text of its scripts. */
 function watchTraffic(page: Page) {
   const addresses: string[] = []
   const scripts: Promise<{ address: string; text: string }>[] = []
@@ -25,7 +25,7 @@ function watchTraffic(page: Page) {
   })
   return {
     scripts: () => Promise.all(scripts),
-    /** Files of the half, and files of anybody that carry its code. */
+    /** The half's own files, and any other file that carries its code. */
     async of(half: Half) {
       const carriers = (await Promise.all(scripts)).filter(({ text }) =>
         text.includes(sentences[half]),
@@ -41,7 +41,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-/** Bytes of the page as it goes over the line. */
+/** Compressed size of the page, in bytes. */
 const pageBytes = (address: string) =>
   new Promise<number>((resolve, reject) => {
     const request = get(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
@@ -52,13 +52,13 @@ const pageBytes = (address: string) =>
     request.on('error', reject)
   })
 
-/** What is fetched for later, in idle moments, does not come: what is there is what the page needs. */
+/** Disables idle callbacks, so that the page prefetches nothing and loads only what it needs. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
 
-/** The scripts that had been asked for when the page stood are those that its budget counts. */
+/** Expects that the page has loaded exactly the scripts that its budget counts. */
 async function expectFirstScripts(page: Page, visit: 'landing' | HalfName) {
   const loaded = await page.evaluate(() =>
     performance
@@ -71,7 +71,7 @@ async function expectFirstScripts(page: Page, visit: 'landing' | HalfName) {
 }
 
 for (const visit of ['landing', 'customer-app', 'packer-app'] as const) {
-  test(`the bytes of the first page are within the budget: ${visit}`, async ({ baseURL }) => {
+  test(`the first page stays within its byte budget: ${visit}`, async ({ baseURL }) => {
     const scripts = firstScripts(visit)
     const others = [
       { address: 'the page', bytes: await pageBytes(`${baseURL}/`) },
@@ -91,7 +91,7 @@ for (const visit of ['landing', 'customer-app', 'packer-app'] as const) {
   })
 }
 
-test('the landing page transfers neither half', async ({ page }) => {
+test('the landing page loads no code of either half', async ({ page }) => {
   await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
@@ -103,7 +103,7 @@ test('the landing page transfers neither half', async ({ page }) => {
   expect([...(await traffic.of('customer-app'))]).toEqual([])
 })
 
-test("a customer's visit transfers nothing of the packer half", async ({ page }) => {
+test("a customer's visit loads no code of the packer half", async ({ page }) => {
   await customerByCall(page)
   await neverIdle(page)
   const traffic = watchTraffic(page)
@@ -119,14 +119,14 @@ test("a customer's visit transfers nothing of the packer half", async ({ page })
   expect([...(await traffic.of('packer-app'))]).toEqual([])
 })
 
-test("a packer's visit transfers nothing of the customer half", async ({ page }) => {
+test("a packer's visit loads no code of the customer half", async ({ page }) => {
   await packerByCall(page)
   await neverIdle(page)
   const traffic = watchTraffic(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
   await expectFirstScripts(page, 'packer-app')
-  // Who leaves a page drops what is under way.
+  // Leaving the page would abort its requests.
   await page.waitForLoadState('networkidle')
   await page.goto('/customer/dashboard')
   await expect(page).toHaveURL('/marketplace')
@@ -135,13 +135,13 @@ test("a packer's visit transfers nothing of the customer half", async ({ page })
   expect([...(await traffic.of('customer-app'))]).toEqual([])
 })
 
-test('the shared packages are there once: in the shell, and in no half', async ({ page }) => {
+test('only the shell ships the shared packages, and each of them once', async ({ page }) => {
   await packerByCall(page)
   const traffic = watchTraffic(page)
   await page.goto('/marketplace')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // What only the library itself contains, for each of the shared ones.
+  // For each shared library, a string that only its own code contains.
   const marks = {
     react: 'react.transitional.element',
     'react-dom': '__reactContainer$',

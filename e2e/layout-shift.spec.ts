@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The sum of what moved by itself since the page began, as browsers count it. */
+/** The sum of layout shifts since navigation, without shifts that follow user input. */
 async function shiftOf(page: Page, address: string, ready: () => Promise<void>) {
   await page.goto(address)
   await ready()
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('nothing jumps while the pages of the main job arrive', async ({ page }) => {
+test("the packer's pages load without layout shift", async ({ page }) => {
   const customer = await newCaller()
   await customerByCall(customer)
   const gig = await postGigByCall(customer, { specialties: [1, 3] })
@@ -50,7 +50,7 @@ test('nothing jumps while the pages of the main job arrive', async ({ page }) =>
   }
 })
 
-test("nothing jumps while the customer's dashboard and the public pages arrive", async ({
+test("the customer's dashboard and the public pages load without layout shift", async ({
   page,
 }) => {
   const landing = () => expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()

@@ -2,10 +2,7 @@ import { expect, test } from './support/console-watch.ts'
 import { newName, signOut, signUpCustomer, signUpPacker } from './support/people.ts'
 import { demoPicture } from './support/pictures.ts'
 
-test('a customer posts a job, a packer finds it, books it and gives it back', async ({
-  page,
-  browser,
-}) => {
+test('a customer posts a job; a packer finds, books and cancels it', async ({ page, browser }) => {
   test.slow()
   const title = `Three rooms and a piano ${newName('job')}`
 
@@ -39,7 +36,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await expect(form).toBeHidden()
   })
 
-  await test.step('the dashboard shows it with its figures', async () => {
+  await test.step('the dashboard shows the job and its totals', async () => {
     const card = page.getByRole('listitem').filter({ hasText: title })
     await expect(card).toContainText('Open')
     await expect(card).toContainText('$640.50')
@@ -63,7 +60,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await expect(page).toHaveURL('/marketplace')
   })
 
-  await test.step('with a specialty missing it cannot be booked', async () => {
+  await test.step('the packer cannot book the gig while a specialty is missing', async () => {
     await expect(page.getByText(/\d+ gigs? available/)).toBeVisible()
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -76,7 +73,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await expect(page).toHaveURL(/\/packer\/\d+$/)
   })
 
-  await test.step('with all of them it is booked', async () => {
+  await test.step('the packer books the gig once all specialties are there', async () => {
     await page.goto('/marketplace')
     await page.getByRole('link', { name: title }).click()
     const requirements = page.getByRole('listitem').filter({ hasText: 'you have' })
@@ -88,7 +85,7 @@ test('a customer posts a job, a packer finds it, books it and gives it back', as
     await expect(page.getByText('2708 Telegraph Avenue', { exact: false })).toBeVisible()
   })
 
-  await test.step('it is among the booked gigs, and gone for another packer', async () => {
+  await test.step('the booking hides the gig from another packer until it is canceled', async () => {
     await page.goto('/marketplace')
     const booked = page.getByRole('region', { name: 'Your Booked Gigs' })
     await expect(booked.getByRole('link', { name: title })).toBeVisible()

@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
-/** Where to write a JSON report; without it Playwright writes none. */
+/** Path of the JSON report. If it is not set, Playwright writes no JSON report. */
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const address = `http://localhost:${port}`
 
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Generous, so that a busy machine does not fail the longest test.
+  // Long enough for the longest test on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
@@ -43,7 +43,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },
   },
   projects: [
-    // The longest project first, so that all workers end at about the same time.
+    // The longest project runs first, so that all workers finish at about the same time.
     { name: 'releases', testDir: path.join(import.meta.dirname, 'releases'), use: desk },
     {
       name: 'phone',
@@ -51,7 +51,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
     },
     { name: 'desk', testIgnore: ['**/releases/**', '**/slow/**'], use: desk },
-    // Minutes long: `npm run test:slow` runs these, `npm test` does not.
+    // These tests take minutes. `npm run test:slow` runs them; `npm test` does not.
     { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
   ],
   webServer: {

@@ -12,15 +12,15 @@ import {
 import { customerByCall, postGigByCall } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
-/** The alert that says something; one for the photos stands there empty. */
+/** The alert that has text. The form also has an empty alert for the photos. */
 const alertIn = (form: Locator) => form.getByRole('alert').filter({ hasText: /./ })
 
 const picture = demoPicture('piano.jpg')
 
-test('a job that cannot be posted says why, keeps all that was typed, and is posted the next time', async ({
+test('when posting a job fails, the form shows why, keeps the input, and posts on the next try', async ({
   page,
   context,
 }) => {
@@ -50,19 +50,19 @@ test('a job that cannot be posted says why, keeps all that was typed, and is pos
       await heal()
     })
   }
-  await test.step('no network at all', async () => {
+  await test.step('the network is down', async () => {
     await context.setOffline(true)
     await expectRefused('Failed to create gig')
     await context.setOffline(false)
   })
-  await test.step('the detail, before the message', async () => {
+  await test.step('the form prefers the detail to the message', async () => {
     const words = { detail: 'Not on a Sunday.', message: 'no' }
     const heal = await failCalls(page, 'POST', '**/api/gigs', saying(words))
     await expectRefused('Not on a Sunday.')
     await expect(alert).not.toContainText('Failed to create gig')
     await heal()
   })
-  await test.step('the message, where there is no detail', async () => {
+  await test.step('the form shows the message if there is no detail', async () => {
     const heal = await failCalls(page, 'POST', '**/api/gigs', saying({ message: 'Out of room.' }))
     await expectRefused('Out of room.')
     await heal()
@@ -77,7 +77,7 @@ test('a job that cannot be posted says why, keeps all that was typed, and is pos
   ])
 })
 
-test('a change that cannot be saved says so, keeps what was typed, and is saved the next time', async ({
+test('when saving a job fails, the form says so, keeps the input, and saves on the next try', async ({
   page,
 }) => {
   const { id } = await customerByCall(page)
@@ -109,7 +109,7 @@ test('a change that cannot be saved says so, keeps what was typed, and is saved 
   expect(await storedJobs(page, id)).toMatchObject([{ title: jobTyped.title, price: 640.5 }])
 })
 
-test('Delete asks first, and tells a failure by the alert of the browser', async ({ page }) => {
+test('Delete asks for confirmation and reports a failure in a browser alert', async ({ page }) => {
   const { id } = await customerByCall(page)
   await postGigByCall(page, { title: 'The one that goes' })
   await postGigByCall(page, { title: 'The one that stays' })
@@ -130,7 +130,7 @@ test('Delete asks first, and tells a failure by the alert of the browser', async
     )
   }
 
-  await test.step('no means no', async () => {
+  await test.step('Cancel and Escape keep the job', async () => {
     await ask()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
@@ -152,7 +152,7 @@ test('Delete asks first, and tells a failure by the alert of the browser', async
     })
   }
 
-  await test.step('while it goes, its own button says so and no other', async () => {
+  await test.step('only the button of the job being deleted shows progress', async () => {
     const { release } = await holdCalls(page, 'DELETE', '**/api/gigs/*')
     await ask()
     await question.getByRole('button', { name: 'Delete' }).click()

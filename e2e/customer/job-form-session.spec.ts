@@ -11,10 +11,10 @@ import {
 } from '../support/job-form.ts'
 import { customerByCall, password, postGigByCall } from '../support/people.ts'
 
-// The browser reports every 401 by itself; that there is one is what these tests are about.
+// The browser logs every 401; these tests cause 401s on purpose.
 test.use({ expectConsole: [/status of 401/] })
 
-/** Another tab of the same browser, where somebody signs out and in. */
+/** Opens another tab of the same browser, where the test signs out and in. */
 async function openOtherTab(context: BrowserContext) {
   const tab = await context.newPage()
   await tab.goto('/customer/dashboard')
@@ -42,7 +42,7 @@ async function expectEnded(page: Page, form: Locator, kind: 'create' | 'edit') {
   await expect(page).toHaveURL('/customer/dashboard')
 }
 
-test('a job that is posted after the session ended keeps what was typed', async ({ page }) => {
+test('posting a job after the session has ended keeps the input', async ({ page }) => {
   await customerByCall(page)
   const form = await openJobForm(page)
   await fillJob(form)
@@ -52,7 +52,7 @@ test('a job that is posted after the session ended keeps what was typed', async 
   await expectTyped(form)
 })
 
-test('signing out and in again in another tab takes nothing of a job that is being typed', async ({
+test('signing out and in again in another tab keeps the input of the job form', async ({
   page,
   context,
 }) => {
@@ -63,19 +63,19 @@ test('signing out and in again in another tab takes nothing of a job that is bei
   const typing = form.locator('[name="boxes"]')
   await typing.focus()
 
-  await test.step('the panel comes, and the focus stays', async () => {
+  await test.step('signing out elsewhere shows the panel and keeps the focus', async () => {
     await other.signOut()
     await expectEnded(page, form, 'create')
     await expectTyped(form)
     await expect(typing).toBeFocused()
   })
-  await test.step('it goes with the next sign-in', async () => {
+  await test.step('the next sign-in removes the panel', async () => {
     await other.signIn(username)
     await expect(form.getByRole('button', { name: 'Create Job' })).toBeVisible()
     await expect(form.getByText('Authentication Error')).toHaveCount(0)
     await expectTyped(form)
   })
-  await test.step('Close closes, and signed in again all is there', async () => {
+  await test.step('after Close and a new sign-in, the form still has the input', async () => {
     await other.signOut()
     await expectEnded(page, form, 'create')
     await form.getByRole('button', { name: 'Close' }).click()
@@ -93,7 +93,7 @@ test('signing out and in again in another tab takes nothing of a job that is bei
   expect(await storedJobs(page, id)).toMatchObject([{ title: jobTyped.title }])
 })
 
-test('while a new sign-in is being verified the form says so and waits', async ({
+test('while the API verifies a new sign-in, the form says so and waits', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('while a new sign-in is being verified the form says so and waits', async (
   await expect(form).toBeHidden()
 })
 
-test('an expired session is noticed at the next call, and a change that was typed stays', async ({
+test('saving a job with an expired session shows the sign-in error and keeps the input', async ({
   page,
   context,
 }) => {
@@ -140,10 +140,7 @@ test('an expired session is noticed at the next call, and a change that was type
   await expect(page.getByRole('heading', { level: 3, name: jobTyped.title })).toBeVisible()
 })
 
-test('a job that cannot be deleted because the session expired is still there', async ({
-  page,
-  context,
-}) => {
+test('deleting a job with an expired session keeps the job', async ({ page, context }) => {
   const { username } = await customerByCall(page)
   await postGigByCall(page)
   const alerts: string[] = []
@@ -162,7 +159,7 @@ test('a job that cannot be deleted because the session expired is still there', 
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Studio with a big plant'])
 })
 
-test('what one customer typed is never handed over to the next one of the same browser', async ({
+test('one customer never sees the unsaved input of another customer in the same browser', async ({
   page,
   context,
 }) => {
@@ -175,7 +172,7 @@ test('what one customer typed is never handed over to the next one of the same b
   await other.signOut()
   await expectEnded(page, form, 'create')
   await other.signIn(second.username)
-  // Behind the dialog the bar knows of it.
+  // The header behind the dialog shows the new sign-in.
   await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Sign Out')
   await expectEnded(page, form, 'create')
   await form.getByRole('button', { name: 'Close' }).click()

@@ -14,9 +14,7 @@ import {
 
 const fiveMegabytes = 5 * 1024 * 1024
 
-test('what is no photo, too large or one too many is refused in the specified words', async ({
-  page,
-}) => {
+test('the form rejects files that are not photos, too large or too many', async ({ page }) => {
   await customerByCall(page)
   const form = await openJobForm(page)
   const input = form.locator('input[type="file"][multiple][accept^="image/"]')
@@ -43,11 +41,14 @@ test('what is no photo, too large or one too many is refused in the specified wo
   await expect(form.getByText('15 of 15')).toBeVisible()
 })
 
-test('photos are dropped and pasted, and seen at once', async ({ page, context }) => {
+test('a customer drops and pastes photos, and the previews appear at once', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await customerByCall(page)
   const form = await openJobForm(page)
-  // Previews below the fold wait until they are scrolled to.
+  // Previews load lazily, so scroll to the last one.
   const shown = async () => {
     await form.locator('li img').last().scrollIntoViewIfNeeded()
     return form
@@ -55,7 +56,7 @@ test('photos are dropped and pasted, and seen at once', async ({ page, context }
       .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0))
   }
 
-  await test.step('two files are dropped beside the well', async () => {
+  await test.step('the customer drops two files outside the drop area', async () => {
     const cdp = await context.newCDPSession(page)
     const title = await form.getByRole('heading', { level: 2 }).boundingBox()
     const spot = { x: title?.x ?? 0, y: title?.y ?? 0 }
@@ -71,7 +72,7 @@ test('photos are dropped and pasted, and seen at once', async ({ page, context }
     await expect.poll(shown).toEqual([true, true])
   })
 
-  await test.step('a picture comes from the clipboard', async () => {
+  await test.step('the customer pastes a picture', async () => {
     const png = (
       await drawPicture(page, {
         width: 30,
@@ -92,7 +93,7 @@ test('photos are dropped and pasted, and seen at once', async ({ page, context }
     await expect(form.locator('[name="title"]')).toHaveValue('')
   })
 
-  await test.step('text from the clipboard stays text', async () => {
+  await test.step('pasted text goes into the text field', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('Two rooms'))
     await page.keyboard.press('ControlOrMeta+V')
     await expect(form.locator('[name="title"]')).toHaveValue('Two rooms')
@@ -106,7 +107,7 @@ test('photos are dropped and pasted, and seen at once', async ({ page, context }
   expect((await coloursAt(page, job?.images ?? []))[2]).toBe('red')
 })
 
-test('what is uploaded is at most 2048 long and upright, and what is so already goes byte for byte', async ({
+test('photos are scaled to 2048 px and turned upright; photos that need neither are sent unchanged', async ({
   page,
 }) => {
   const { id } = await customerByCall(page)
@@ -155,7 +156,7 @@ test('what is uploaded is at most 2048 long and upright, and what is so already 
     { width: 40, height: 80, top: 'blue', bottom: 'red' },
     { width: 2048, height: 79, left: 'white', right: 'blue' },
   ])
-  // No note in it could turn the first two once more.
+  // Without Exif data, no viewer rotates the first two again.
   for (const { bytes } of sent.slice(0, 2)) expect(bytes.includes('Exif')).toBe(false)
   expect(sent[3]?.bytes.equals(heldAs(small, 1))).toBe(true)
   expect(sent[4]?.bytes.equals(plainPng)).toBe(true)

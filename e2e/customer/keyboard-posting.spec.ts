@@ -5,7 +5,7 @@ import { expectFocus, press, tabTo } from '../support/keys.ts'
 import { newName, password } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 
-/** Types into control after control, as they follow each other. */
+/** Types into the named fields, in tab order. */
 async function type(page: Page, form: Locator | Page, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     await tabTo(page, form.locator(`[name="${name}"]`))
@@ -13,7 +13,7 @@ async function type(page: Page, form: Locator | Page, texts: Record<string, stri
   }
 }
 
-/** Every part leads on to the next by itself but the year, which could have more digits. */
+/** The browser moves on after each part of a date except the year, which needs a Tab. */
 async function typeTime(page: Page, field: Locator, [date, time]: readonly [string, string]) {
   await tabTo(page, field)
   await page.keyboard.type(date)
@@ -21,13 +21,13 @@ async function typeTime(page: Page, field: Locator, [date, time]: readonly [stri
   await page.keyboard.type(time)
 }
 
-test('a job is posted, changed and deleted without a mouse', async ({ page }) => {
+test('a customer posts, edits and deletes a job by keyboard', async ({ page }) => {
   test.slow()
   const username = newName('keys')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await test.step('from the landing page to an account', async () => {
+  await test.step('the customer signs up from the landing page', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
   })
 
   const form = jobForm(page, 'Create Moving Job')
-  await test.step('every field of the form', async () => {
+  await test.step('the customer fills every field of the form', async () => {
     await press(page, page.getByRole('button', { name: 'Create Your First Job' }))
     await expect(form.locator('[name="title"]')).toBeFocused()
     await expect(form.getByRole('checkbox', { name: 'piano' })).toBeVisible()
@@ -73,7 +73,7 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
     await expect(form.getByRole('checkbox', { name: 'piano' })).toBeChecked()
   })
 
-  await test.step('photos, their order and the featured one', async () => {
+  await test.step('the customer adds, reorders and removes photos and picks the featured one', async () => {
     const choosing = page.waitForEvent('filechooser')
     await press(page, form.locator('[name="images"]'), 'Space')
     await (
@@ -93,14 +93,14 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
   })
 
   const card = page.getByRole('listitem').filter({ hasText: 'By keys alone' })
-  await test.step('it is posted', async () => {
+  await test.step('the customer posts the job', async () => {
     await press(page, form.getByRole('button', { name: 'Create Job' }))
     await expect(form).toBeHidden()
     await expect(card).toContainText('$640.50')
     await expectFocus(page, 'after posting')
   })
 
-  await test.step('it is changed', async () => {
+  await test.step('the customer edits the job', async () => {
     const edit = card.getByRole('button', { name: 'Edit' })
     await press(page, edit)
     const change = jobForm(page, 'Edit Moving Job')
@@ -118,7 +118,7 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
     { title: 'By keys alone', price: 700, featured_image_index: 1, specialties: [3] },
   ])
 
-  await test.step('Escape asks before a change is lost, and gives the focus back', async () => {
+  await test.step('Escape asks before discarding changes and restores the focus', async () => {
     const edit = card.getByRole('button', { name: 'Edit' })
     await page.keyboard.press('Enter')
     const change = jobForm(page, 'Edit Moving Job')
@@ -136,7 +136,7 @@ test('a job is posted, changed and deleted without a mouse', async ({ page }) =>
     await expect.soft(edit).toBeFocused()
   })
 
-  await test.step('it is deleted', async () => {
+  await test.step('the customer deletes the job', async () => {
     const remove = card.getByRole('button', { name: 'Delete' })
     await press(page, remove)
     const question = page.getByRole('dialog', { name: /By keys alone/ })

@@ -6,7 +6,9 @@ import { coloursAt, plainPictures } from '../support/pictures.ts'
 
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 
-test('order and featured photo are changed by keyboard, and arrive so', async ({ page }) => {
+test('a customer reorders photos and picks the featured photo by keyboard, and the API stores both', async ({
+  page,
+}) => {
   const { id } = await customerByCall(page)
   let form = await openJobForm(page)
   await form
@@ -19,14 +21,14 @@ test('order and featured photo are changed by keyboard, and arrive so', async ({
       .getByRole('radio', { name: `Photo ${number}`, exact: true })
   await expect(featured(1)).toBeChecked()
 
-  await test.step('a star is given by arrow keys', async () => {
+  await test.step('arrow keys pick the featured photo', async () => {
     await featured(1).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect(featured(3)).toBeChecked()
     await expect(featured(3)).toBeFocused()
   })
-  await test.step('a photo moves, and the focus and the star with theirs', async () => {
+  await test.step('moving a photo keeps the focus and the featured mark on it', async () => {
     await button(form, 'Move photo 3 earlier').focus()
     await page.keyboard.press('Enter')
     await expect(button(form, 'Move photo 2 earlier')).toBeFocused()
@@ -37,7 +39,7 @@ test('order and featured photo are changed by keyboard, and arrive so', async ({
     await button(form, 'Move photo 1 later').press('Enter')
     await expect(featured(2)).toBeChecked()
   })
-  await test.step('without an earlier photo the star shifts down by one', async () => {
+  await test.step('removing an earlier photo keeps the featured mark on the same photo', async () => {
     await button(form, 'Remove photo 1').focus()
     await page.keyboard.press('Enter')
     await expect(form.getByText('4 of 15')).toBeVisible()
@@ -57,7 +59,7 @@ test('order and featured photo are changed by keyboard, and arrive so', async ({
 
   await page.getByRole('button', { name: 'Edit' }).click()
   form = jobForm(page, 'Edit Moving Job')
-  await test.step('without the featured photo the first one is it, with stored photos too', async () => {
+  await test.step('removing the featured photo features the first one, stored photos included', async () => {
     await form.locator('[name="images"]').setInputFiles(await plainPictures(page, 'lime'))
     await expect(form.getByText('4 of 15')).toBeVisible()
     await expect(featured(2)).toBeChecked()

@@ -7,10 +7,10 @@ import { drawPicture } from '../support/pictures.ts'
 const halves = ['steelblue', 'peru'] as const
 
 test.describe('an upload', () => {
-  // The browser itself reports the broken one.
+  // The browser logs the broken upload.
   test.use({ expectConsole: [/net::ERR/] })
 
-  test('can be cancelled, breaks with its line, and goes out the next time', async ({
+  test('can be canceled, fails when the connection breaks, and succeeds on the next try', async ({
     page,
     baseURL,
   }) => {
@@ -37,7 +37,7 @@ test.describe('an upload', () => {
     }
     const limit = await limitUpload(page, 100_000)
 
-    await test.step('cancelled, it leaves the form as it was', async () => {
+    await test.step('canceling the upload leaves the form unchanged', async () => {
       await moving()
       await form.getByRole('button', { name: 'Cancel upload' }).click()
       await expect(bar).toHaveCount(0)
@@ -45,7 +45,7 @@ test.describe('an upload', () => {
       await expectTyped(form)
       await expect(form.getByText('3 of 15')).toBeVisible()
     })
-    await test.step('broken off, it says so', async () => {
+    await test.step('a broken connection shows an error and keeps the input', async () => {
       await moving()
       line.cut()
       await expect(form.getByText('Failed to create gig')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/console-watch.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from '../support/people.ts'
 
-test('Cancel Gig asks right after Book Gig!, and a double click reaches neither button', async ({
+test('a double click on Book Gig! does not press Cancel Gig, and Cancel Gig asks for confirmation', async ({
   page,
 }) => {
   const customer = await newCaller()
@@ -20,7 +20,7 @@ test('Cancel Gig asks right after Book Gig!, and a double click reaches neither 
   await page.mouse.up()
   const cancel = page.getByRole('button', { name: 'Cancel Gig' }).first()
   await expect(cancel).toBeVisible()
-  // The second click of a double click arrives on what replaced the button.
+  // The second click of a double click lands on the button that replaced Book Gig!.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -10,7 +10,7 @@ import {
   street,
 } from '../support/gig-trouble.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const words = saying({ error: 'Not on a Sunday.', detail: 'no', message: 'no' })
@@ -44,7 +44,7 @@ const changes = {
   },
 }
 for (const [name, { method, path, title, before, after }] of Object.entries(changes)) {
-  test(`${name} that fails says so, changes nothing, and succeeds the next time`, async ({
+  test(`when ${name} fails, the page says so, nothing changes, and the next try succeeds`, async ({
     page,
   }) => {
     const { gig } = await gigsFor(page)
@@ -54,7 +54,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     const button = inSight(page, name)
     const alert = page.getByRole('alert').filter({ hasText: title })
 
-    // Of a booking, a conflict says that somebody else was first.
+    // For a booking, a 409 means that another packer has booked the gig.
     const failures = name === 'Book Gig!' ? wordless : { ...wordless, 'a sentence': words }
     for (const [what, failure] of Object.entries(failures)) {
       await test.step(what, async () => {
@@ -69,7 +69,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
         await letTimePass(page)
       })
     }
-    await test.step('no network at all', async () => {
+    await test.step('the network is down', async () => {
       await page.context().setOffline(true)
       await pressAndConfirm(page, name)
       await expect(alert).toContainText(/try again/i)

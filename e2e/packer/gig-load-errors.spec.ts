@@ -4,12 +4,12 @@ import { failCalls, saying, wordless } from '../support/failures.ts'
 import { gigsFor, hasFocus, inSight, letTimePass } from '../support/gig-trouble.ts'
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const lost = wordless['a lost connection'] ?? saying({})
 
-/** Fails in this way, its silent second and third try too, until it says so. */
+/** Expects the error message after the two automatic retries have failed, too. */
 async function expectLoadFailed(page: Page, sentence: string) {
   await expect(async () => {
     await letTimePass(page)
@@ -17,7 +17,7 @@ async function expectLoadFailed(page: Page, sentence: string) {
   }).toPass({ intervals: [50] })
 }
 
-test('a gig that does not come says so, and Retry brings it', async ({ page }) => {
+test('when a gig fails to load, the page says so, and Retry loads it', async ({ page }) => {
   const { gig } = await gigsFor(page)
   await page.clock.install()
   for (const [what, failure] of Object.entries(wordless)) {
@@ -34,7 +34,7 @@ test('a gig that does not come says so, and Retry brings it', async ({ page }) =
   }
 })
 
-test('a marketplace that does not come says so, and Retry brings it with its filters', async ({
+test('when the marketplace fails to load, it says so, and Retry loads it with its filters', async ({
   page,
 }) => {
   const { gig, zip } = await gigsFor(page)
@@ -70,7 +70,7 @@ const parts = {
   },
 }
 for (const [what, { at, calls, sentence }] of Object.entries(parts)) {
-  test(`Retry, pressed by keyboard, brings ${what} and leaves the focus on the page`, async ({
+  test(`Retry, pressed by keyboard, loads ${what} and keeps the focus on the page`, async ({
     page,
   }) => {
     const { gig } = await gigsFor(page)
@@ -88,7 +88,7 @@ for (const [what, { at, calls, sentence }] of Object.entries(parts)) {
   })
 }
 
-test('a further page that does not come says so below the gigs, and the button asks again', async ({
+test('when the next page of gigs fails to load, the list says so, and the button loads it', async ({
   page,
 }) => {
   const { zip, ids } = await gigsFor(page, 30)
@@ -107,7 +107,7 @@ test('a further page that does not come says so below the gigs, and the button a
   await expect(cardsIn(page).nth(24)).toBeFocused()
 })
 
-test('new filters that bring a failure say so; back at the old ones their gigs are there', async ({
+test('when a new sort order fails to load, the page says so, and the old order still has its gigs', async ({
   page,
 }) => {
   const { zip, ids } = await gigsFor(page, 2)

@@ -3,7 +3,9 @@ import { customerWithGigs } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-test('a booked gig prints on one sheet: where, when, what, and no buttons', async ({ page }) => {
+test('a booked gig prints on one sheet with address, time and description, without buttons', async ({
+  page,
+}) => {
   const halves = ['tomato', 'white'] as const
   const picture = await drawPicture(page, { width: 1600, height: 1200, halves })
   const photo = `data:image/jpeg;base64,${picture.toString('base64')}`

@@ -4,10 +4,10 @@ import { gigsOfOneZip, inSight, pressAndConfirm, street } from '../support/gig-t
 import { openMarketplace } from '../support/marketplace.ts'
 import { newCaller, packerByCall } from '../support/people.ts'
 
-// The browser reports refused calls by itself; that one is refused is what these tests are about.
+// The browser logs rejected requests; each of these tests causes a rejection on purpose.
 test.use({ expectConsole: [/status of 40[49]/] })
 
-/** Everything that the API has told the page from now on. */
+/** Collects the bodies of all API responses that the page gets from now on. */
 function noteAnswers(page: Page) {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
@@ -17,7 +17,7 @@ function noteAnswers(page: Page) {
   return async () => (await Promise.all(bodies)).join('\n')
 }
 
-/** Calls to book wait until `all` of them are under way, so that the database decides. */
+/** Holds booking requests until every context has sent one, so that the database decides. */
 async function atOnce(contexts: BrowserContext[]) {
   const waiting: (() => void)[] = []
   for (const context of contexts) {
@@ -32,7 +32,7 @@ async function atOnce(contexts: BrowserContext[]) {
   }
 }
 
-/** Gigs of one street and zip; the packer of `page` has come to the first from the list of that zip. */
+/** Posts gigs at one zip code; a packer in `page` opens the first of them from the list. */
 async function openFirstGig(page: Page, count: number) {
   const { zip, customer, gig } = await gigsOfOneZip(count)
   const search = `?zipCode=${zip}&radius=5&sort=price-low`
@@ -46,7 +46,7 @@ async function openFirstGig(page: Page, count: number) {
   return { customer, gig, open, search }
 }
 
-test('of two packers who press at once one has the gig, and the other is told and led on', async ({
+test('when two packers book at once, one gets the gig and the other a link to the next gig', async ({
   page,
   browser,
 }) => {
@@ -69,13 +69,13 @@ test('of two packers who press at once one has the gig, and the other is told an
   const [winner, loser] = statuses[0] === 201 ? sides : sides.toReversed()
   if (!winner || !loser) throw new Error('There are two of them.')
 
-  await test.step('the winner sees where to go', async () => {
+  await test.step('the winner sees the street address', async () => {
     await expect(inSight(winner.packer, 'Cancel Gig')).toBeVisible()
     await expect(winner.packer.getByText(street).first()).toBeVisible()
     const booked = await winner.packer.request.get('/api/packer/gigs/booked')
     expect(await booked.json()).toMatchObject([{ id: gig.id }])
   })
-  await test.step('the loser is told, and has nothing to press but the way on', async () => {
+  await test.step('the loser sees the reason, no booking buttons and a link to the next gig', async () => {
     const alert = loser.packer
       .getByRole('alert')
       .filter({ hasText: 'Another packer booked this gig' })
@@ -90,7 +90,7 @@ test('of two packers who press at once one has the gig, and the other is told an
     await expect(loser.packer.getByRole('heading', { level: 1, name: 'Job 2' })).toBeVisible()
     await expect(inSight(loser.packer, 'Book Gig!')).toBeEnabled()
   })
-  await test.step('the list of the loser has it no more', async () => {
+  await test.step("the loser's list no longer has the gig", async () => {
     const main = loser.packer.getByRole('main')
     await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
     await expect(loser.packer).toHaveURL(`/marketplace${search}`)
@@ -106,7 +106,7 @@ test('of two packers who press at once one has the gig, and the other is told an
   await customer.request.dispose()
 })
 
-test('a gig that was taken while its page stood open is told as taken, the last of the list too', async ({
+test('booking a gig that another packer has booked shows so, even for the last gig of the list', async ({
   page,
 }) => {
   const { customer, gig, search } = await openFirstGig(page, 1)
@@ -118,13 +118,13 @@ test('a gig that was taken while its page stood open is told as taken, the last 
   const alert = page.getByRole('alert').filter({ hasText: 'Another packer booked this gig' })
   await expect(alert).toBeVisible()
   await expect(page.getByText(street)).toHaveCount(0)
-  await test.step('with no next gig the way leads to the marketplace, filters kept', async () => {
+  await test.step('without a next gig, the link opens the marketplace with the same filters', async () => {
     await page.waitForLoadState('networkidle')
     await alert.getByRole('link', { name: 'See the next gig' }).click()
     await expect(page).toHaveURL(`/marketplace${search}`)
     await expect(page.getByRole('heading', { name: 'No gigs found' })).toBeVisible()
   })
-  await test.step('opened anew it is told as well', async () => {
+  await test.step('opening the gig again shows that it is booked', async () => {
     await page.goto(`/gig/${gig.id}`)
     await expect(page.getByRole('alert')).toContainText('Another packer booked this gig.')
     await expect(page.getByRole('button', { name: 'Book Gig!' })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('a gig that was taken while its page stood open is told as taken, the last 
   await customer.request.dispose()
 })
 
-test('a gig that was deleted while its page stood open is gone, with a way on', async ({
+test('booking a deleted gig shows that it is gone, with a link to the marketplace', async ({
   page,
 }) => {
   const { customer, gig } = await openFirstGig(page, 1)
@@ -147,7 +147,7 @@ test('a gig that was deleted while its page stood open is gone, with a way on', 
 })
 
 for (const name of ['Mark Completed', 'Cancel Gig']) {
-  test(`${name} on a booked gig that its customer has deleted says that it is gone`, async ({
+  test(`${name} on a booked gig that the customer has deleted shows that it is gone`, async ({
     page,
   }) => {
     const { customer, gig } = await openFirstGig(page, 1)

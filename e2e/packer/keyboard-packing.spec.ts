@@ -7,7 +7,7 @@ import { around, countOf, customerWithGigs, newZip, shownGigs } from '../support
 import { packerByCall } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
 
-// The browser reports failed calls by itself; that they fail is what one of these tests is about.
+// The browser logs every failed request; one of these tests makes requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const photo = (name: string) => {
@@ -17,7 +17,7 @@ const photo = (name: string) => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a gig is found, looked at, booked, given back, booked again and done without a mouse', async ({
+test('a packer finds, views, books, cancels, rebooks and completes a gig by keyboard', async ({
   page,
 }) => {
   test.slow()
@@ -41,7 +41,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
   await page.goto('/marketplace')
   await expect(countOf(page)).toContainText('available')
 
-  await test.step('filters and order', async () => {
+  await test.step('the packer filters and sorts the list', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     await expect(page).toHaveURL(/sort=price-low/)
   })
 
-  await test.step('the gig and its photos', async () => {
+  await test.step('the packer opens the gig and its photos', async () => {
     await press(page, page.getByRole('link', { name: 'The one by keys' }))
     await expect(heading(page, 'The one by keys')).toBeFocused()
     const hero = page.getByRole('button', { name: 'Photo 1 of 3' })
@@ -90,7 +90,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
   const book = page.getByRole('button', { name: 'Book Gig!' }).first()
   const cancel = page.getByRole('button', { name: 'Cancel Gig' })
   const complete = page.getByRole('button', { name: 'Mark Completed' }).first()
-  await test.step('booked, cancelled, booked', async () => {
+  await test.step('the packer books, cancels and books again', async () => {
     await press(page, book)
     await expect(cancel).toBeVisible()
     await expect(page.getByText('1 First Street').first()).toBeVisible()
@@ -105,7 +105,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
     await expectFocus(page, 'after booking again')
   })
 
-  await test.step('done, and in the pay', async () => {
+  await test.step('the packer completes the gig, and the pay lists it', async () => {
     await press(page, complete)
     await press(page, page.getByRole('button', { name: "It's done" }))
     await expect(heading(page, 'Your Pay')).toBeFocused()
@@ -116,7 +116,7 @@ test('a gig is found, looked at, booked, given back, booked again and done witho
   })
 })
 
-test('Retry, pressed by keyboard, brings each of the own pages and leaves the focus on it', async ({
+test("Retry, pressed by keyboard, loads each of the packer's pages and keeps the focus on it", async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)
@@ -132,7 +132,7 @@ test('Retry, pressed by keyboard, brings each of the own pages and leaves the fo
     ],
     ['/specialtys', /\/api\/specialtys$/, 'Unable to load the specialties.', 'Specialties'],
   ] as const) {
-    // A failure that the page does not try again by itself.
+    // The page does not retry a 404 automatically.
     const heal = await failCalls(page, 'GET', calls, (route) => route.fulfill({ status: 404 }))
     await page.goto(address)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
@@ -144,9 +144,7 @@ test('Retry, pressed by keyboard, brings each of the own pages and leaves the fo
   }
 })
 
-test('with letters twice as large nothing scrolls sideways on the narrowest phone', async ({
-  page,
-}) => {
+test('at 320 px and 200% text no packer page scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const zip = newZip()
   const jobs = ['booked', 'done', 'open'].map((state) => ({

@@ -5,7 +5,7 @@ import { drawPicture } from '../support/pictures.ts'
 
 const colours = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
 
-/** A gig with that many photos, of which the third is the featured one, posted by somebody else; `page` draws them. */
+/** Posts a gig with `count` photos as a new customer; photo 3, or the last one, is featured. */
 async function gigWithPhotos(page: Page, count: number) {
   const customer = await newCaller()
   await customerByCall(customer)
@@ -27,15 +27,13 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 const expectAt = (page: Page, counter: string) =>
   expect(lightbox(page).getByText(/^\d+ of \d+$/)).toHaveText(counter)
 
-/** How wide the photo in view is on the screen, which grows as one looks closer. */
+/** The width of the photo on the screen, in pixels; zooming in makes it larger. */
 const widthInView = (page: Page, photo: string) =>
   lightbox(page)
     .getByAltText(photo)
     .evaluate((image) => Math.round(image.getBoundingClientRect().width))
 
-test('the photos fill the screen, one after the other, by buttons, keys and thumbnails', async ({
-  page,
-}) => {
+test('buttons, keys and thumbnails move through the photos in the lightbox', async ({ page }) => {
   const gig = await gigWithPhotos(page, 5)
   await packerByCall(page)
   await page.goto(`/gig/${gig.id}`)
@@ -81,7 +79,7 @@ test('the photos fill the screen, one after the other, by buttons, keys and thum
   await expect(hero).toBeFocused()
 })
 
-test('Tab stays in the lightbox, and arrows turn the photo wherever the focus is', async ({
+test('Tab stays in the lightbox, and arrow keys change the photo from any focused control', async ({
   page,
 }) => {
   const gig = await gigWithPhotos(page, 2)
@@ -95,7 +93,7 @@ test('Tab stays in the lightbox, and arrows turn the photo wherever the focus is
     at = 3 - at
     await expectAt(page, `${at} of 2`)
   }
-  // Close, Previous, Next and two thumbnails: past both ends and around.
+  // Seven presses wrap around the five controls: Close, Previous, Next and two thumbnails.
   for (const key of [...Array<string>(7).fill('Tab'), ...Array<string>(7).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
     await expect(lightbox(page).locator(':focus')).toHaveCount(1)
@@ -108,7 +106,7 @@ test('Tab stays in the lightbox, and arrows turn the photo wherever the focus is
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a finger turns the pages, and two look closer', async ({ page }) => {
+  test('swiping changes the photo, and pinching zooms in', async ({ page }) => {
     const gig = await gigWithPhotos(page, 3)
     await packerByCall(page)
     await page.goto(`/gig/${gig.id}`)
@@ -132,7 +130,7 @@ test.describe('on a phone', () => {
     await swipe(60, 300)
     await expectAt(page, '3 of 3')
 
-    // A pinch while the photo is still sliding in would turn it once more.
+    // A pinch while the photo is still sliding in would change the photo again.
     await expect(lightbox(page).getByAltText('Photo 3')).toBeInViewport({ ratio: 0.99 })
     await lightbox(page).evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
@@ -149,10 +147,12 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('with a bad line', () => {
+test.describe('while requests fail', () => {
   test.use({ expectConsole: [/Failed to load resource/] })
 
-  test('what cannot be loaded is told, and can be tried again', async ({ page }) => {
+  test('the page and the lightbox report a failed load, and the packer can try again', async ({
+    page,
+  }) => {
     const gig = await gigWithPhotos(page, 1)
     await packerByCall(page)
     await page.goto(`/gig/${gig.id}`)

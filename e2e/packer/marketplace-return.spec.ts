@@ -13,15 +13,15 @@ import {
 } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 
-// One after another, so that the gigs are posted once.
+// Serial, so that the gigs are posted once.
 test.describe.configure({ mode: 'default' })
 
-/** So many pixels are no other place. */
+/** Tolerance for a card's position, in pixels. */
 const near = 4
 const zip = newZip()
 const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
 
-/** Sixty gigs that no other test's list has, the cheapest first. */
+/** Sixty gigs at a zip code of this file alone, the cheapest first. */
 let ids: number[] = []
 let deep = { id: 0, title: '' }
 
@@ -53,7 +53,7 @@ async function expectPlace(page: Page, place: number) {
 }
 
 async function expectWishes(page: Page) {
-  // Behind the filters stands the place in the list.
+  // The address ends with the position in the list; leave it out.
   await expect(page).toHaveURL(
     (url) => `${url.pathname}${url.search}`.replace(/&from=\d+$/, '') === `/marketplace${wishes}`,
   )
@@ -62,7 +62,7 @@ async function expectWishes(page: Page) {
   await expect(countOf(page)).toHaveText('60 gigs available')
 }
 
-/** Goes down the list and opens the gig there; returns where its card stood in the window. */
+/** Scrolls down to the deep gig and opens it; returns the y position of its card in the window. */
 async function openDeepGig(page: Page) {
   await openMarketplace(page, wishes)
   await expect(async () => {
@@ -85,9 +85,7 @@ for (const [screen, look] of Object.entries(screens)) {
   test.describe(`on a ${screen}`, () => {
     test.use(look)
 
-    test('Back from a gig deep down the list, Forward and Back again lead to where one was', async ({
-      page,
-    }) => {
+    test('Back, Forward and Back again restore the position in a long list', async ({ page }) => {
       const place = await openDeepGig(page)
       for (const turn of ['Back', 'Back again']) {
         await test.step(turn, async () => {
@@ -95,7 +93,7 @@ for (const [screen, look] of Object.entries(screens)) {
           await expectPlace(page, place)
           await expectWishes(page)
           await expect(cardOf(page, deep.id)).toBeFocused()
-          // The list is asked for anew behind it, and nothing moves.
+          // The page refetches the list in the background, and the card does not move.
           await page.waitForLoadState('networkidle')
           await expectPlace(page, place)
           expect(await shownGigs(page)).toEqual(ids)
@@ -108,7 +106,7 @@ for (const [screen, look] of Object.entries(screens)) {
       }
     })
 
-    test("the gig's own link to the marketplace leads to where one was", async ({ page }) => {
+    test("the gig page's marketplace link restores the position in the list", async ({ page }) => {
       const place = await openDeepGig(page)
       const main = page.getByRole('main')
       await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
@@ -116,7 +114,9 @@ for (const [screen, look] of Object.entries(screens)) {
       await expectPlace(page, place)
     })
 
-    test('Back from a gig that was reloaded leads to where one was', async ({ page }) => {
+    test('Back after a reload of the gig page restores the position in the list', async ({
+      page,
+    }) => {
       const place = await openDeepGig(page)
       await page.reload()
       await expectGig(page)
@@ -127,9 +127,7 @@ for (const [screen, look] of Object.entries(screens)) {
   })
 }
 
-test('the list is asked for in pages with the filters applied, never as a whole', async ({
-  page,
-}) => {
+test('the marketplace requests the list in pages, with the filters applied', async ({ page }) => {
   const calls = noteListCalls(page)
   await openDeepGig(page)
   await page.goBack()
@@ -145,7 +143,9 @@ test('the list is asked for in pages with the filters applied, never as a whole'
   }
 })
 
-test('the next page is here before anybody scrolls, and only that one', async ({ page }) => {
+test('the marketplace prefetches one more page of the list before any scrolling', async ({
+  page,
+}) => {
   const calls = noteListCalls(page)
   await openMarketplace(page, wishes)
   await expect(cardsIn(page).nth(23)).toBeVisible()
@@ -153,16 +153,16 @@ test('the next page is here before anybody scrolls, and only that one', async ({
   expect(calls.map((call) => call.has('cursor'))).toEqual([false, true])
 })
 
-test.describe('on a dead line', () => {
+test.describe('while requests for more gigs fail', () => {
   test.use({ expectConsole: [/Failed to load resource/] })
 
-  test('Show more gigs goes on, by keyboard, at the first of the new gigs', async ({ page }) => {
-    // A dead line stops the loading by itself: then only the button asks.
+  test('Show more gigs, pressed by keyboard, focuses the first new gig', async ({ page }) => {
+    // After a failure the page stops loading by itself, and only the button requests more.
     await page.route(
       /\/api\/gigs\?.*cursor=/,
       (route) => route.fulfill({ status: 404, json: {} }),
       {
-        // The look ahead, and then the wish itself.
+        // First the prefetch fails, then the request for the next page.
         times: 2,
       },
     )
@@ -180,7 +180,7 @@ test.describe('on a dead line', () => {
   })
 })
 
-test('while a price is typed, a late answer to the half of it never shows', async ({ page }) => {
+test('a late response for a half-typed price never replaces the list', async ({ page }) => {
   const { held, release } = await holdCalls(page, 'GET', '**/api/gigs?*price_min=15&*')
   await openMarketplace(page, `?zipCode=${zip}&radius=5&sort=price-low`)
   const price = page.getByRole('spinbutton', { name: 'Min price' })
@@ -195,10 +195,10 @@ test('while a price is typed, a late answer to the half of it never shows', asyn
   await expect(price).toHaveValue('150')
 })
 
-test('a gig that is opened right after typing a price is not left for the filtered list', async ({
+test('applying a typed price does not navigate away from a gig that was just opened', async ({
   page,
 }) => {
-  // The code of the gig's page is not loaded ahead, and arrives after the price is applied.
+  // Without prefetching, the gig page's code arrives after the price is applied.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })

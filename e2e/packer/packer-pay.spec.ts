@@ -5,7 +5,7 @@ import { bookedGigs, completedGigs } from '../support/packing.ts'
 import { jobs, payHeads } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
-// The browser reports failed calls by itself; that they fail is what one of these tests is about.
+// The browser logs every failed request; one of these tests makes requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const figure = (page: Page, label: string) =>
@@ -18,13 +18,13 @@ const tableOf = (page: Page) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
     )
 
-/** The total has no cell for it. */
+/** Drops the Description column, which the total row does not have. */
 const withoutDescriptions = (rows: string[][]) =>
   rows.map((row) => (row.length > 3 ? row.toSpliced(1, 1) : row))
 
 const historyHeads = ['Job Title', 'Description', 'Location', 'Date', 'Time', 'Pay']
 
-test('the pay of what is done, the latest first, in whole dollars with the true sum', async ({
+test('the pay page lists completed gigs, latest first, in whole dollars with the exact total', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -77,14 +77,14 @@ test('the pay of what is done, the latest first, in whole dollars with the true 
   await expect(figure(page, 'Completed gigs')).toContainText('3')
   await expect(figure(page, 'Average per gig')).toContainText('$412')
 
-  await test.step('a title leads to its gig', async () => {
+  await test.step('a title links to its gig', async () => {
     await page.getByRole('link', { name: '=1+1' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '=1+1' })).toBeVisible()
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   })
 })
 
-test('what is booked goes by pickup date, and what is done or open is not among it', async ({
+test('the history lists booked gigs by pickup date, without completed or open gigs', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -106,7 +106,7 @@ test('what is booked goes by pickup date, and what is done or open is not among 
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
 })
 
-test('without gigs both tables keep their heads, and there is nothing to export', async ({
+test('without gigs both tables show their column headers and no Export CSV or Print button', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -122,7 +122,7 @@ test('without gigs both tables keep their heads, and there is nothing to export'
   }
 })
 
-test('pay that does not come says so, and Retry brings it', async ({ page }) => {
+test('when the pay fails to load, the page says so, and Retry loads it', async ({ page }) => {
   const { id } = await packerByCall(page)
   await completedGigs(page, jobs)
   await page.clock.install()
@@ -131,7 +131,7 @@ test('pay that does not come says so, and Retry brings it', async ({ page }) => 
     await test.step(what, async () => {
       const heal = await failCalls(page, 'GET', '**/api/users/*/gigs', failure)
       await page.goto(`/packer/${id}/gigs/pay`)
-      // The two silent tries go by, too.
+      // Wait for the two automatic retries, too.
       await expect(async () => {
         await page.clock.fastForward(5_000)
         await expect(alert).toBeVisible({ timeout: 50 })

@@ -4,13 +4,13 @@ import { failCalls, wordless } from '../support/failures.ts'
 import { expectProfileTyped, otherProfile, typeProfile, storedProfile } from '../support/packing.ts'
 import { packerByCall } from '../support/people.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('a username of somebody else is told at its field, in whatever case, and all that was typed stays', async ({
+test('a taken username shows an error at its field, in any letter case, and the form keeps its input', async ({
   page,
 }) => {
   const taken = await packerByCall(page)
@@ -31,7 +31,7 @@ test('a username of somebody else is told at its field, in whatever case, and al
   }
   expect(await storedProfile(page)).toMatchObject({ username, name: '' })
 
-  await test.step("one's own in another case is free", async () => {
+  await test.step('a packer can change the letter case of their own username', async () => {
     await name.fill(username.toUpperCase())
     await save(page).click()
     await expect(page).toHaveURL(`/packer/${id}`)
@@ -41,7 +41,7 @@ test('a username of somebody else is told at its field, in whatever case, and al
   })
 })
 
-test('a profile that cannot be saved says so, keeps all that was typed, and is saved the next time', async ({
+test('when saving a profile fails, the form says so, keeps its input, and saves on the next try', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)
@@ -64,13 +64,13 @@ test('a profile that cannot be saved says so, keeps all that was typed, and is s
       await heal()
     })
   }
-  await test.step('no network at all', async () => {
+  await test.step('the network is down', async () => {
     await page.context().setOffline(true)
     await expectRefused()
     await page.context().setOffline(false)
   })
   await expect(alert).toBeInViewport()
-  await test.step("the server's word on a field, at the field", async () => {
+  await test.step('an API error about a field appears at that field', async () => {
     const heal = await failCalls(page, 'PUT', '**/api/packer/edit', (route) =>
       route.fulfill({
         status: 400,

@@ -11,13 +11,13 @@ import {
 } from '../support/packing.ts'
 import { packerByCall, signOut } from '../support/people.ts'
 
-// The browser reports failed calls by itself; that one is refused is what one of these tests is about.
+// The browser logs rejected requests; one of these tests causes a 401 on purpose.
 test.use({ expectConsole: [/status of 401/] })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-/** Counts the saves that the page sends from now on. */
+/** Counts the save requests that the page sends from now on. */
 function countSaves(page: Page) {
   const saves = { sent: 0 }
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ async function paste(page: Page, text: string) {
   }, text)
 }
 
-test('the bio counts as one types and pastes, an emoji as one, and takes 280 and no more', async ({
+test('the bio counts typed and pasted characters, an emoji as one, and allows at most 280', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -70,7 +70,7 @@ test('the bio counts as one types and pastes, an emoji as one, and takes 280 and
   expect(await storedProfile(page)).toMatchObject({ bio: '🚚'.repeat(279) + 'a' })
 })
 
-test('the phone field puts in its dashes, and names what is not a number before it is sent', async ({
+test('the phone field adds dashes and rejects an invalid number before sending', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -98,7 +98,7 @@ test('the phone field puts in its dashes, and names what is not a number before 
   await expect(page).toHaveURL(`/packer/${id}`)
   await expect(page.getByText('510-555-0142')).toBeVisible()
 
-  await test.step('and it may be empty again', async () => {
+  await test.step('the packer can clear the phone number', async () => {
     await page.getByRole('link', { name: 'Edit Profile' }).click()
     await expect(phone).toHaveValue('510-555-0142')
     await phone.fill('')
@@ -108,7 +108,7 @@ test('the phone field puts in its dashes, and names what is not a number before 
   })
 })
 
-test('a new name is sent once, stands on the profile, and signs in from then on; the old one does not', async ({
+test('a new username is sent once, appears on the profile, and replaces the old one at sign-in', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)
@@ -144,7 +144,7 @@ test('a new name is sent once, stands on the profile, and signs in from then on;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
 })
 
-test('Cancel leaves the profile as it was', async ({ page }) => {
+test('Cancel leaves the profile unchanged', async ({ page }) => {
   const { id, username } = await packerByCall(page)
   const saves = countSaves(page)
   await page.goto('/packer/edit')

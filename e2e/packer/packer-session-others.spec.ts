@@ -17,10 +17,12 @@ import {
   tick,
 } from '../support/session-prompt.ts'
 
-// The browser reports every refused call by itself; that there is one is what these tests are about.
+// The browser logs every rejected request; these tests cause rejections on purpose.
 test.use({ expectConsole: [/status of 40[19]/] })
 
-test('another packer who signs in there begins anew, on a page of their own', async ({ page }) => {
+test("a second packer who signs in at the prompt gets their own page, without the first one's input", async ({
+  page,
+}) => {
   const second = await packerByCall(page, [3])
   await endSession(page)
   const first = await packerByCall(page, [2])
@@ -72,7 +74,7 @@ test('another packer who signs in there begins anew, on a page of their own', as
   }
 })
 
-test('a customer who signs in in another tab takes this one along to the dashboard', async ({
+test('when a customer signs in in another tab, this tab opens the dashboard', async ({
   page,
   context,
 }) => {
@@ -82,7 +84,7 @@ test('a customer who signs in in another tab takes this one along to the dashboa
   await page.goto('/packer/edit')
   await typeProfile(page, otherProfile())
   const other = await context.newPage()
-  // It stays, whoever is signed in.
+  // This page stays open for any user.
   await other.goto('/about')
   await signOut(other)
   await expectPrompt(page, '/packer/edit')
@@ -90,7 +92,7 @@ test('a customer who signs in in another tab takes this one along to the dashboa
   await signInHere(other, customer.username)
   await expectArrival(page, '/customer/dashboard', `Welcome, ${customer.username}`)
 
-  await test.step('and back comes a packer, with nothing of it', async () => {
+  await test.step('the packer signs in again, and the unsaved input is gone', async () => {
     await signOut(other)
     await other.goto('/packer/signin')
     await signInHere(other, packer.username)

@@ -19,10 +19,10 @@ import {
   untick,
 } from '../support/session-prompt.ts'
 
-// The browser reports every refused call by itself; that there is one is what these tests are about.
+// The browser logs every rejected request; these tests cause rejections on purpose.
 test.use({ expectConsole: [/status of 40[19]/] })
 
-test('on every page the same packer goes on with what was typed, after a sign-out elsewhere', async ({
+test('after a sign-out elsewhere, the same packer signs in on any page and keeps the input', async ({
   page,
 }) => {
   test.slow()
@@ -64,7 +64,7 @@ test('on every page the same packer goes on with what was typed, after a sign-ou
   expect(await storedSpecialties(page, id)).toEqual([2])
 })
 
-test('a profile that is saved after the end asks for a sign-in, and is saved after it', async ({
+test('saving a profile after the session has ended asks for a sign-in; saving again then works', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)
@@ -76,7 +76,7 @@ test('a profile that is saved after the end asks for a sign-in, and is saved aft
   await expectPrompt(page, '/packer/edit')
 
   const alert = page.getByRole('main').getByRole('alert')
-  await test.step('with a wrong password the server has the word', async () => {
+  await test.step('a failed sign-in shows the error of the API', async () => {
     await signInHere(page, username, 'not-the-password')
     await expect(alert).toHaveText('WhoopsInvalid credentials')
     await expect(alert).toBeInViewport()
@@ -100,7 +100,7 @@ test('a profile that is saved after the end asks for a sign-in, and is saved aft
   await expectArrival(page, `/packer/${id}`, `Welcome, ${profile.username}`)
 })
 
-test('specialties whose session ends between two of them are saved to the end after a sign-in', async ({
+test('when the session ends halfway through Save, the packer signs in and saves the rest', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page, [2])
@@ -132,7 +132,7 @@ test('specialties whose session ends between two of them are saved to the end af
   expect(await storedSpecialties(page, id)).toEqual([7, 10])
 })
 
-test('a page that is gone to after the end asks for a sign-in at its own address', async ({
+test('a link followed after the session has ended asks for a sign-in at the new address', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)

@@ -5,7 +5,7 @@ import { pressTwice, storedSpecialties } from '../support/packing.ts'
 import { packerByCall } from '../support/people.ts'
 import { seenIn, watchPageArea } from '../support/seen.ts'
 
-// The browser reports failed calls by itself; that they fail is what some of these tests are about.
+// The browser logs every failed request; some of these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const changes = /\/api\/packer\/(\d+\/)?specialtys(\/\d+)?$/
@@ -20,7 +20,7 @@ async function openEdit(page: Page, packerId: number) {
   await expect(box(page, 'dolly')).toBeVisible()
 }
 
-/** What the page changes from now on, as "+id" and "-id", and how many were under way at once. */
+/** Records the changes that the page sends, as "+id" and "-id", and how many ran concurrently. */
 function noteChanges(page: Page) {
   const noted = { sent: [] as string[], atOnce: 0 }
   const underWay = new Set<unknown>()
@@ -38,7 +38,7 @@ function noteChanges(page: Page) {
   return noted
 }
 
-test('the first time Skip saves nothing and leads home, which is the marketplace; Save does, too', async ({
+test('after sign-up, Skip saves nothing and Save saves the choice; both open the marketplace', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -64,7 +64,7 @@ test('the first time Skip saves nothing and leads home, which is the marketplace
   await expect(page.getByRole('link', { name: 'Pick your specialties' })).toHaveCount(0)
 })
 
-test('Cancel forgets; Save sends what differs, one after the other, adds before removes', async ({
+test('Cancel discards changes; Save sends only the changes, one by one, additions first', async ({
   page,
 }) => {
   const { id } = await packerByCall(page, [2, 3, 11])
@@ -84,7 +84,7 @@ test('Cancel forgets; Save sends what differs, one after the other, adds before 
   await box(page, 'dolly').uncheck()
   await box(page, 'piano').uncheck()
   await box(page, 'pets').check()
-  // Unticked and ticked again is no change.
+  // Unchecking and checking a box again is no change.
   await box(page, 'cargo van').uncheck()
   await box(page, 'cargo van').check()
   await box(page, 'heavy straps').check()
@@ -100,7 +100,7 @@ test('Cancel forgets; Save sends what differs, one after the other, adds before 
   await expect(box(page, 'dolly')).not.toBeChecked()
 })
 
-test('in whatever way a removal fails, what was added before is saved and the rest is sent again', async ({
+test('when a removal fails, earlier additions stay saved and the next Save sends the rest', async ({
   page,
 }) => {
   const { id } = await packerByCall(page, [2, 3])
@@ -127,7 +127,7 @@ test('in whatever way a removal fails, what was added before is saved and the re
       await heal()
     })
   }
-  await test.step('no network at all', async () => {
+  await test.step('the network is down', async () => {
     await page.context().setOffline(true)
     await save(page).click()
     await expect(failureOn(page)).toContainText(
@@ -144,7 +144,7 @@ test('in whatever way a removal fails, what was added before is saved and the re
   expect(await storedSpecialties(page, id)).toEqual(saved.slice(2))
 })
 
-test('an add that fails in the middle leaves the ticks, for a later second try', async ({
+test('when an addition fails halfway, the boxes stay checked and the next Save sends the rest', async ({
   page,
 }) => {
   const { id } = await packerByCall(page, [2])
@@ -162,7 +162,7 @@ test('an add that fails in the middle leaves the ticks, for a later second try',
   await expect(failureOn(page)).toContainText(
     'Saved: crane. Not saved yet: dolly, pets and horse trailer.',
   )
-  // The button is in sight from everywhere: what came of it has to be, too.
+  // The button is always in view, so its error must be, too.
   await expect.soft(failureOn(page)).toBeInViewport({ timeout: 2_000 })
   expect(sent.splice(0)).toEqual(['+10', '+7'])
   expect(await storedSpecialties(page, id)).toEqual([2, 10])
@@ -175,7 +175,7 @@ test('an add that fails in the middle leaves the ticks, for a later second try',
   expect(await storedSpecialties(page, id)).toEqual([7, 10])
 })
 
-test('a change that went through, though its answer was lost, is not asked for again', async ({
+test('a change that the API made is not sent again after its response was lost', async ({
   page,
 }) => {
   const { id } = await packerByCall(page, [2])

@@ -6,7 +6,7 @@ import { completedGigs } from '../support/packing.ts'
 import { jobs, payHeads } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
 
-test('the exported file holds every gig to the cent, and nothing in it runs as a formula', async ({
+test('the CSV file has the exact pay of every gig, and no cell runs as a formula', async ({
   page,
 }) => {
   const { id } = await packerByCall(page)
@@ -28,7 +28,7 @@ test('the exported file holds every gig to the cent, and nothing in it runs as a
     pickup_date: string
   }[]
   const latestFirst = stored.toSorted((a, b) => b.pickup_date.localeCompare(a.pickup_date))
-  // What a spreadsheet would run has an apostrophe before it.
+  // The export puts an apostrophe before text that a spreadsheet would run as a formula.
   const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
   const day = { timeZone: 'America/Los_Angeles' } as const
   expect(
@@ -58,7 +58,7 @@ test('the exported file holds every gig to the cent, and nothing in it runs as a
   expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
 })
 
-/** The lightness of the colour of the text and of the nearest colour behind it, from 0 to 1. */
+/** The lightest text color and the darkest background color, from 0 to 1. */
 const inkAndPaper = (page: Page) =>
   page.getByRole('table').evaluate((table) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -78,7 +78,7 @@ const inkAndPaper = (page: Page) =>
     }
   })
 
-/** How many lines the first word of a text takes. */
+/** The number of lines that the first word of a text takes. */
 const linesOfFirstWord = (text: Locator) =>
   text.evaluate(({ firstChild }) => {
     const word = document.createRange()
@@ -88,7 +88,7 @@ const linesOfFirstWord = (text: Locator) =>
     return word.getClientRects().length
   })
 
-/** Whether none of its text is cut off. */
+/** Whether the cell shows all of its text. */
 const isWhole = (cell: Locator) =>
   cell.evaluate((part) =>
     [part, ...part.children].every(
@@ -96,7 +96,7 @@ const isWhole = (cell: Locator) =>
     ),
   )
 
-test('the printed pay names packer, day and brand over the whole table, dark on light', async ({
+test('the printed pay shows packer, date, brand and the whole table, dark on light', async ({
   page,
 }) => {
   const { id, username } = await packerByCall(page)
@@ -126,7 +126,7 @@ test('the printed pay names packer, day and brand over the whole table, dark on 
       expect(paper).toBeGreaterThan(0.9)
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect(page.getByRole('columnheader')).toHaveText(payHeads)
-      // A sheet of Letter paper between its margins.
+      // 720 px is the width of Letter paper between its margins.
       for (const width of [1440, 720]) {
         await page.setViewportSize({ width, height: 900 })
         for (const row of await page.getByRole('row').filter({ hasText: 'Mar 9' }).all()) {
