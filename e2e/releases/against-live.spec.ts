@@ -10,18 +10,18 @@ import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const greeting = 'customer-app/src/dashboard/welcome-banner.tsx'
 
-/** A busy machine takes its time. */
+/** Compiling takes long on a busy machine. */
 const compiling = { timeout: 30_000 }
 
 interface Live {
   team: TeamCheckout
   /** The development server. */
   address: string
-  /** What the team develops against. */
+  /** The released product that the team develops against. */
   product: string
 }
 
-/** As a person types it, in a process group of its own. */
+/** Runs the command that a developer types, in its own process group. */
 async function devLive(team: TeamCheckout, product: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev:live', '-w', 'customer-app'], {
     cwd: team.folder,
@@ -38,12 +38,12 @@ async function devLive(team: TeamCheckout, product: string, port: number): Promi
     }
     child.once('exit', () => reject(new Error(`It ended early:\n${output}`)))
   })
-  // Answered once the half is compiled.
+  // The server responds once it has compiled the half.
   await fetch(`http://localhost:${port}/customer-app/dev/entry.js`)
   return child
 }
 
-/** A team at work on its half, with the product as it was released; `page` is at home there. */
+/** `live` runs a team's development server against the released product; `page` opens it. */
 const test = watched.extend<{ live: Live }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern.
   live: async ({}, use, { project }) => {
@@ -62,7 +62,7 @@ const test = watched.extend<{ live: Live }>({
   },
 })
 
-test('a team develops its half in the released product, in its own browser alone', async ({
+test('a team develops its half inside the released product, and only its own browser shows the changes', async ({
   page,
   live: { team, product },
 }) => {
@@ -77,7 +77,7 @@ test('a team develops its half in the released product, in its own browser alone
   })
   expect(stranger.status()).toBe(403)
 
-  // The same browser, cookies and all: they do not know of ports.
+  // This tab sends the same cookies, because cookies ignore ports.
   const visitor = await page.context().newPage()
   await visitor.goto(`${product}/customer/dashboard`)
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Welcome')
@@ -86,7 +86,7 @@ test('a team develops its half in the released product, in its own browser alone
   const visited = async () => (await page.request.get(`${product}/customer/dashboard`)).text()
   const before = await visited()
 
-  await test.step('what does not compile says why, and the build before stays', async () => {
+  await test.step('a compile error shows in the banner, and the previous build stays', async () => {
     team.edit(greeting, 'export function WelcomeBanner(', 'export function WelcomeBanner((')
     await expect(banner.getByRole('alert')).toContainText('welcome-banner.tsx', compiling)
     await page.reload()
@@ -97,7 +97,7 @@ test('a team develops its half in the released product, in its own browser alone
     await expect(banner.getByRole('alert')).toBeHidden()
   })
 
-  await test.step('the banner leads to the released half and back', async () => {
+  await test.step('the banner switches to the released half and back', async () => {
     await banner.getByRole('button', { name: 'Take the released one' }).click()
     await expect(title).toContainText('Welcome')
     await expect(banner).toContainText('customer-app as released')
@@ -110,7 +110,7 @@ test('a team develops its half in the released product, in its own browser alone
   })
 })
 
-watched('what is released knows of no override', () => {
+watched('released files contain no development override', () => {
   const folders = ['shell/dist', 'customer-app/dist', 'packer-app/dist', 'shell/server']
   for (const folder of folders) {
     const files = readdirSync(path.join(root, folder)).filter((name) =>

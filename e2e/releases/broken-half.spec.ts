@@ -6,8 +6,8 @@ import { type Fault, faults, openStand, type Stand } from '../support/fault-stan
 import { newName, password } from '../support/people.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
-/* What visitors see of a packer half that is broken, in a product whose store has two releases: Two,
-   the live one, and One, the last good one. */
+/* What visitors see when the packer half is broken. The store has two releases: Two, which is live,
+   and One, the last good release. */
 
 let store: string
 let one: string
@@ -19,13 +19,13 @@ const ledes = {
   Two: 'Release two: find moving gigs.',
 }
 
-/** Release Two throws where the test asks it to, or waits for ever. */
+/** Makes release Two throw where the test asks for it, or wait forever. */
 const throwing = (where: string) =>
   `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
     where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
   }`
 
-// One worker builds, once, and tries all faults in turn.
+// Serial, so that one worker builds once and tries all faults in turn.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ browser }, { project }) => {
@@ -70,7 +70,7 @@ async function stand(baseURL: string | undefined, elsewhere = false) {
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** Cookies do not know of ports: a session of the product is one of each stand. */
+/** Cookies ignore ports, so a session of the product is valid on each stand. */
 async function signUp(browser: Browser, baseURL: string | undefined): Promise<Session> {
   const context = await browser.newContext({ baseURL })
   await context.request.post('/api/auth/signup', {
@@ -87,7 +87,7 @@ interface TabOptions {
   session?: Session
 }
 
-/** A packer's tab, signed in, which notes when a heading was first there. */
+/** Opens a signed-in packer's tab, which records when a heading first appears. */
 async function openTab(
   browser: Browser,
   { faulty, session = packer }: TabOptions = {},
@@ -108,7 +108,7 @@ async function openTab(
 const shownAt = (page: Page) =>
   page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
 
-/** Notes in the report how long after the fault the visitor saw something else than Loading. */
+/** Adds to the test report how long after the fault the visitor still saw Loading, in seconds. */
 async function noteTime(page: Page, from: number, what: string) {
   const seconds = ((await shownAt(page)) - from) / 1000
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
@@ -118,7 +118,7 @@ async function expectRelease(page: Page, name: keyof typeof ledes) {
   await expect(page.getByText(ledes[name])).toBeVisible({ timeout: 20_000 })
 }
 
-/** What the visitor's page has told, and nothing that says who the visitor is. */
+/** Expects the page's latest failure report, with no data that identifies the visitor. */
 async function expectReport(
   at: Stand,
   report: { release: string; fault: string; outcome: string },
@@ -140,10 +140,10 @@ async function close(page: Page, at: Stand) {
 const isQuick = ([name]: [string, Fault]) => !/^no answer|stops half-way|slow/.test(name)
 const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
 
-/** A part that the marketplace needs at once: the module that the half exposes. */
+/** Matches the chunk that the marketplace needs first: the module that the half exposes. */
 const firstPart = (at: Stand) => new RegExp(`${two}/${at.manifest(two).next[0]?.file}`)
 
-/** Parts that come later, with the pages that need them. */
+/** Matches the chunks that load later, with the pages that need them. */
 function laterParts(at: Stand) {
   const { files, start, next } = at.manifest(two)
   const first = new Set([...start, ...next].map(({ file }) => file))
@@ -153,7 +153,7 @@ function laterParts(at: Stand) {
 
 for (const elsewhere of [false, true]) {
   const where = elsewhere ? 'another' : 'the same'
-  test(`an entry on ${where} origin that does not come as it should: the release before is there by itself`, async ({
+  test(`when an entry on ${where} origin fails to load, the page falls back to the previous release`, async ({
     browser,
     baseURL,
   }) => {
@@ -177,7 +177,7 @@ for (const elsewhere of [false, true]) {
   })
 }
 
-test('a release that does not run, or not here, gives way to the one before', async ({
+test('when a release throws or does not fit the shell, the page falls back to the previous release', async ({
   browser,
   baseURL,
 }) => {
@@ -199,7 +199,7 @@ test('a release that does not run, or not here, gives way to the one before', as
       const page = await openTab(browser, { faulty })
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
-      // One that does not fit is known from the page itself: that is how long the page took.
+      // The page rejects a release that does not fit before loading it: then this is the load time.
       await noteTime(page, at.askedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')
@@ -210,7 +210,7 @@ test('a release that does not run, or not here, gives way to the one before', as
   await at.close()
 })
 
-test('an entry that no preload has looked at is held against its hash too, a fallback and a Retry as well', async ({
+test('the shell checks the hash of an entry without a preload, also for a fallback and a Retry', async ({
   browser,
   baseURL,
 }) => {
@@ -226,7 +226,7 @@ test('an entry that no preload has looked at is held against its hash too, a fal
   await close(page, at)
 })
 
-test('a first part that is gone, or changed, gives way to the release before', async ({
+test('when the first chunk is missing or changed, the page falls back to the previous release', async ({
   browser,
   baseURL,
 }) => {
@@ -242,11 +242,11 @@ test('a first part that is gone, or changed, gives way to the release before', a
   }
 })
 
-test('what hangs is given up after ten seconds; what comes slowly is not, however long it takes', async ({
+test('the shell gives up a stalled download after ten seconds, but waits for a slow one', async ({
   browser,
   baseURL,
 }) => {
-  // All at once: it is mostly waiting.
+  // Run all cases concurrently, because they mostly wait.
   const rows: [string, 'entry' | 'part' | 'itself', Fault, keyof typeof ledes][] = [
     ['an entry that never comes', 'entry', faults['no answer at all'], 'One'],
     ['an entry that stops half-way', 'entry', faults['an answer that stops half-way'], 'One'],
@@ -278,7 +278,7 @@ test('what hangs is given up after ten seconds; what comes slowly is not, howeve
   )
 })
 
-test('where no release is left there is the message, and Retry fetches what is mended by then', async ({
+test('when both releases fail, the page shows an error, and Retry loads the repaired release', async ({
   browser,
   baseURL,
 }) => {
@@ -292,7 +292,7 @@ test('where no release is left there is the message, and Retry fetches what is m
   await expect.poll(() => at.reports).toHaveLength(2)
   expect(at.reports).toMatchObject([{ outcome: 'message' }, { outcome: 'message' }])
 
-  await test.step('everything else works', async () => {
+  await test.step('the public pages still work', async () => {
     await page.getByRole('link', { name: 'About' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'About Manyhands' })).toBeVisible()
     await page.getByRole('link', { name: 'Marketplace' }).click()
@@ -306,7 +306,7 @@ test('where no release is left there is the message, and Retry fetches what is m
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectRelease(page, 'Two')
 
-  await test.step('the other half and Sign Out do not care', async () => {
+  await test.step('Sign Out and the landing page still work', async () => {
     at.break(/packer-app\//, faults['a connection that is refused'])
     await page.reload()
     await expect(alert).toContainText('The packer pages could not be loaded')
@@ -316,7 +316,7 @@ test('where no release is left there is the message, and Retry fetches what is m
   await close(page, at)
 })
 
-test('a release that throws is mended by the next one, at Retry', async ({ browser, baseURL }) => {
+test('Retry after a crash loads the release that is now live', async ({ browser, baseURL }) => {
   const at = await stand(baseURL)
   at.point(two)
   const page = await openTab(browser, { faulty: 'render' })
@@ -328,7 +328,7 @@ test('a release that throws is mended by the next one, at Retry', async ({ brows
   await close(page, at)
 })
 
-test('a page that a release adds is there without a release of the shell, until the rollback', async ({
+test('a page that a half adds works without a shell release, and a rollback removes it', async ({
   browser,
   baseURL,
 }) => {
@@ -343,12 +343,12 @@ test('a page that a release adds is there without a release of the shell, until 
   await close(page, at)
 })
 
-test('an open tab whose release is gone goes on with the live one, without a reload', async ({
+test('an open tab whose release is gone switches to the live release without a reload', async ({
   browser,
   baseURL,
 }) => {
   const at = await stand(baseURL)
-  // Whatever was fetched ahead does not come: the tab has only what it has shown.
+  // Prefetched chunks fail, so the tab has only the code of the pages that it has shown.
   at.break(laterParts(at), faults['an address that is gone'])
   const page = await openTab(browser)
   await page.goto(`${at.address}/marketplace`)
@@ -363,7 +363,7 @@ test('an open tab whose release is gone goes on with the live one, without a rel
   await close(page, at)
 })
 
-test('a page that throws is shown by the release before, and what was typed goes along', async ({
+test('when a page throws, the previous release shows it and keeps the input', async ({
   browser,
   baseURL,
 }) => {
@@ -378,11 +378,7 @@ test('a page that throws is shown by the release before, and what was typed goes
   await close(page, at)
 })
 
-test('what pages have told is counted for those who run the product', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('the failure metric counts the reports of pages', async ({ browser, baseURL, request }) => {
   const at = await stand(baseURL)
   const line = 'manyhands_half_failures_total{half="packer-app",fault="crashed",outcome="fallback"}'
   const count = async () => {

@@ -19,7 +19,7 @@ const halves = (process.env.APPS ?? 'customer-app,packer-app')
   .split(',')
   .filter((app) => app !== 'shell')
 
-/** Edits that turn this shell into one of an earlier contract. */
+/** Edits that turn the current shell into a shell of an earlier contract. */
 const backTo: Record<number, [file: string, from: string | RegExp, to: string][]> = {
   1: [
     ['shell/src/contract/contract.ts', /NEWEST_CONTRACT = \d+/, 'NEWEST_CONTRACT = 1'],
@@ -33,7 +33,7 @@ const sourceFiles = (folder: string) =>
     .map((file) => path.join(folder, file))
 
 for (const half of halves) {
-  test(`${half} uses no more than the oldest contract promises`, () => {
+  test(`${half} uses only tokens and imports that the oldest contract guarantees`, () => {
     const { tokens, names } = guaranteesOf(OLDEST_CONTRACT)
     const dist = path.join(root, half, 'dist')
     const used = readdirSync(dist)
@@ -61,7 +61,7 @@ for (const half of halves) {
 
 type Visit = (page: Page, at: Stand) => Promise<void>
 
-/** What a person does in each half: its pages, and the prompt when the session ends. */
+/** Visits pages of each half and ends the session, which shows the sign-in prompt. */
 const visits: Record<string, Visit> = {
   async 'customer-app'(page, at) {
     await customerByCall(page)

@@ -6,12 +6,12 @@ import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, test } from '../support/console-watch.ts'
 import { faults, openStand } from '../support/fault-stand.ts'
 
-// A part that is gone is what the browser reports here.
+// The browser logs the missing chunks.
 test.use({ expectConsole: [/Failed to load resource|ChunkLoadError|preloaded using link preload/] })
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Parts of a release of the shell that come only when they are asked for. */
+/** Matches the chunks of a shell release that load on demand. */
 function laterParts(folder: string, release: string) {
   const place = path.join(folder, 'shell', release, 'release.json')
   const { files, start } = JSON.parse(readFileSync(place, 'utf8')) as Release
@@ -20,7 +20,7 @@ function laterParts(folder: string, release: string) {
   return new RegExp(`/shell/\\w+/(${later.map(({ file }) => file).join('|')})`)
 }
 
-test('a tab of a shell whose parts are gone goes on in the live release, once; else there is Retry', async ({
+test('a tab whose shell chunks are gone reloads once into the live release, and otherwise shows Retry', async ({
   page,
   browser,
   baseURL,
@@ -39,7 +39,7 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
   ) as { live: string }
   const gone = laterParts(at.folder, old)
 
-  await test.step('a part that does not come: the message, and Retry', async () => {
+  await test.step('a chunk that fails to load shows the error and Retry', async () => {
     await page.goto(`${at.address}/`)
     at.break(gone, faults['a server in trouble'])
     await openAbout()
@@ -50,7 +50,7 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
     await expect(about).toBeVisible()
   })
 
-  await test.step('a part that is gone with its release: the live one, at the same address', async () => {
+  await test.step('a chunk of a removed release loads the live release at the same address', async () => {
     await page.goto(`${at.address}/`)
     const newer = path.join(at.folder, 'shell/newer')
     cpSync(path.join(at.folder, 'shell', old), newer, { recursive: true })
@@ -64,7 +64,7 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
     expect(at.asked.filter((url) => url === '/packer/signin')).toHaveLength(1)
   })
 
-  await test.step('gone there, too: no turning round and round', async () => {
+  await test.step('a chunk that the live release lacks, too, causes no reload loop', async () => {
     at.break(gone, faults['an address that is gone'])
     await page.goto(`${at.address}/`)
     await openAbout()
@@ -73,7 +73,7 @@ test('a tab of a shell whose parts are gone goes on in the live release, once; e
     expect(at.asked).not.toContain('/about')
   })
 
-  await test.step('without its own script it says so, and leads on', async () => {
+  await test.step('a shell without its main script says so and offers Try again', async () => {
     at.break(/\/shell\/\w+\/main/, faults['a server in trouble'])
     const visitor = await browser.newPage()
     await visitor.goto(`${at.address}/`)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/console-watch.ts'
 import { failCalls, holdCalls, saying, wordless } from '../support/failures.ts'
 import { customerByCall, newName, packerByCall, password } from '../support/people.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
 const signOutByCall = (page: Page) => page.request.delete('/api/auth/signout')
@@ -19,7 +19,7 @@ const account = () => ({
 
 const halves = {
   packer: {
-    /** The field that holds the sentence, and the one that this half does not read. */
+    /** The field of the error response that this half shows. It ignores `otherField`. */
     field: 'error',
     otherField: 'detail',
     title: 'Whoops',
@@ -44,7 +44,7 @@ const forms = (['packer', 'customer'] as const).flatMap((half) =>
 )
 
 for (const { half, way, field, otherField, title, failed, calls, arrive, home } of forms) {
-  test(`a ${way} of a ${half} that fails says why, keeps what was typed, and works the next time`, async ({
+  test(`when a ${half}'s ${way} fails, the form shows why, keeps the input, and works on the next try`, async ({
     page,
   }) => {
     let typed: Record<string, string> = account()
@@ -88,7 +88,7 @@ for (const { half, way, field, otherField, title, failed, calls, arrive, home } 
   })
 }
 
-test('a wrong password is told, and the right one then signs in', async ({ page }) => {
+test('a wrong password shows an error, and the right password then signs in', async ({ page }) => {
   const { username } = await packerByCall(page)
   await signOutByCall(page)
   await page.goto('/packer/signin')
@@ -103,7 +103,7 @@ test('a wrong password is told, and the right one then signs in', async ({ page 
   await expect(page).toHaveURL('/marketplace')
 })
 
-test('a username that is taken is told at its field, and the next one is accepted', async ({
+test('a taken username shows an error at its field, and a free one is accepted', async ({
   page,
 }) => {
   const { username } = await customerByCall(page)
@@ -122,7 +122,7 @@ test('a username that is taken is told at its field, and the next one is accepte
   await expect(page).toHaveURL('/customer/dashboard')
 })
 
-test('the button says Signing in... while it does, and a double click sends once', async ({
+test('the button shows Signing in... during the request, and a double click sends one request', async ({
   page,
 }) => {
   const { username } = await packerByCall(page)
@@ -142,7 +142,7 @@ test('the button says Signing in... while it does, and a double click sends once
   expect(held).toHaveLength(1)
 })
 
-test("a packer's token is kept in this browser when the answer holds one, and the way leads home", async ({
+test('after sign-up, the browser stores a token from the response and opens the home page', async ({
   page,
 }) => {
   await page.route('**/api/auth/signup', async (route) => {

@@ -7,7 +7,7 @@ const landing = 'Many hands make light moving.'
 
 const packerPlaces = ['/marketplace', '/gig/1', '/packer/1/specialtys/edit']
 
-test('a visitor whom nobody knows is sent home from guarded pages', async ({ page }) => {
+test('guarded pages redirect a signed-out visitor to the home page', async ({ page }) => {
   await watchPageArea(page)
   for (const address of ['/customer/dashboard', ...packerPlaces]) {
     await page.goto(address)
@@ -17,7 +17,7 @@ test('a visitor whom nobody knows is sent home from guarded pages', async ({ pag
   }
 })
 
-test("a customer is sent from a packer's pages to the dashboard", async ({ page }) => {
+test('packer pages redirect a customer to the dashboard', async ({ page }) => {
   await watchPageArea(page)
   const { username } = await customerByCall(page)
   for (const address of packerPlaces) {
@@ -28,7 +28,7 @@ test("a customer is sent from a packer's pages to the dashboard", async ({ page 
   }
 })
 
-test("a packer is sent from the customer's page to the marketplace", async ({ page }) => {
+test("the customer's page redirects a packer to the marketplace", async ({ page }) => {
   await watchPageArea(page)
   await packerByCall(page)
   await page.goto('/customer/dashboard')
@@ -37,12 +37,12 @@ test("a packer is sent from the customer's page to the marketplace", async ({ pa
   expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
 })
 
-test("the guard waits 200 ms with Loading, and the half's code comes in that time, not after it", async ({
+test("the guard shows Loading for 200 ms while the half's code loads in parallel", async ({
   page,
   context,
 }) => {
   const { username } = await customerByCall(page)
-  // Without the hint by which the page begins to load before anything is known.
+  // Without this cookie the page cannot preload the half before the session check.
   await context.clearCookies({ name: 'mh_role' })
   await watchPageArea(page)
   const asked: string[] = []
@@ -71,7 +71,7 @@ test("the guard waits 200 ms with Loading, and the half's code comes in that tim
 
   await page.clock.runFor(60)
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
-  // What is fetched later, when the page is idle, is for what comes next.
+  // Later requests are prefetches for other pages, not the half's first scripts.
   expect(asked.slice(during).filter((address) => first.includes(address))).toEqual([])
   await page.clock.resume()
   await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()

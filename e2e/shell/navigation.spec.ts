@@ -41,9 +41,7 @@ const people = {
 }
 
 for (const [who, arrive] of Object.entries(people)) {
-  test(`${who} finds exactly the own links in the bar, and the same in the menu`, async ({
-    page,
-  }) => {
+  test(`${who} sees exactly their own links in the header and in the menu`, async ({ page }) => {
     const links = await arrive(page)
     const signOuts = who === 'a visitor' ? 0 : 1
     await page.goto('/about')
@@ -62,7 +60,7 @@ for (const [who, arrive] of Object.entries(people)) {
   })
 }
 
-test('the bar stays where it is while the page scrolls', async ({ page }) => {
+test('the header stays in place while the page scrolls', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.mouse.wheel(0, 1200)
@@ -73,14 +71,14 @@ test('the bar stays where it is while the page scrolls', async ({ page }) => {
 test.describe('the slide-out menu', () => {
   test.use({ viewport: phone })
 
-  test('holds the focus, and Escape gives it back', async ({ page }) => {
+  test('traps the focus, and Escape restores it', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const menu = await openMenu(page)
     const stops = new Set<string>()
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press(press % 4 === 3 ? 'Shift+Tab' : 'Tab')
-      // The browser's own buttons may have their turn; what is behind the menu may not.
+      // Focus may reach the browser's own buttons, but not the page behind the menu.
       const stop = await page.evaluate(() => {
         const { activeElement: active, body } = document
         if (!active || active === body) return ''
@@ -97,7 +95,7 @@ test.describe('the slide-out menu', () => {
     await expect(page).toHaveURL('/about')
   })
 
-  test('closes on navigation, by its links and by Back', async ({ page }) => {
+  test('closes when a link or Back navigates', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const menu = await openMenu(page)
@@ -116,7 +114,7 @@ test.describe('the slide-out menu', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   })
 
-  test('keeps the page behind it where it is, until it is closed', async ({ page }) => {
+  test('blocks scrolling of the page until it closes', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const scrolled = async () => {
@@ -150,7 +148,7 @@ test.describe('the slide-out menu', () => {
     }
   })
 
-  test('closes when the page beside it is pressed', async ({ page }) => {
+  test('closes on a click on the page beside it', async ({ page }) => {
     await page.goto('/')
     const menu = await openMenu(page)
     // The menu slides in from the right and leaves at least this much of the page beside it.
@@ -158,10 +156,10 @@ test.describe('the slide-out menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('signs out', async ({ page }) => {
+  test('signs the customer out', async ({ page }) => {
     await customerByCall(page)
     await page.goto('/customer/dashboard')
-    // A call that is under way while the session ends is refused, and the browser says so.
+    // The API rejects a request in flight when the session ends, and the browser logs that.
     await page.waitForLoadState('networkidle')
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Sign Out' }).click()
@@ -180,7 +178,7 @@ test.describe('Sign Out', () => {
       page.route('**/api/auth/signout', (route) => route.fulfill({ status: 500 })),
     'is cut off': (page: Page) => page.route('**/api/auth/signout', (route) => route.abort()),
   })) {
-    test(`goes home although the call ${how}`, async ({ page }) => {
+    test(`opens the home page even if the request ${how}`, async ({ page }) => {
       await customerByCall(page)
       await fail(page)
       await page.goto('/customer/dashboard')

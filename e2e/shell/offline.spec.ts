@@ -6,14 +6,14 @@ import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 
-// The browser reports failed calls by itself; that they fail is what these tests are about.
-// The second on a slow machine: the half waits until it is known who is signed in.
+// The browser logs every failed request; these tests make requests fail on purpose.
+// The preload warning appears on a slow machine, where the half waits for the session check.
 test.use({ expectConsole: [/Failed to load resource|preloaded using link preload but not used/] })
 
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const offline = 'You are offline. What you see may be out of date.'
 
-/** The notice comes when the page is idle, while there is a network. */
+/** Waits for the notice first: the page loads its code when idle, which needs the network. */
 async function goOffline(page: Page) {
   await expect(notice(page)).toBeAttached()
   await page.context().setOffline(true)
@@ -25,14 +25,14 @@ async function comeBack(page: Page) {
   await expect(notice(page)).toHaveText('You are back online.')
 }
 
-/** Nothing that is read or pressed lies below the strip. */
+/** Expects that the connection banner does not cover the heading. */
 async function expectRoomBelow(page: Page) {
   const strip = await notice(page).locator('> div').boundingBox()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0))
 }
 
-/** A server with too much to do, which says when to come again; notes when it was asked. */
+/** Answers with 503 and Retry-After, like an overloaded server, and records the request times. */
 async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_INFINITY) {
   const asked: number[] = []
   await page.route(calls, (route) => {
@@ -47,7 +47,7 @@ async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_
   return { asked, heal: () => page.unroute(calls) }
 }
 
-test('visitors who go offline are told on the page that they see and on one that does not come', async ({
+test('a visitor who goes offline sees so on the open page and on a page that fails to load', async ({
   page,
 }) => {
   await page.goto('/')
@@ -64,7 +64,7 @@ test('visitors who go offline are told on the page that they see and on one that
   await expect(notice(page)).toHaveText('You are back online.')
 })
 
-test('a packer offline keeps the list, is told what does not come, and has it when back', async ({
+test('an offline packer keeps the list, sees failed loads, and gets the data when back online', async ({
   page,
 }) => {
   const { gig, zip, ids } = await gigsFor(page, 2)
@@ -88,7 +88,7 @@ test('a packer offline keeps the list, is told what does not come, and has it wh
   await expect(inSight(page, 'Book Gig!')).toBeEnabled()
   await goOffline(page)
   await expectRoomBelow(page)
-  // What is pressed without a network was never sent.
+  // The browser never sends a booking that is pressed offline.
   await inSight(page, 'Book Gig!').click()
   await expect(page.getByRole('alert')).toContainText('The gig was not booked')
   await comeBack(page)
@@ -97,7 +97,7 @@ test('a packer offline keeps the list, is told what does not come, and has it wh
   await expect(page.getByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
 
-test('a booking that the line died after is shown as what it is once the page can ask', async ({
+test('after a booking loses its response, the page shows its true state when back online', async ({
   page,
 }) => {
   const { gig } = await gigsFor(page)
@@ -119,7 +119,7 @@ test('a booking that the line died after is shown as what it is once the page ca
   expect(sent).toBe(1)
 })
 
-test('a job that is typed offline stays, is not posted by itself, and once by the next press', async ({
+test('a job typed offline keeps its input, is not posted automatically, and is posted once on the next press', async ({
   page,
 }) => {
   await customerByCall(page)
@@ -147,7 +147,7 @@ const halves = {
   packer: {
     arrive: packerByCall,
     at: '/marketplace',
-    // Not what is read ahead.
+    // Without the prefetch of the next page.
     calls: /api\/gigs\?(?!.*cursor)/,
     there: (page: Page) => expect(countOf(page)).toContainText('available'),
   },
@@ -159,7 +159,7 @@ const halves = {
   },
 }
 for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
-  test(`a ${half} hears that a busy server is asked again, when it wants to be`, async ({
+  test(`a ${half} sees that the page retries a busy server, and the retries honor Retry-After`, async ({
     page,
   }) => {
     await arrive(page)
@@ -174,7 +174,7 @@ for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
   })
 }
 
-test('a list that cannot be read anew stays, and Retry brings what is new', async ({ page }) => {
+test('a list that fails to refresh stays, and Retry loads the new jobs', async ({ page }) => {
   await customerByCall(page)
   const { title } = await postGigByCall(page)
   await page.clock.install()
@@ -201,9 +201,7 @@ test('a list that cannot be read anew stays, and Retry brings what is new', asyn
   await expect(notice(page)).toBeEmpty()
 })
 
-test('whoever could not be known for a while comes to the page that was sought, with Retry', async ({
-  page,
-}) => {
+test('Retry after a failed session check opens the requested page', async ({ page }) => {
   const { gig } = await gigsFor(page)
   const sought = `/gig/${gig.id}?sort=price-low`
   const heal = await failCalls(page, 'GET', '**/api/auth/authenticate', (route) =>

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/console-watch.ts'
 import { packerByCall } from '../support/people.ts'
 
-// The browser itself reports requests that fail; that is what these tests are about.
+// The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })
 
-test('a call of a half that fails in passing is tried again by itself', async ({ page }) => {
+test('a half retries a request that fails once', async ({ page }) => {
   await packerByCall(page)
   let failures = 0
   await page.route('**/api/gigs?*', (route) =>
@@ -15,7 +15,9 @@ test('a call of a half that fails in passing is tried again by itself', async ({
   expect(failures).toBeGreaterThan(1)
 })
 
-test('what is not in a build is a plain 404, never the page', async ({ request }) => {
+test('a file that is not in a build returns a plain text 404, not the page', async ({
+  request,
+}) => {
   for (const address of ['/shell/nope.js', '/packer-app/nope.js', '/customer-app/nope.js']) {
     const answer = await request.get(address)
     expect(answer.status(), address).toBe(404)

@@ -33,9 +33,7 @@ async function expectPlace(page: Page, [address, title, heading]: Place) {
 const dashboardOf = (username: string) =>
   ['/customer/dashboard', 'Dashboard · Manyhands', `Welcome, ${username}`] as const
 
-test('everybody finds the public pages by their addresses, and finds them again', async ({
-  page,
-}) => {
+test('public pages open by address and again after a reload', async ({ page }) => {
   for (const place of publicPlaces) {
     await page.goto(place[0])
     await expectPlace(page, place)
@@ -46,7 +44,7 @@ test('everybody finds the public pages by their addresses, and finds them again'
   await expectPlace(page, publicPlaces[0])
 })
 
-test('the landing page shows Loading first, then two doors, both in view, and three reasons', async ({
+test('the landing page shows Loading, then two sign-up cards in view and three reasons', async ({
   page,
 }) => {
   await watchPageArea(page)
@@ -88,9 +86,7 @@ test('the landing page shows Loading first, then two doors, both in view, and th
   expect(await seenIn(page)).toEqual(['Loading', landing])
 })
 
-test('About tells of the developer, the tech stack and the releases that are running', async ({
-  page,
-}) => {
+test('About shows the developer, the tech stack and the live releases', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'The developer',
@@ -101,9 +97,7 @@ test('About tells of the developer, the tech stack and the releases that are run
   await expect(running.getByRole('definition').filter({ hasText: /built .*20\d\d/ })).toHaveCount(2)
 })
 
-test('who is signed in is led on from the landing page, and Back leads past it', async ({
-  page,
-}) => {
+test('the landing page redirects signed-in users, and Back skips it', async ({ page }) => {
   const { username } = await customerByCall(page)
   await watchPageArea(page)
   await page.goto('/about')
@@ -126,7 +120,7 @@ test('who is signed in is led on from the landing page, and Back leads past it',
   expect(await seenIn(page)).toEqual(['Loading', 'Gig Marketplace'])
 })
 
-test('Back and Forward go through the pages, and the focus goes to the heading of each', async ({
+test('Back and Forward move through the pages, and Back focuses the heading of each page', async ({
   page,
 }) => {
   await page.goto('/')

@@ -7,10 +7,10 @@ import {
   postGigByCall,
 } from '../support/people.ts'
 
-// The browser reports every 401 by itself; that there is one is what these tests are about.
+// The browser logs every 401; these tests cause 401s on purpose.
 test.use({ expectConsole: [/status of 401/] })
 
-test('a packer whose session ended elsewhere signs in at the same address and goes on', async ({
+test('a packer whose session ended elsewhere signs in and stays at the same address', async ({
   page,
 }) => {
   const customer = await newCaller()
@@ -37,7 +37,7 @@ test('a packer whose session ended elsewhere signs in at the same address and go
   await expect(page.getByRole('heading', { level: 1, name: gig.title })).toBeVisible()
 })
 
-test('signing out in one tab is noticed in the other', async ({ page, context }) => {
+test('signing out in one tab signs out the other', async ({ page, context }) => {
   await packerByCall(page)
   await page.goto('/marketplace')
   await expect(page.getByText(/gigs? available|No gigs found/).first()).toBeVisible()

@@ -13,7 +13,7 @@ import { drawPicture, padded } from '../support/pictures.ts'
 
 const halves = ['steelblue', 'peru'] as const
 
-test('fifteen photos of 4.9 MB on a slow line show their progress and arrive', async ({
+test('uploading fifteen 4.9 MB photos on a slow connection shows progress and succeeds', async ({
   page,
 }, testInfo) => {
   test.slow()
@@ -31,7 +31,7 @@ test('fifteen photos of 4.9 MB on a slow line show their progress and arrive', a
   await fillJob(form)
   await expect(form.getByText('15 of 15')).toBeVisible({ timeout: 60_000 })
   const values = await watchProgress(page)
-  // So slow that uploading the scaled photos takes some seconds.
+  // At this speed, uploading the scaled photos takes a few seconds.
   await limitUpload(page, 120_000)
   await form.getByRole('button', { name: 'Create Job' }).click()
   const bar = form.getByRole('progressbar', { name: /^Uploading \d+ of 15 photos$/ })

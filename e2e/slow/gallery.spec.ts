@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// React recommends its tools to whoever opens a page in development.
+// React's development build logs a hint to install its DevTools.
 test.use({
   expectConsole: [/Download the React DevTools/],
   contextOptions: { reducedMotion: 'reduce' },
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-/** Nothing that axe finds; a theme changes colours only, so the second one costs no full run. */
+/** Expects no axe violations. Themes differ only in colors, so dark mode runs only color rules. */
 async function expectSound(page: Page, name: string, part: string) {
   for (const [colorScheme, rules] of [
     ['light', 'all'],
@@ -81,7 +81,9 @@ async function expectNothingSideways(page: Page, name: string) {
   await page.setViewportSize({ width, height })
 }
 
-test('every page is sound in light and dark and holds at 320 px', async ({ page }) => {
+test('every gallery page passes axe in light and dark and does not scroll sideways at 320 px', async ({
+  page,
+}) => {
   test.slow()
   await page.goto(`${origin}/`)
   const links = page.getByRole('navigation', { name: 'Parts' }).getByRole('link')
@@ -99,7 +101,7 @@ test('every page is sound in light and dark and holds at 320 px', async ({ page 
   }
 })
 
-test('every dialog is sound', async ({ page }) => {
+test('every gallery dialog passes axe and restores the focus when it closes', async ({ page }) => {
   test.slow()
   await page.goto(`${origin}/#/dialog`)
   for (const opener of await page.locator('[aria-haspopup="dialog"]').all()) {
@@ -112,7 +114,9 @@ test('every dialog is sound', async ({ page }) => {
   }
 })
 
-test('a part is described by its source, and its states are frozen', async ({ page }) => {
+test('a gallery page shows the docs from the source and each state of a component', async ({
+  page,
+}) => {
   await page.goto(`${origin}/#/button`)
   const part = page.locator('section').filter({ has: page.locator('h2#Button') })
   await expect(part.getByText('While busy or')).toBeVisible()
@@ -127,7 +131,9 @@ test('a part is described by its source, and its states are frozen', async ({ pa
   expect(await ground('Hover')).not.toBe(await ground('Focus'))
 })
 
-test('a frame shows a page at 320 px, with text at 200 % too', async ({ page }) => {
+test('a frame shows a gallery page at 320 px, with normal text and with 200% text', async ({
+  page,
+}) => {
   await page.goto(`${origin}/#/field`)
   for (const [width, textSize] of [
     ['320 px', '16px'],

@@ -18,10 +18,10 @@ import {
 } from '../support/marketplace-model.ts'
 import { packerByCall } from '../support/people.ts'
 
-/** `MODEL_SEED=123 npx playwright test …` repeats what a failure has named. */
+/** A failure names its seed; `MODEL_SEED=123 npx playwright test …` repeats that run. */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
 const wishes = 8
-/** What a step changes, in random order; sorting comes last. */
+/** The filters that a step sets, in random order. The step sets the sort order last. */
 const turns = [
   'zip',
   'radius',
@@ -33,10 +33,10 @@ const turns = [
   'specialties',
 ] as const satisfies (keyof Wish)[]
 const pageSize = 24
-/** What the packer has. */
+/** The packer's specialties. */
 const own = [1, 2, 9]
 
-/** Two digits where no other test has gigs. */
+/** A zip code prefix that no other test uses for gigs. */
 const town = '57'
 
 const say = (wish: Wish) => `MODEL_SEED=${seed} ${JSON.stringify(wish)}`
@@ -46,7 +46,7 @@ async function allGigs(page: Page) {
   return (await answer.json()) as ModelGig[]
 }
 
-/** Types, ticks and selects until the panel says what is wished, in this order. */
+/** Sets the filters in the panel to `wish`, in the given order. */
 async function drive(page: Page, wish: Wish, order: readonly (keyof Wish)[]) {
   const panel = page.getByRole('button', { name: /^Filter Gigs/ })
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
@@ -79,13 +79,13 @@ async function drive(page: Page, wish: Wish, order: readonly (keyof Wish)[]) {
         if (wish.specialties.includes(id) !== checked) await boxes.nth(index).click()
       }
     },
-    // Closest first is there only once the zip has taken effect; selectOption waits for it.
+    // Closest first appears only after the zip code has taken effect; selectOption waits for it.
     sort: () => page.getByRole('combobox', { name: 'Sort by' }).selectOption(wish.sort),
   }
   for (const turn of order) await moves[turn]()
 }
 
-/** Filters and sort live in the address, from where a reload or a friend takes them. */
+/** The address holds filters and sort order, so that a reload or a shared link keeps them. */
 async function expectAddress(page: Page, wish: Wish) {
   const read = ({ searchParams: search }: URL): Wish => {
     const price = (name: string) => (search.has(name) ? Number(search.get(name)) : null)
@@ -104,7 +104,7 @@ async function expectAddress(page: Page, wish: Wish) {
   await expect.poll(() => read(new URL(page.url())), { message: say(wish) }).toEqual(wish)
 }
 
-/** A short list to its end, a long one as far as it has come. */
+/** Compares a short list to its end, and a long list as far as the page has loaded it. */
 async function expectList(page: Page, ids: readonly number[], wish: Wish) {
   await expect
     .poll(
@@ -127,7 +127,7 @@ async function expectList(page: Page, ids: readonly number[], wish: Wish) {
   await expect(countOf(page), say(wish)).toHaveText(count)
 }
 
-test('whatever is filtered and sorted by, the list is that of a plain model over all gigs', async ({
+test('for random filters and sort orders, the list matches a simple model over all gigs', async ({
   page,
 }) => {
   test.slow()
@@ -149,7 +149,7 @@ test('whatever is filtered and sorted by, the list is that of a plain model over
       await drive(page, wish, [...order, 'sort'])
       await expectAddress(page, wish)
       const now = await allGigs(page)
-      // Other tests post and book meanwhile: what they did since the page was opened it need not know.
+      // Other tests post and book meanwhile. If that changes the list, reload the page.
       const others = String(marketplace(now, wish, own)) !== String(marketplace(known, wish, own))
       known = now
       if (others) await page.reload()

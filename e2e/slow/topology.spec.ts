@@ -22,7 +22,7 @@ async function expectJob(page: Page, title: string) {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
-  // What the browser has kept says nothing of whoever serves it now.
+  // The browser's cache must not hide a server that is down.
   const served = await picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
     const answer = await fetch(currentSrc, { cache: 'no-store', credentials: 'include' })
     return answer.status
@@ -30,7 +30,7 @@ async function expectJob(page: Page, title: string) {
   expect(served).toBe(200)
 }
 
-/** The shell and the half that is there are as ever. */
+/** Expects that the shell and the packer half still work. */
 async function expectPackersUnmoved(page: Page) {
   await signUpPacker(page)
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
@@ -40,10 +40,7 @@ async function expectPackersUnmoved(page: Page) {
 }
 
 test.describe('behind the gateway', () => {
-  test('two processes of the API are one product, whichever of them is away', async ({
-    page,
-    topology,
-  }) => {
+  test('the product works with either of two API processes down', async ({ page, topology }) => {
     await signUpCustomer(page)
     await postJob(page, 'With both there')
     await expectJob(page, 'With both there')
@@ -60,7 +57,7 @@ test.describe('behind the gateway', () => {
     await topology.restart('api-2')
   })
 
-  test('a half whose server is away leaves the shell and the other half alone', async ({
+  test('when the server of one half is down, the shell and the other half still work', async ({
     page,
     request,
     topology,
@@ -76,10 +73,10 @@ test.describe('behind the gateway', () => {
   })
 })
 
-test.describe('on hosts of their own', () => {
+test.describe('on separate hosts', () => {
   test.use({ shape: 'separate' })
 
-  test('page, API and halves are one product, and one half away is no harm to the other', async ({
+  test('page, API and halves work together, and one half works while the other is down', async ({
     page,
     topology,
   }) => {

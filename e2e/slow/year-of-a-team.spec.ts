@@ -8,19 +8,19 @@ import { customerByCall, packerByCall, postGigByCall } from '../support/people.t
 import { checkOut } from '../support/team-checkout.ts'
 import { skipWithoutNginx, test } from '../support/topology-test.ts'
 
-/* The customer team releases, takes back and breaks its half while others are at work: on the services
-   as processes of their own, with the commands that a person types. */
+/* The customer team releases, rolls back and breaks its half while others use the product. Each
+   service runs as its own process, and the test runs the commands that a developer types. */
 
 skipWithoutNginx()
 
-// A half that throws, and a server that is away, are what the browser reports here.
+// The browser logs the half that throws and the server that is down.
 test.use({
   expectConsole: [/Failed to load resource|net::ERR|Error: Release three|preload/],
 })
 
 const texts = { one: 'Quick Actions', two: 'Quick Actions, release two' }
 
-test('a team releases its half, and takes it back, without the others noticing', async ({
+test('a team releases and rolls back its half without affecting the shell or the other half', async ({
   page: customer,
   browser,
   topology,
@@ -35,7 +35,7 @@ test('a team releases its half, and takes it back, without the others noticing',
   const others = () => [hashOf(topology.storeOf('shell')), hashOf(topology.storeOf('packer-app'))]
   const before = others()
 
-  /** A tab of its own, as of a visitor who comes now. */
+  /** Opens the address in a new browser context, like a new visitor. */
   async function visit(address: string, session?: Page) {
     const context = await browser.newContext({ baseURL: topology.pageUrl })
     if (session) await context.addCookies(await session.context().cookies())
@@ -43,9 +43,9 @@ test('a team releases its half, and takes it back, without the others noticing',
     await page.goto(address)
     return page
   }
-  /** What the dashboard says to whoever comes now. */
+  /** Expects that the dashboard shows the text to a new visitor. */
   async function expectVisitorSees(text: string) {
-    // The shell's server takes a pointer for fresh for one second.
+    // The shell's server caches a pointer for one second.
     await expect(async () => {
       const visitor = await visit('/customer/dashboard', customer)
       await expect(visitor.getByRole('heading', { name: text, exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('a team releases its half, and takes it back, without the others noticing',
   const book = packer.getByRole('button', { name: 'Book Gig' })
   await expect(book).toBeVisible()
 
-  await test.step('release two comes while a tab of one is open and a packer books', async () => {
+  await test.step('release two goes live while a tab runs release one and a packer books', async () => {
     team.edit('customer-app/src/dashboard/quick-actions.tsx', texts.one, texts.two)
     const released = npm('release -w customer-app')
     await book.click()
@@ -73,7 +73,7 @@ test('a team releases its half, and takes it back, without the others noticing',
     await expectVisitorSees(texts.two)
   })
 
-  await test.step('the open tab goes on as it was', async () => {
+  await test.step('the open tab stays on release one and still works', async () => {
     await customer.getByRole('button', { name: 'Create New Job' }).click()
     const form = jobForm(customer, 'Create Moving Job')
     await fillJob(form)
@@ -82,7 +82,7 @@ test('a team releases its half, and takes it back, without the others noticing',
     await expect(customer.getByRole('heading', { name: texts.one, exact: true })).toBeVisible()
   })
 
-  await test.step('rollback: release one is back', async () => {
+  await test.step('a rollback restores release one', async () => {
     expect(await npm('rollback -w customer-app')).toMatch(
       /is live again, [0-9a-f]{10} is withdrawn/,
     )
@@ -109,7 +109,7 @@ test('a team releases its half, and takes it back, without the others noticing',
     await npm('rollback -w customer-app')
   })
 
-  await test.step("the packers' server is killed: whoever is there works on, and all is well when it is back", async () => {
+  await test.step("while the packer half's server is down, open tabs work, and Retry works after its restart", async () => {
     await topology.kill('packer-app')
     await packer.goBack()
     await expect(packer.getByRole('heading', { level: 1, name: 'Gig Marketplace' })).toBeVisible()
