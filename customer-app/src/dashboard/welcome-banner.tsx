@@ -30,8 +30,10 @@ const BannerText = styled.div`
   min-width: 0;
   padding: clamp(1.5rem, 4vw, 3rem);
 
+  /* Every sentence takes two lines, so that none moves the page when the jobs arrive. */
   & p {
     max-width: 26rem;
+    min-height: calc(2em * var(--leading-body));
   }
   & button {
     margin-top: var(--s-2);
