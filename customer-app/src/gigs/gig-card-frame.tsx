@@ -8,9 +8,12 @@ export const CardFrame = styled(Card)`
   flex-direction: column;
   overflow: hidden;
   scroll-margin: calc(var(--bar-height) + var(--s-4)) 0 var(--s-4);
-  /* The browser skips style and layout of cards far outside the viewport. */
-  content-visibility: auto;
-  contain-intrinsic-height: auto 33rem;
+
+  /* In a long list the browser skips style and layout of cards far outside the viewport. */
+  [data-lazy] > & {
+    content-visibility: auto;
+    contain-intrinsic-height: auto 33rem;
+  }
 `
 
 export const CardPicture = styled(PictureFrame).attrs({ $ratio: '16 / 9' })`

@@ -38,6 +38,9 @@ const focusDelete = (id: Gig['id']) =>
 /** The number of cards visible without scrolling. */
 const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
+/** A list of up to so many cards is rendered whole, for print, screen readers and full-page screenshots. */
+const drawnCards = 60
+
 interface GigListProps {
   customerId: User['id']
   onCreate(): void
@@ -81,7 +84,7 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
         )}
         {gigs?.length === 0 && <NoGigs onCreate={onCreate} />}
         {gigs && gigs.length > 0 && (
-          <CardGrid $min="20rem">
+          <CardGrid $min="20rem" data-lazy={gigs.length > drawnCards || undefined}>
             {gigs.map((gig, index) => (
               <GigCard
                 key={gig.id}

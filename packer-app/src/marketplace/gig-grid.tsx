@@ -38,6 +38,9 @@ const Failure = styled.p`
   text-align: center;
 `
 
+/** A list of up to so many cards is rendered whole, for print, screen readers and full-page screenshots. */
+const drawnCards = 60
+
 const cardWidth = (panelOpen: boolean) => (panelOpen ? '16rem' : '17rem')
 
 /** Gray placeholder cards, which show only if loading takes noticeably long. */
@@ -136,7 +139,12 @@ export function GigGrid(props: GigGridProps) {
 
   return (
     <div>
-      <Cards ref={list} aria-busy={stale} data-lazy={lazy || undefined} $min={cardWidth(panelOpen)}>
+      <Cards
+        ref={list}
+        aria-busy={stale}
+        data-lazy={(lazy && count > drawnCards) || undefined}
+        $min={cardWidth(panelOpen)}
+      >
         {children}
       </Cards>
       {more && (
