@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   for (const [file, line, where] of [
     ['packer-app.tsx', 'export default function', 'start'],
     ['packer-app.tsx', 'export default function', 'waiting'],
-    ['packer-app.tsx', '  useBookingNews()', 'render'],
+    ['packer-app.tsx', '  useBookingSync()', 'render'],
     ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
   ] as const) {
     team.edit(`packer-app/src/${file}`, line, `${throwing(where)}\n${line}`)
