@@ -11,6 +11,8 @@ import { readBenchSettings, type Topic } from './settings.ts'
 import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
 import { countTables } from './tables/count.ts'
+import { burstTables } from './tables/burst.ts'
+import { mixTables } from './tables/mix.ts'
 import { listTables } from './tables/lists.ts'
 import { pageTables } from './tables/page.ts'
 import { photoTables } from './tables/photos.ts'
@@ -22,6 +24,8 @@ const topics: Record<Topic, (bench: Bench) => Promise<Table[]>> = {
   count: countTables,
   lists: listTables,
   calls: callTables,
+  mix: mixTables,
+  burst: burstTables,
   photos: photoTables,
   'sign-in': signInTables,
   stream: streamTables,

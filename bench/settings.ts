@@ -7,6 +7,8 @@ const topics = [
   'count',
   'lists',
   'calls',
+  'mix',
+  'burst',
   'photos',
   'sign-in',
   'stream',

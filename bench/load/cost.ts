@@ -18,9 +18,12 @@ export interface MedianCost extends Cost {
   rounds: Cost[]
 }
 
+export type Work = Omit<Load, 'origin' | 'seconds'>
+
 export interface Contestant {
   server: Server
-  load: Omit<Load, 'origin' | 'seconds'>
+  /** The same calls in each turn, or new ones. */
+  load: Work | (() => Promise<Work>)
 }
 
 /** Connections that were idle for a while are opened again by the short warm-up of later turns. */
@@ -38,10 +41,13 @@ export async function inTurns(
   const [rounds, seconds, warmUpSeconds] = settings.quick ? [2, 0.8, 0.8] : [5, 1.5, 3]
 
   async function turn({ server, load }: Contestant, isFirst: boolean): Promise<Cost> {
-    const call = { ...load, origin: server.origin }
-    await generator.run({ ...call, seconds: isFirst ? warmUpSeconds : laterWarmUpSeconds })
+    const { origin } = server
+    const work = () => (typeof load === 'function' ? load() : load)
+    const warming = isFirst ? warmUpSeconds : laterWarmUpSeconds
+    await generator.run({ ...(await work()), origin, seconds: warming })
+    const calls = await work()
     const before = { node: processCpu(server.pid), database: clusterCpu(postmaster) }
-    const loaded = await generator.run({ ...call, seconds })
+    const loaded = await generator.run({ ...calls, origin, seconds })
     const node = (processCpu(server.pid) - before.node) / loaded.requests
     const database = (clusterCpu(postmaster) - before.database) / loaded.requests
     const perSecond = loaded.requests / loaded.seconds

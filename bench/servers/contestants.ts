@@ -18,7 +18,11 @@ export const references = {
 export const productName = 'product'
 
 /** The API of a checkout as in production, with a high sign-in limit: all calls come from one address. */
-export function startProduct(tree: string, databaseUrl: string): Promise<Server> {
+export function startProduct(
+  tree: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Server> {
   return startServer({
     name: productName,
     script: path.join(tree, 'api/src/main.ts'),
@@ -27,6 +31,7 @@ export function startProduct(tree: string, databaseUrl: string): Promise<Server>
       DATABASE_URL: databaseUrl,
       IMAGE_STORE: mkdtempSync(path.join(pictures(), 'images-')),
       LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
+      ...env,
     },
   })
 }

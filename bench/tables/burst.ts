@@ -1,0 +1,119 @@
+import { type Bench, firstPage } from '../bench.ts'
+import { openGigs } from '../load/bookings.sql.ts'
+import { type Call, keptOpen, send } from '../load/calls.ts'
+import { median } from '../quantiles.ts'
+import type { Measured, Table } from '../report.ts'
+import { cookieOf, packers } from '../seed/people.sql.ts'
+import { startProduct } from '../servers/contestants.ts'
+import type { Server } from '../servers/server-process.ts'
+
+const bursts = [500, 1_000, 2_000]
+const rush = { packers: 50, gigs: 20 }
+/** How much longer a burst may take than without limits. */
+const mostTimes = 1.3
+
+const noLimits = {
+  MAX_IN_FLIGHT: '100000',
+  MAX_READ_WAIT_MS: '100000',
+  MAX_CHANGE_WAIT_MS: '100000',
+}
+
+interface Outcome {
+  /** Until the last response. */
+  ms: number
+  statuses: Record<number, number>
+}
+
+/** Many requests at the same moment, on open connections. */
+export async function burstTables({ settings, databases }: Bench): Promise<Table[]> {
+  const database = await databases.withGigs(settings.sizes.small)
+  const servers = [
+    await startProduct(settings.tree, database.url),
+    await startProduct(settings.tree, database.url, noLimits),
+  ]
+  try {
+    const rows: Measured[] = []
+    for (const count of bursts) {
+      rows.push(
+        await burst(`${count} list requests`, servers, settings.quick ? 3 : 5, pages(count)),
+      )
+    }
+    const gigs = await openGigs(database.sql, rush.gigs)
+    const [product] = servers
+    if (product) rows.push(await bookingRush(product, gigs))
+    return [
+      {
+        title: 'Bursts on open connections',
+        note: 'Milliseconds until the last response, against the same build without limits; medians.',
+        rows,
+      },
+    ]
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+/** A third each: the first page, pages by price, pages by place. */
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, number): Call => {
+    const filters = ['', `&price_min=${number % 50}`, `&zip_code=${10_000 + number}`]
+    const cookie = cookieOf(packers.first + (number % 2_000))
+    return { path: `${firstPage}${filters[number % filters.length]}`, cookie }
+  })
+
+async function burst(row: string, servers: Server[], rounds: number, calls: Call[]) {
+  const outcomes: Outcome[][] = servers.map(() => [])
+  const agents = servers.map(() => keptOpen(calls.length))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, server] of servers.entries()) {
+      const outcome = await atOnce(server, agents[index], calls)
+      // The first round opens the connections.
+      if (round > 0) outcomes[index]?.push(outcome)
+    }
+  }
+  for (const agent of agents) agent.destroy()
+  const [ours = [], free = []] = outcomes
+  const [ms, msFree] = [ours, free].map((some) => median(some.map((outcome) => outcome.ms)))
+  const times = (ms ?? Number.NaN) / (msFree ?? Number.NaN)
+  const answered = ours.reduce((sum, { statuses }) => sum + (statuses[200] ?? 0), 0)
+  const isServed = answered === rounds * calls.length
+  return {
+    row,
+    goal: `all 200, <= ${mostTimes} times`,
+    reached: isServed && times <= mostTimes,
+    figures: { ms: ms ?? '', 'without limits': msFree ?? '', times, statuses: told(ours[0]) },
+    raw: outcomes,
+  }
+}
+
+async function bookingRush(server: Server, gigs: number[]): Promise<Measured> {
+  const calls = gigs.flatMap((id) =>
+    Array.from({ length: rush.packers }, (_, packer): Call => {
+      const cookie = cookieOf(packers.first + packer)
+      return { path: `/api/packer/gigs/${id}`, method: 'POST', cookie }
+    }),
+  )
+  const agent = keptOpen(calls.length)
+  const outcome = await atOnce(server, agent, calls)
+  agent.destroy()
+  const { 201: booked = 0, 409: taken = 0 } = outcome.statuses
+  return {
+    row: `${rush.packers} packers book the same ${rush.gigs} gigs`,
+    goal: 'one 201 for each gig, else 409',
+    reached: booked === gigs.length && taken === calls.length - gigs.length,
+    figures: { ms: outcome.ms, statuses: told(outcome) },
+  }
+}
+
+async function atOnce({ origin }: Server, agent = keptOpen(1), calls: Call[]): Promise<Outcome> {
+  const begun = performance.now()
+  const answers = await Promise.all(calls.map((call) => send(origin, agent, call)))
+  const statuses: Record<number, number> = {}
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  return { ms: performance.now() - begun, statuses }
+}
+
+const told = (outcome?: Outcome) =>
+  Object.entries(outcome?.statuses ?? {})
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')

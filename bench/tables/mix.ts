@@ -1,0 +1,141 @@
+import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
+import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
+import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
+import { type Bench, firstPage } from '../bench.ts'
+import type { Database } from '../databases.ts'
+import { openGigs } from '../load/bookings.sql.ts'
+import type { Call } from '../load/calls.ts'
+import { inTurns, type Work } from '../load/cost.ts'
+import { writeCursor as writeReferenceCursor } from '../reference/page-request.ts'
+import type { Table } from '../report.ts'
+import { ablePackers, cookieOf, packers } from '../seed/people.sql.ts'
+import type { Server } from '../servers/server-process.ts'
+import { withServers } from '../servers/with-servers.ts'
+import { connections, costRows } from './page.ts'
+
+const visitsPerConnection = 25
+const callsPerVisit = 12
+/** Of the visits, one in so many books a gig and cancels it: docs/scale.md has 8 changes of gigs in 100 visits. */
+const visitsPerBooking = 24
+
+interface Places {
+  /** Where open gigs stand in the list. */
+  positions: { time: number; id: number }[]
+  bookable: number[]
+}
+
+/** The visits of docs/scale.md, without images, which the references do not serve. */
+export async function mixTables(bench: Bench): Promise<Table[]> {
+  const database = await bench.databases.withGigs(bench.settings.sizes.middle)
+  const places = await findPlaces(database)
+  return withServers(bench, database, ['a', 'b'], async ({ product, a, b }) => {
+    const servers = [product, a, b]
+    const contestants = (callsOf: (calls: Calls) => Call[]) =>
+      servers.map((server) => ({ server, load: workOf(server, database, places, callsOf) }))
+    const visits = await inTurns(bench, contestants(visitsOf))
+    const pages = await inTurns(bench, contestants(pagesOf))
+    const gigs = `${database.gigs.toLocaleString('en')} gigs, ${connections} connections`
+    return [
+      {
+        title: `Traffic mix: ${gigs}`,
+        note: 'CPU milliseconds per call. A visit: five marketplace pages (three in ten are the first page without filters, the others new), three gigs, four small calls: authenticate, and in one of 24 visits a booking and its cancellation. Two calls in a row are of one packer, whose session is touched.',
+        rows: costRows(servers, visits, [undefined, 3, 1.2]),
+      },
+      {
+        title: `Pages that no request has asked for before: ${gigs}`,
+        note: 'CPU milliseconds per request; half of them near a new ZIP, half from a new place in the list.',
+        rows: costRows(servers, pages, [undefined, 3.5, 1]),
+      },
+    ]
+  })
+}
+
+/** Calls that no other turn makes. */
+function workOf(
+  server: Server,
+  database: Database,
+  places: Places,
+  callsOf: (calls: Calls) => Call[],
+): () => Promise<Work> {
+  const calls = new Calls(places, server.name === 'product')
+  return async () => {
+    await database.sql`update sessions set last_seen_at = now() - interval '2 minutes'`
+    const scripts = Array.from({ length: connections }, () => callsOf(calls))
+    return { connections, scripts, unit: callsPerVisit }
+  }
+}
+
+/** Numbers that look random and are the same for each server. */
+class Calls {
+  readonly #places: Places
+  readonly #isProduct: boolean
+  #count = 0
+
+  constructor(places: Places, isProduct: boolean) {
+    this.#places = places
+    this.#isProduct = isProduct
+  }
+
+  get count() {
+    return this.#count
+  }
+
+  call(path: string, method?: string): Call {
+    this.#count += 1
+    const cookie = cookieOf(packers.first + (Math.floor(this.#count / 2) % 2_000))
+    return { path, cookie, ...(method !== undefined && { method }) }
+  }
+
+  gig() {
+    return this.call(`/api/gig/${1 + ((this.#count * 7_919) % 90_000)}`)
+  }
+
+  newPage() {
+    const number = this.#count
+    if (number % 2 === 0) {
+      const zip = 10_000 + ((number * 7_919) % 89_999)
+      return this.call(`${firstPage}&zip_code=${zip}&radius=25`)
+    }
+    const { positions } = this.#places
+    const { time, id } = positions[(number * 7_919) % positions.length] ?? { time: 0, id: 0 }
+    const filter = toFilter(GigListQuery.parse({ available: 'true' }))
+    const cursor = this.#isProduct
+      ? writeCursor({ key: null, time, id }, 'newest', filter)
+      : writeReferenceCursor(time, id)
+    return this.call(`${firstPage}&cursor=${cursor}`)
+  }
+
+  /** A gig that no other connection books meanwhile. */
+  booking() {
+    const { bookable } = this.#places
+    const path = `/api/packer/gigs/${bookable[Math.floor(this.#count / callsPerVisit) % bookable.length]}`
+    this.#count += 2
+    const cookie = cookieOf(ablePackers.first)
+    return ['POST', 'DELETE'].map((method) => ({ path, cookie, method }))
+  }
+}
+
+const pagesOf = (calls: Calls) =>
+  Array.from({ length: callsPerVisit * visitsPerConnection }, () => calls.newPage())
+
+function visitsOf(calls: Calls): Call[] {
+  return Array.from({ length: visitsPerConnection }, () => {
+    const first = calls.count
+    const pages = Array.from({ length: 5 }, (_, page) =>
+      (first + page * 3) % 10 < 3 ? calls.call(firstPage) : calls.newPage(),
+    )
+    const gigs = Array.from({ length: 3 }, () => calls.gig())
+    const hasBooking = (first / callsPerVisit) % visitsPerBooking === 0
+    const small = Array.from({ length: hasBooking ? 2 : 4 }, () =>
+      calls.call('/api/auth/authenticate'),
+    )
+    return [...pages, ...gigs, ...small, ...(hasBooking ? calls.booking() : [])]
+  }).flat()
+}
+
+async function findPlaces({ sql }: Database): Promise<Places> {
+  const rows = await sql<{ time: Date; id: number }[]>`
+    select created_on_date as time, id from gigs where gig_status_id = 1 and id % 3 = 0`
+  const positions = rows.map(({ time, id }) => ({ time: time.getTime(), id }))
+  return { positions, bookable: await openGigs(sql, 4_000) }
+}
