@@ -1,7 +1,7 @@
 import type { GigReader } from './gigs/gig-reader.ts'
 import type { GigLists } from './gigs/list/gig-lists.ts'
 import type { Sql } from './platform/db/sql.ts'
-import type { ReplicaReads, Read, ReadFrom } from './platform/db/replica-reads.ts'
+import type { ReplicaReads, Read } from './platform/db/replica-reads.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import type { PlatformEnv } from './platform/platform-env.ts'
 import type { Attempts } from './platform/rate-limits/attempts.ts'
@@ -24,7 +24,7 @@ export interface AppEnv extends PlatformEnv {
     attempts: Attempts
     reads: ReplicaReads<Reads>
     /** Reads for the signed-in user behind `requireUser`, else for an anonymous request. */
-    read: Read<ReadFrom<Reads>>
+    read: Read<Reads>
     readSession: SessionReader
     /** The session of this request, read at most once. */
     session?: Promise<Session | undefined>

@@ -55,7 +55,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     replicas,
     readsOf: (pools) => ({
       sql: pools.sql,
-      gigLists: new GigLists(pools.lists),
+      gigLists: new GigLists(pools),
       readGig: createGigReader(pools.sql, settings.publicUrl),
     }),
   })

@@ -70,7 +70,8 @@ async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
   let after: GigPosition | undefined
   do {
     const batch = await gigLists.batch({ filter, sort: 'newest', after, count: batchSize, viewer })
-    yield batch.gigs
+    // Without the brackets of the array.
+    yield Buffer.from(batch.gigs.subarray(1, -1)).toString()
     after = batch.last ?? undefined
   } while (after)
 }

@@ -105,8 +105,8 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
 async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, isCounted }
-  const { first, gigLists } = await c.get('read')(async ({ gigLists, seen }) => ({
-    first: await gigLists.page(request, seen),
+  const { first, gigLists } = await c.get('read')(async ({ gigLists }) => ({
+    first: await gigLists.page(request),
     gigLists,
   }))
   if (!first.last) return answerPage(c, first, viewer)
@@ -119,7 +119,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: limit, viewer, isCounted: true }
-  const page = await c.get('read')(({ gigLists, seen }) => gigLists.page(request, seen))
+  const page = await c.get('read')(({ gigLists }) => gigLists.page(request))
   if (page.next !== undefined) {
     const url = new URL(c.req.url)
     url.searchParams.set('cursor', page.next)

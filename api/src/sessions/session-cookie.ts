@@ -84,12 +84,11 @@ export function currentSession(c: Context<AppEnv>): Promise<Session | undefined>
 async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   const hash = presentedHash(c)
   if (!hash) return undefined
-  const asked = performance.now()
   const row = await c.get('readSession')(hash)
   if (!row) return undefined
-  const { id, username, user_type, untouched, version, position } = row
+  const { id, username, user_type, untouched, position } = row
   if (untouched) await touch(c, hash)
-  return { user: { id, username, user_type }, hash, seen: { asked, version }, position }
+  return { user: { id, username, user_type }, hash, position }
 }
 
 /** A failed write does not fail the request, so reads work while the database is read-only. */

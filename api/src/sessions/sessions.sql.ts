@@ -1,4 +1,3 @@
-import { type DataVersion, dataVersion } from '../platform/db/data-version.sql.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import { asPosition, type WalPosition } from '../platform/db/wal-position.sql.ts'
 import type { UserType } from './sessions.contract.ts'
@@ -56,8 +55,6 @@ export interface SessionRow extends SessionUser {
   token_hash: Uint8Array
   /** `last_seen_at` is old enough to be written again. */
   untouched: boolean
-  /** The version of the data when the session was read. */
-  version: DataVersion
   /** A server that this user reads from must have replayed at least this WAL position. */
   position: WalPosition
 }
@@ -66,7 +63,7 @@ export interface SessionRow extends SessionUser {
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
-    select s.token_hash, u.id, u.username, u.user_type, ${dataVersion(sql)} as version,
+    select s.token_hash, u.id, u.username, u.user_type,
       ${asPosition(sql, 's.position')} as position,
       s.last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)}) as untouched
     from sessions s join users u on u.id = s.user_id

@@ -1,4 +1,4 @@
-import type { AnySql } from '../../platform/db/sql.ts'
+import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { toMask } from '../../specialties/spec-mask.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
@@ -66,16 +66,17 @@ const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 export function conditions(sql: AnySql, filter: GigFilter, specialties: 'tried' | 'found') {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
   const { pickupFrom, pickupTo, ableMask } = filter
-  return sql`true
-    ${available ? sql`and g.gig_status_id = 1` : sql``}
-    ${customerId === undefined ? sql`` : sql`and g.customer_id = ${customerId}`}
-    ${mask === 0 ? sql`` : sql`and ${requires(sql, mask, specialties)}`}
-    ${ableMask === undefined ? sql`` : sql`and ${requiresOnly(sql, ableMask, specialties)}`}
-    ${pickupFrom === undefined ? sql`` : sql`and g.pickup_day >= ${pickupFrom}::date`}
-    ${pickupTo === undefined ? sql`` : sql`and g.pickup_day <= ${pickupTo}::date`}
-    ${minCents === 0 ? sql`` : sql`and g.price_cents >= ${minCents}`}
-    ${maxCents === undefined ? sql`` : sql`and g.price_cents <= ${maxCents}`}
-    ${zip === undefined ? sql`` : sql`and ${withinMiles(sql, zip, radius)}`}`
+  const wanted: Fragment[] = []
+  if (available) wanted.push(sql`g.gig_status_id = 1`)
+  if (customerId !== undefined) wanted.push(sql`g.customer_id = ${customerId}`)
+  if (mask !== 0) wanted.push(requires(sql, mask, specialties))
+  if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, specialties))
+  if (pickupFrom !== undefined) wanted.push(sql`g.pickup_day >= ${pickupFrom}::date`)
+  if (pickupTo !== undefined) wanted.push(sql`g.pickup_day <= ${pickupTo}::date`)
+  if (minCents !== 0) wanted.push(sql`g.price_cents >= ${minCents}`)
+  if (maxCents !== undefined) wanted.push(sql`g.price_cents <= ${maxCents}`)
+  if (zip !== undefined) wanted.push(withinMiles(sql, zip, radius))
+  return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
 }
 
 function requires(sql: AnySql, mask: number | undefined, specialties: 'tried' | 'found') {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { DataVersion } from '../../platform/db/data-version.sql.ts'
+import type { DataVersion } from './data-version.sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { GigFilter } from './gig-filter.ts'
 import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, unselected } from './gig-tally.ts'

@@ -18,6 +18,9 @@ export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   }
 }
 
+/** The length of `[]`. */
+const emptyList = 2
+
 /**
  * Streams all gigs of a list as one JSON array, starting with the batch that was read already. Each
  * batch is a statement of its own, so a slow client holds no connection and no snapshot, and a client
@@ -33,7 +36,8 @@ export async function* streamGigs(
   for (let { last } = first; last;) {
     const batch = await lists.batch({ ...list, after: last, count: batchSize, viewer })
     last = batch.last
-    if (batch.gigs !== '') yield Buffer.from(`,${batch.gigs}`)
+    if (batch.gigs.length > emptyList)
+      yield Buffer.concat([Buffer.from(','), batch.gigs.subarray(1, -1)])
   }
   yield Buffer.from(']')
 }

@@ -1,9 +1,5 @@
-import type { Seen } from './data-version.sql.ts'
 import type { Pools } from './database.ts'
 import type { Replicas } from './replicas.ts'
-
-/** The reads of one server, and the data version that the request has seen. */
-export type ReadFrom<R> = R & { seen: Seen }
 
 /**
  * Runs a read that may be slightly stale. `work` may run twice: when it throws on a replica, it runs
@@ -15,7 +11,6 @@ export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>
 interface Reader {
   hash: Uint8Array
   position: number
-  seen: Seen
 }
 
 interface Servers<R> {
@@ -32,35 +27,29 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
   const atPrimary = readsOf(primary)
   const atReplicas = new Map(replicas?.pools.map((pools) => [pools.sql, readsOf(pools)] as const))
 
-  async function readAt<T>(
-    replica: Pools | undefined,
-    seen: Seen,
-    work: (reads: ReadFrom<R>) => Promise<T>,
-  ) {
+  async function readAt<T>(replica: Pools | undefined, work: (reads: R) => Promise<T>) {
     const reads = replica && atReplicas.get(replica.sql)
-    if (!reads) return { isPrimary: true, result: await work({ ...atPrimary, seen }) }
+    if (!reads) return { isPrimary: true, result: await work(atPrimary) }
     try {
-      // `unseen`: a cached page from before the choice of this replica may be too old for the session.
-      const result = await work({ ...reads, seen: unseen() })
-      return { isPrimary: false, result }
+      return { isPrimary: false, result: await work(reads) }
     } catch {
-      return { isPrimary: true, result: await work({ ...atPrimary, seen }) }
+      return { isPrimary: true, result: await work(atPrimary) }
     }
   }
 
   return {
     /** Reads for an anonymous request. */
-    anonymous: async <T>(work: (reads: ReadFrom<R>) => Promise<T>) =>
-      (await readAt(replicas?.any(), unseen(), work)).result,
+    anonymous: async <T>(work: (reads: R) => Promise<T>) =>
+      (await readAt(replicas?.any(), work)).result,
 
     /**
      * Reads for one request of a session. After the reads, `mustSavePosition` returns whether to save
      * the session's WAL position, because it has read from the primary.
      */
-    forSession({ hash, position, seen }: Reader) {
+    forSession({ hash, position }: Reader) {
       let usedPrimary = false
-      const read: Read<ReadFrom<R>> = async (work) => {
-        const done = await readAt(replicas?.find(hash, position), seen, work)
+      const read: Read<R> = async (work) => {
+        const done = await readAt(replicas?.find(hash, position), work)
         usedPrimary ||= done.isPrimary
         return done.result
       }
@@ -72,5 +61,3 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
     hasReplicas: atReplicas.size > 0,
   }
 }
-
-const unseen = (): Seen => ({ asked: performance.now(), version: null })
