@@ -1,10 +1,9 @@
 /**
- * The shell's own pages, by address. The build renders each of them to HTML. It also writes the page's chunk, by
- * its webpackChunkName, into the release, so that the browser can preload it; the HTML of the landing page needs
- * none.
+ * The shell's own pages, by address. The build reads this table and writes each page's files into the
+ * release: the page's chunk by its webpackChunkName, and the illustration that is visible first.
  */
 export const ownPages = {
-  '/': { chunk: null },
+  '/': { chunk: 'landing', drawing: /hero/ },
   '/about': { chunk: 'about' },
   '/help': { chunk: 'info' },
   '/terms': { chunk: 'info' },

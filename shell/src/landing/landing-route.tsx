@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isLandingSent, SentLandingPage } from '../first-paint/first-paint.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { Redirect } from '../session/redirect.tsx'
-import { isRequestedAddress, redirectAddress } from '../session/home-address.ts'
+import { redirectAddress } from '../session/home-address.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -13,20 +12,15 @@ const LandingPage = lazyPage(
   'LandingPage',
 )
 
-/**
- * The address `/`: the landing page for visitors. Signed-in users are redirected without loading it.
- * If the server sent the page as HTML, it stays as it is, and its chunk is not needed.
- */
+/** The address `/`: the landing page for visitors. Signed-in users are redirected without loading it. */
 export function LandingRoute() {
   const { user, checking } = useSession()
   const { state } = useLocation()
-  const isSent = isLandingSent && !isRequestedAddress(state)
   // Without the role cookie there is probably no session: load the page before the API answers.
   useEffect(() => {
-    if (!isSent && !roleHint()) LandingPage.load().catch(() => {})
-  }, [isSent])
-  if (user) return <Redirect to={redirectAddress(user, state)} />
-  if (isSent) return <SentLandingPage />
-  return checking && roleHint() ? <LoadingPage /> : <LandingPage />
+    if (!roleHint()) LandingPage.load().catch(() => {})
+  }, [])
+  if (checking) return <LoadingPage />
+  return user ? <Redirect to={redirectAddress(user, state)} /> : <LandingPage />
 }
 LandingRoute.load = LandingPage.load
