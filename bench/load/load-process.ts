@@ -3,7 +3,7 @@ import { quantile } from '../quantiles.ts'
 import { type Call, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
 
-// A process of its own, so that sending the load does not slow down the process that measures.
+// A separate process, so that sending the load does not slow down the process that measures.
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded))
 })

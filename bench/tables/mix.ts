@@ -19,7 +19,7 @@ const callsPerVisit = 12
 const visitsPerBooking = 24
 
 interface Places {
-  /** Where open gigs stand in the list. */
+  /** Cursors of open gigs, in the order of the list. */
   positions: { time: number; id: number }[]
   bookable: number[]
 }

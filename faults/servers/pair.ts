@@ -70,7 +70,7 @@ export class Pair {
   }
 }
 
-/** Runs queries on a connection of their own. */
+/** Runs queries on a separate connection. */
 export async function ask<T>(
   server: Postgres,
   work: (sql: postgres.Sql) => Promise<T>,

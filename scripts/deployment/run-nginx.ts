@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { serviceProcess } from './service-process.ts'
 
-/** The user nobody, as in the container. It must be able to read the served files. */
+/** nginx runs as the system user `nobody`, as in the container, and must be able to read the served files. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** The nginx.conf of the image, which includes `config`. */

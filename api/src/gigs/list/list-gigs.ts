@@ -23,7 +23,7 @@ const emptyList = 2
 
 /**
  * Streams all gigs of a list as one JSON array, starting with the batch that was read already. Each
- * batch is a statement of its own, so a slow client holds no connection and no snapshot, and a client
+ * batch is a separate statement, so a slow client holds no connection and no snapshot, and a client
  * that disconnects costs no further statement. A failure ends the response early.
  */
 export async function* streamGigs(

@@ -3,7 +3,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import type { Sql } from '../db/sql.ts'
 import { hasJustAnswered } from '../db/watch-statements.ts'
 
-/** If any statement succeeded within this time, the check sends no statement of its own. */
+/** If any statement succeeded within this time, the readiness check sends none. */
 const freshMs = 1_000
 
 /** Longer than a busy database takes, shorter than a load balancer waits. */

@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardO
   )
 }
 
-/** For an error without a message of its own, pino would log the error's message, with user data. */
+/** Without a log message, pino logs the message of the error, which may contain user data. */
 function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   const [first, ...more] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err

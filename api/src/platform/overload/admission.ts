@@ -25,7 +25,7 @@ const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
  * Load shedding: requests that get no slot in time are rejected before they do any work. Reads and
- * changes have slots of their own, so that a crowd of readers does not delay a booking.
+ * changes have separate slots, so that a burst of reads does not delay a booking.
  */
 export function createAdmission({
   inFlight: concurrency = load.inFlight,
@@ -76,7 +76,7 @@ export function createAdmission({
   }
 }
 
-/** Frees the slot of the request during `work`, which waits for its client or in a queue of its own. */
+/** Frees the slot of the request during `work`, which waits for the client or in another queue. */
 export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,
   work: () => Promise<T>,
