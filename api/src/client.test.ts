@@ -81,7 +81,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 }
 
 test('an error response becomes an ApiError with its problem document', async () => {
-  const json = { username: 'nobody', password: 'nothing' }
+  const json = { username: 'stranger', password: 'nothing' }
   const error = await failure(read(client.api.auth.signin.$post({ json })))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({

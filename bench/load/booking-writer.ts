@@ -11,8 +11,8 @@ export interface BookingWriter {
 }
 
 /**
- * Books one gig after the other at an even pace. As nobody else writes, it knows at every instant
- * how many are open: no second question, which could be late itself, is needed to judge an answer.
+ * Books one gig after another at an even pace. It is the only writer, so it knows at every instant how many gigs
+ * are open, and can check a total without a second query.
  */
 export async function startBookingWriter(
   { sql }: Database,
@@ -51,7 +51,7 @@ export async function startBookingWriter(
       for (const gig of gigs.slice(0, log.done.length)) await cancelBooking(sql, gig)
       await sql`vacuum (analyze) gigs, bookings`
       if (left !== log.before - log.done.length)
-        throw new Error('Somebody else has booked gigs meanwhile.')
+        throw new Error('Another client has booked gigs meanwhile.')
     },
   }
 }

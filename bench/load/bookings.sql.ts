@@ -1,7 +1,7 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
-/** Gigs that anybody can book, the oldest first: they are on no first page. */
+/** Gigs without required specialties, the oldest first: they are on no first page. */
 export async function openGigs(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id limit ${count}`

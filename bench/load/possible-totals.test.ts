@@ -6,7 +6,7 @@ test('between two bookings only one total is right', () => {
   expect(possibleTotals(log, 13, 19)).toEqual({ least: 99, most: 99 })
 })
 
-test('while a booking is under way the total before and after it are right', () => {
+test('during a booking the totals before and after it are right', () => {
   expect(possibleTotals(log, 21, 21)).toEqual({ least: 98, most: 99 })
 })
 

@@ -4,7 +4,7 @@ import { fillJob, openJobForm, storedJobs } from '../support/job-form.ts'
 import { customerByCall } from '../support/people.ts'
 import {
   demoPicture,
-  coloursAt,
+  colorsAt,
   drawPicture,
   heldAs,
   lookAt,
@@ -104,7 +104,7 @@ test('a customer drops and pastes photos, and the previews appear at once', asyn
   await expect(form).toBeHidden()
   const [job] = await storedJobs(page, id)
   expect(job?.images).toHaveLength(3)
-  expect((await coloursAt(page, job?.images ?? []))[2]).toBe('red')
+  expect((await colorsAt(page, job?.images ?? []))[2]).toBe('red')
 })
 
 test('photos are scaled to 2048 px and turned upright; photos that need neither are sent unchanged', async ({

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { fillJob, jobForm, openJobForm, storedJobs } from '../support/job-form.ts'
 import { customerByCall } from '../support/people.ts'
-import { coloursAt, plainPictures } from '../support/pictures.ts'
+import { colorsAt, plainPictures } from '../support/pictures.ts'
 
 const button = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 
@@ -55,7 +55,7 @@ test('a customer reorders photos and picks the featured photo by keyboard, and t
   await expect(form).toBeHidden()
   const [posted] = await storedJobs(page, id)
   expect(posted?.featured_image_index).toBe(1)
-  expect(await coloursAt(page, posted?.images ?? [])).toEqual(['blue', 'yellow', 'white'])
+  expect(await colorsAt(page, posted?.images ?? [])).toEqual(['blue', 'yellow', 'white'])
 
   await page.getByRole('button', { name: 'Edit' }).click()
   form = jobForm(page, 'Edit Moving Job')
@@ -72,5 +72,5 @@ test('a customer reorders photos and picks the featured photo by keyboard, and t
   await expect(form).toBeHidden()
   const [saved] = await storedJobs(page, id)
   expect(saved?.featured_image_index).toBe(0)
-  expect(await coloursAt(page, saved?.images ?? [])).toEqual(['blue', 'lime', 'white'])
+  expect(await colorsAt(page, saved?.images ?? [])).toEqual(['blue', 'lime', 'white'])
 })

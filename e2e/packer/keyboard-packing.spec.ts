@@ -161,7 +161,7 @@ test('at 320 px and 200% text no packer page scrolls sideways', async ({ page })
   for (const gig of [booked, done]) await page.request.post(`/api/packer/gigs/${gig}`)
   await page.request.put(`/api/packer/gig/${done}`, { data: { gig_status_id: 3 } })
   const edit = {
-    email: 'somebody.with.a.long.name@a-long-domain.example.com',
+    email: 'packer.with.a.long.name@a-long-domain.example.com',
     bio: 'x'.repeat(280),
   }
   expect((await page.request.put('/api/packer/edit', { data: edit })).ok()).toBe(true)

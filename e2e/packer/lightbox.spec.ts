@@ -3,15 +3,15 @@ import { expect, test } from '../support/console-watch.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from '../support/people.ts'
 import { drawPicture } from '../support/pictures.ts'
 
-const colours = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
+const colors = ['tomato', 'gold', 'seagreen', 'royalblue', 'plum']
 
 /** Posts a gig with `count` photos as a new customer; photo 3, or the last one, is featured. */
 async function gigWithPhotos(page: Page, count: number) {
   const customer = await newCaller()
   await customerByCall(customer)
   const images: string[] = []
-  for (const colour of colours.slice(0, count)) {
-    const halves = [colour, 'white'] as const
+  for (const color of colors.slice(0, count)) {
+    const halves = [color, 'white'] as const
     const picture = await drawPicture(page, { width: 1600, height: 1200, halves })
     images.push(`data:image/jpeg;base64,${picture.toString('base64')}`)
   }

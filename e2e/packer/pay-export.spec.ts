@@ -62,11 +62,11 @@ test('the CSV file has the exact pay of every gig, and no cell runs as a formula
 const inkAndPaper = (page: Page) =>
   page.getByRole('table').evaluate((table) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-    const lightness = (colour: string) => {
+    const lightness = (color: string) => {
       if (!canvas) return NaN
       canvas.fillStyle = 'white'
       canvas.fillRect(0, 0, 1, 1)
-      canvas.fillStyle = colour
+      canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
       return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)) / 255
     }

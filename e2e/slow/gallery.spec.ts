@@ -56,7 +56,7 @@ test.beforeEach(async ({ page }) => {
 async function expectSound(page: Page, name: string, part: string) {
   for (const [colorScheme, rules] of [
     ['light', 'all'],
-    ['dark', 'colours'],
+    ['dark', 'colors'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(() =>

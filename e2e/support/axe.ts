@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const colours = ['color-contrast', 'link-in-text-block']
+const colors = ['color-contrast', 'link-in-text-block']
 
 /** The axe violations in a part of the page, by all rules or by the color rules alone. */
-export async function axeFindings(page: Page, part = 'html', rules: 'all' | 'colours' = 'all') {
+export async function axeFindings(page: Page, part = 'html', rules: 'all' | 'colors' = 'all') {
   // Describing passed rules, too, would take longer than checking them.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).include(part)
   if (rules === 'all') axe.withTags(tags)
-  else axe.withRules(colours)
+  else axe.withRules(colors)
   // The pages have no frames, and the default mode opens another page for each run.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(

@@ -3,7 +3,7 @@ import { around, customerWithGigs, newZip } from './marketplace.ts'
 import { packerByCall } from './people.ts'
 
 /** The street of those gigs. Only the packer who booked one may see it. */
-export const street = '77 Nobody Knows Street'
+export const street = '77 Hidden Street'
 
 /** Phones and desktops have a button each; one of them is visible. */
 export const inSight = (page: Page, name: string) =>

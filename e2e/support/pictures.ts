@@ -131,10 +131,10 @@ export async function lookAt(page: Page, bytes: Buffer) {
       white: [255, 255, 255],
       black: [0, 0, 0],
     }
-    const colourAt = (x: number, y: number) => {
+    const colorAt = (x: number, y: number) => {
       const pixel = context?.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1)
-      const distance = (colour: number[]) =>
-        colour.reduce((sum, value, at) => sum + Math.abs(value - (pixel?.data[at] ?? 0)), 0)
+      const distance = (color: number[]) =>
+        color.reduce((sum, value, at) => sum + Math.abs(value - (pixel?.data[at] ?? 0)), 0)
       return Object.keys(names).toSorted(
         (a, b) => distance(names[a] ?? []) - distance(names[b] ?? []),
       )[0]
@@ -142,10 +142,10 @@ export async function lookAt(page: Page, bytes: Buffer) {
     return {
       width,
       height,
-      left: colourAt(0.1, 0.5),
-      right: colourAt(0.9, 0.5),
-      top: colourAt(0.5, 0.1),
-      bottom: colourAt(0.5, 0.9),
+      left: colorAt(0.1, 0.5),
+      right: colorAt(0.9, 0.5),
+      top: colorAt(0.5, 0.1),
+      bottom: colorAt(0.5, 0.9),
     }
   }, bytes.toString('base64'))
 }
@@ -157,21 +157,21 @@ export const pictureFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg
 })
 
 /** Small images of one color each, which make their order visible. */
-export const plainPictures = (page: Page, ...colours: string[]) =>
+export const plainPictures = (page: Page, ...colors: string[]) =>
   Promise.all(
-    colours.map(async (colour) => {
-      const halves = [colour, colour] as const
+    colors.map(async (color) => {
+      const halves = [color, color] as const
       const drawing = { width: 60, height: 40, halves, type: 'image/png' } as const
-      return pictureFile(`${colour}.png`, await drawPicture(page, drawing), drawing.type)
+      return pictureFile(`${color}.png`, await drawPicture(page, drawing), drawing.type)
     }),
   )
 
 /** The colors of the images at these URLs. */
-export async function coloursAt(page: Page, addresses: readonly string[]) {
-  const colours: (string | undefined)[] = []
+export async function colorsAt(page: Page, addresses: readonly string[]) {
+  const colors: (string | undefined)[] = []
   for (const address of addresses) {
     const answer = await page.request.get(address)
-    colours.push((await lookAt(page, await answer.body())).left)
+    colors.push((await lookAt(page, await answer.body())).left)
   }
-  return colours
+  return colors
 }

@@ -63,7 +63,7 @@ function addressesOf(
 export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
   const nginx = findNginx(root) ?? 'nginx'
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-topology-'))
-  // The servers of the halves are nobody in particular, as in their containers.
+  // As in their containers, nginx runs as an unprivileged user.
   chmodSync(folder, 0o755)
   const inFolder = (name: string) => path.join(folder, name)
   const storeFolder = (app: App) => inFolder(`stores/${app}`)

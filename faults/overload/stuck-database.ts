@@ -31,7 +31,7 @@ export async function stuckDatabase(stage: Stage) {
     fault: 'database stuck for 8 s',
     checked: answers.length,
     recoveryMs,
-    note: `of ${late.length} who came after 2 s ${atOnce.length} were sent away within half a second`,
+    note: `of ${late.length} requests after 2 s, ${atOnce.length} were rejected within half a second`,
     problems: {
       'most had to wait': atOnce.length < late.length * 0.8,
       [`other answers: ${wrong.map(({ status }) => status).join(' ')}`]: wrong.length > 0,

@@ -27,7 +27,7 @@ export async function tooManyPhotos(stage: Stage) {
   const withStatus = (status: number) => answers.filter((answer) => answer.status === status)
   const posted = withStatus(201)
   const others = answers.filter(({ status }) => ![0, 201, 503].includes(status))
-  // Uploads that were under way when they left end now, stored or not.
+  // Uploads of clients that have disconnected end now, stored or not.
   await sleep(1_000)
   const there = await database.sql<{ id: number; photos: number }[]>`
     select g.id, count(i.*)::int as photos
@@ -40,10 +40,10 @@ export async function tooManyPhotos(stage: Stage) {
     fault: 'photos: 60 jobs at once',
     checked: posted.length,
     recoveryMs,
-    note: `${posted.length} posted, ${withStatus(503).length} sent away, ${withStatus(0).length} left; reads p99 ${inSeconds(quantile(reads, 0.99))}; at most ${peak.toFixed(0)} MB, then ${now.toFixed(0)}`,
+    note: `${posted.length} posted, ${withStatus(503).length} rejected, ${withStatus(0).length} left; reads p99 ${inSeconds(quantile(reads, 0.99))}; at most ${peak.toFixed(0)} MB, then ${now.toFixed(0)}`,
     problems: {
-      'nobody was sent away': withStatus(503).length === 0,
-      'nobody was served': posted.length === 0,
+      'none was rejected': withStatus(503).length === 0,
+      'none was served': posted.length === 0,
       'acknowledged jobs are lost': posted.some(({ id }) => !there.some((gig) => gig.id === id)),
       'jobs without all their photos': there.some(({ photos }) => photos !== photosEach),
       [`other answers: ${others.map(({ status }) => status).join(' ')}`]: others.length > 0,

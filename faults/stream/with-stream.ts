@@ -11,7 +11,7 @@ export interface Stage {
   api: ApiProcess
   /** The folder of the image store. */
   images: string
-  /** The writes, already under way. */
+  /** The running writes. */
   stream: Stream
   random: Random
 }

@@ -84,10 +84,10 @@ describe("the shell's unsaved store", () => {
     ['in another format', { owner: packer.id, pathname: '/packer/edit', profile: { name: 3 } }],
   ])('does not restore input %s', async (_reason, kept) => {
     const unsaved = makeStore()
-    const profile = { username: 'x', name: 'Somebody', email: '', phone: '', bio: '' }
+    const profile = { username: 'x', name: 'Sam', email: '', phone: '', bio: '' }
     unsaved.keep('page', { profile, ...kept })
     openPackerApp(new World(), '/packer/edit', unsaved)
-    expect(await nameField()).not.toHaveValue('Somebody')
+    expect(await nameField()).not.toHaveValue('Sam')
     expect(await nameField()).not.toHaveValue('3')
   })
 })

@@ -74,8 +74,8 @@ function add(stage: Stage, instruction: Instruction) {
 /** The stages of a Dockerfile, in order. The last one is the image, unless a target is set. */
 export function readStages(root: string, file: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, file), 'utf8'))
-  const froms = dockerfile.getFROMs()
-  const stages = froms.map((from): Stage => ({
+  const fromLines = dockerfile.getFROMs()
+  const stages = fromLines.map((from): Stage => ({
     name: from.getBuildStage() ?? undefined,
     base: from.getImage() ?? '',
     copies: [],
@@ -86,7 +86,7 @@ export function readStages(root: string, file: string): Stage[] {
   }))
   for (const instruction of dockerfile.getInstructions()) {
     const line = instruction.getRange().start.line
-    const at = froms.findLastIndex((from) => from.getRange().start.line < line)
+    const at = fromLines.findLastIndex((from) => from.getRange().start.line < line)
     const stage = stages[at]
     if (stage && instruction.getKeyword() !== 'FROM') add(stage, instruction)
   }

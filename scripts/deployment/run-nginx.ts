@@ -2,8 +2,8 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { serviceProcess } from './service-process.ts'
 
-/** nginx runs as the system user `nobody`, as in the container, and must be able to read the served files. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** nginx runs as an unprivileged user, as in its container, and must be able to read the served files. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** The nginx.conf of the image, which includes `config`. */
 const mainConfig = (folder: string, config: string) => `
@@ -33,7 +33,7 @@ ${config}
 export function writeNginxConfig(folder: string, config: string): string[] {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(file, mainConfig(folder, config))
   return ['-p', folder, '-c', file, '-e', 'stderr']
@@ -65,7 +65,7 @@ export function nginxProcess({ name, program, folder, config, healthUrl }: Nginx
       '-g',
       'daemon off; master_process off;',
     ],
-    owner: nobody,
+    owner: unprivileged,
     logFile: `${folder}.log`,
     healthUrl,
   })

@@ -109,8 +109,8 @@ test.each([
   ['the API', '/api/gigs', {}],
   ["the API's own pages", '/api/docs', pageHeaders],
   ['a script', '/shell/s1/main.js', {}],
-  ['a picture in a tab of its own', '/favicon.svg', pageHeaders],
-])('%s comes as it is', async (_what, path, headers) => {
+  ['an image in a separate tab', '/favicon.svg', pageHeaders],
+])('passes on %s unchanged', async (_what, path, headers) => {
   expect((await ask(path, headers)).text).toBe('passed on')
 })
 

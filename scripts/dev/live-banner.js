@@ -56,7 +56,7 @@
           `${moduleName ?? ''}\n${message.split('Caused by')[0]}`.trim(),
         )
         .join('\n\n')
-        // oxlint-disable-next-line no-control-regex -- The compiler colours its messages for a terminal.
+        // oxlint-disable-next-line no-control-regex -- The compiler colors its messages for a terminal.
         .replace(/\u001B\[[\d;]*m/g, '')
     },
   }

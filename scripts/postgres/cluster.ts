@@ -56,7 +56,7 @@ function placeFor(asked: string, owner: Owner): string {
 export const clusterPlace = (dataDir: string): string =>
   placeFor(path.resolve(dataDir), databaseOwner())
 
-function initialise(programs: string, dataDir: string, owner: Owner, password: string) {
+function initialize(programs: string, dataDir: string, owner: Owner, password: string) {
   const passwordFile = path.join(os.tmpdir(), `manyhands-${randomBytes(8).toString('hex')}`)
   writeFileSync(passwordFile, password, { mode: 0o600 })
   chownTo(owner, passwordFile)
@@ -106,7 +106,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     chownTo(owner, dataDir)
     const password = randomBytes(18).toString('base64url')
     writeFileSync(`${dataDir}.password`, password, { mode: 0o600 })
-    initialise(programs, dataDir, owner, password)
+    initialize(programs, dataDir, owner, password)
   }
 
   const port = options.port ?? (await freePorts(1))[0]

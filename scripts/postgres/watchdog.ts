@@ -7,8 +7,8 @@ export const watchdogName = 'manyhands-database'
 
 /**
  * Runs a program that ends with its parent, even if the parent is killed with -9: the watchdog reads a
- * pipe whose other end the parent holds, and the pipe closes when the parent ends. A session of its own
- * keeps Ctrl-C away, so that the parent decides when to stop.
+ * pipe whose other end the parent holds, and the pipe closes when the parent ends. It runs in a separate
+ * session, which Ctrl-C does not reach, so that the parent decides when to stop.
  */
 const script = `
 exec 3<&0

@@ -36,8 +36,8 @@ try {
     const manifest = readManifest(dist)
     const now = readPointer(releases.folder)
     if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
-      const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To have it back all the same: --again.`
-      // A job that runs again, as at every start of its container, has nothing to complain of.
+      const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To release it again: --again.`
+      // A job that runs again, for example when its container restarts, is no error.
       if (command === 'release') throw new PlainError(text)
       console.log(text)
       process.exit(0)

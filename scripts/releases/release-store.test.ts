@@ -69,7 +69,7 @@ test('a release stands beside the earlier ones, and rollback leads back through 
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'one', 'three', 'two'])
 })
 
-test('what was rolled back is nothing to fall back to, before somebody releases it again', async () => {
+test('a rolled-back release is no fallback until it is released again', async () => {
   for (const id of ['one', 'two']) await release(id)
   await rollBack(store())
   await release('three')
@@ -118,15 +118,15 @@ test.each([
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'one'])
 })
 
-test('readers see whole releases only, whoever writes and removes, and no change is lost', async () => {
+test('concurrent writers lose no change, and readers see complete releases only', async () => {
   const ids = Array.from({ length: 24 }, (_, number) => `r${number}`)
-  const dists = ids.map((id) => build(id))
+  const builds = ids.map((id) => build(id))
   const code = (own: string[]) => `
     import { makeLive, storeOf } from './scripts/releases/release-store.ts'
     const store = storeOf(${JSON.stringify(path.join(root, 'store'))}, 'customer-app')
     for (const dist of ${JSON.stringify(own)}) await makeLive(store, dist, 4)`
   const teams = [0, 1, 2].map((team) => {
-    const own = code(dists.filter((_, at) => at % 3 === team))
+    const own = code(builds.filter((_, at) => at % 3 === team))
     const args = ['--import', 'tsx', '--input-type=module', '-e', own]
     const child = spawn(process.execPath, args, { cwd: path.resolve(__dirname, '../..') })
     return new Promise((resolve) => child.once('exit', resolve))
@@ -151,7 +151,7 @@ test('readers see whole releases only, whoever writes and removes, and no change
   expect(stored).toHaveLength(4)
 })
 
-test('what a killed process left is cleared away, and a damaged release comes anew', async () => {
+test('removes leftovers of a killed process and restores a damaged release', async () => {
   await release('one')
   await release('two')
   const at = (name: string) => path.join(store().folder, name)
@@ -165,21 +165,18 @@ test('what a killed process left is cleared away, and a damaged release comes an
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'one', 'two'])
 })
 
-test.each(['', '{}', '{"live":'])(
-  'a pointer that says nothing (%p) is told, and is made anew',
-  async (text) => {
-    await release('one')
-    await release('two')
-    writeFileSync(path.join(store().folder, 'live.json'), text)
-    expect(describeStore(store())).toContain('live.json says nothing')
-    await expect(rollBack(store())).rejects.toThrow('no earlier release')
-    await rollBack(store(), 'one')
-    expect(live()).toBe('one')
-    writeFileSync(path.join(store().folder, 'live.json'), text)
-    await release('two')
-    expect(live()).toBe('two')
-  },
-)
+test.each(['', '{}', '{"live":'])('reports and rewrites an empty pointer (%p)', async (text) => {
+  await release('one')
+  await release('two')
+  writeFileSync(path.join(store().folder, 'live.json'), text)
+  expect(describeStore(store())).toContain('live.json says nothing')
+  await expect(rollBack(store())).rejects.toThrow('no earlier release')
+  await rollBack(store(), 'one')
+  expect(live()).toBe('one')
+  writeFileSync(path.join(store().folder, 'live.json'), text)
+  await release('two')
+  expect(live()).toBe('two')
+})
 
 test('a rollback skips what is gone, and to a later release it leads ahead', async () => {
   for (const [at, id] of ['one', 'two', 'three'].entries()) {
@@ -269,7 +266,7 @@ describe('what goes live is held against what is live beside it', () => {
     },
   )
 
-  test('where the shell cannot be asked, nobody says that they fit', async () => {
+  test('if the shell is unreachable, the release is rejected', async () => {
     const check = checkCompatibility(readManifest(build('half')), () => 'http://127.0.0.1:1/shell/')
     await expect(check).rejects.toThrow('cannot be read at http://127.0.0.1:1/shell/')
   })
@@ -299,7 +296,7 @@ describe('what goes live is held against what is live beside it', () => {
   })
 })
 
-test('settings: a store beside the data, or where it is told', () => {
+test('settings: a store beside the data, or at RELEASE_STORE', () => {
   const read = (env: NodeJS.ProcessEnv) => readReleaseSettings('/project', env)
   expect(read({}).store).toBe('/project/.data/releases')
   expect(read({ DATA_DIR: '/data' }).store).toBe('/data/releases')

@@ -46,7 +46,7 @@ function faultOf(folder: string, { app, release, files }: Release): string | und
     const bytes = existsSync(place) ? readFileSync(place) : undefined
     const hash = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}`
     if (hash !== integrity) {
-      return `${file} of ${app} ${release} is not what its manifest says: build it anew.`
+      return `${file} of ${app} ${release} is not what its manifest says: rebuild it.`
     }
     const error = bytes && file.endsWith('.js') && parseError(bytes.toString())
     if (error) return `${file} of ${app} ${release} does not parse: ${error}`

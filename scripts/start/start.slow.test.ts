@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../..')
 const started: ChildProcess[] = []
 let folder: string
 
-/** Runs `npm start` in a process group of its own. */
+/** Runs `npm start` in a separate process group. */
 function npmStart(env: Record<string, string>) {
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -122,7 +122,7 @@ test('a database that refuses connections is one sentence and exit code 1', asyn
   const product = npmStart({
     PORT: await freePort(),
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/none`,
+    DATABASE_URL: `postgres://stranger:secret@127.0.0.1:${await freePort()}/none`,
   })
   expect(await product.exit).toBe(1)
   expect(sentence(product.output())).toEqual([expect.stringMatching(/database.*\.$/i)])

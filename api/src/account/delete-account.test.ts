@@ -53,7 +53,7 @@ describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (
     }
     expect((await remove(person)).status).toBe(401)
     const back = await signIn(person)
-    const stranger = await signIn({ ...person, username: 'nobody_at_all' })
+    const stranger = await signIn({ ...person, username: 'unknown_name' })
     expect([back.status, (await back.json()).detail]).toEqual([
       stranger.status,
       (await stranger.json()).detail,

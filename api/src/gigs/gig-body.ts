@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type { UserEnv } from '../app-env.ts'
-import { bodyEnded, noBody, readJson } from '../platform/requests/body.ts'
+import { bodyEnded, missingBody, readJson } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { JsonStreamReader } from '../platform/requests/json-stream-reader.ts'
 import { documented } from '../platform/documentation/operation.ts'
@@ -80,7 +80,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
       throw error
     })
     .finally(() => outgoing?.off('close', leave))
-  if (body === undefined) throw noBody()
+  if (body === undefined) throw missingBody()
   await uploads.settled()
   return body
 }

@@ -8,7 +8,7 @@ let api: TestApi
 let person: Person
 beforeAll(async () => {
   api = await createTestApi()
-  person = await api.signUp('packer', { username: 'somebody_known' })
+  person = await api.signUp('packer', { username: 'known_packer' })
 })
 afterAll(() => api.close())
 

@@ -70,7 +70,7 @@ function OwnDialog() {
       <Button aria-haspopup="dialog" onClick={() => dialog.current && showModal(dialog.current)}>
         Open
       </Button>
-      <dialog ref={dialog} aria-label="A dialog of its own">
+      <dialog ref={dialog} aria-label="Example dialog">
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </dialog>
     </>

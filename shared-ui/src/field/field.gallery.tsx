@@ -8,8 +8,7 @@ import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { Input, TextField } from './text-field.tsx'
 
-const long =
-  'A very long name of a street that nobody could have foreseen when the field was drawn, 1234'
+const long = 'A very long street name that no designer of this field could have expected, 1234'
 
 function TextFields() {
   return (
@@ -68,7 +67,7 @@ function TextFields() {
         <TextField
           label="The street and the number of the house that the boxes are carried out of"
           name="street"
-          hint="Packers see it once they have booked, and nobody else does, not even later."
+          hint="Only the packer who books this job sees it."
           error="Shorten it to 100 characters, for that is what fits on the sheet of the packer."
           defaultValue={long}
         />

@@ -28,7 +28,7 @@ export const panelPage: GalleryPage = {
         <Panel tone="warning" role="note" title="This gig is full" />
       </State>
       <State name="With an action" code={false}>
-        <Panel tone="warning" title="Somebody booked this gig a moment ago">
+        <Panel tone="warning" title="Another packer booked this gig">
           <Stack $gap="var(--s-3)">
             <p>It is off the list now. The next one that fits you is close by.</p>
             <div>

@@ -11,7 +11,7 @@ export interface TokenGroup {
   title: string
   names: RegExp
   /** The sample's shape. Without it, only the value shows. */
-  shape?: 'field' | 'square' | 'words' | 'bar' | 'traveller'
+  shape?: 'field' | 'square' | 'words' | 'bar' | 'traveler'
   style?(variable: string): CSSProperties
 }
 
@@ -60,13 +60,13 @@ const groups: TokenGroup[] = [
   {
     title: 'Durations',
     names: /^--(fast|base|slow)$/,
-    shape: 'traveller',
+    shape: 'traveler',
     style: (transitionDuration) => ({ transitionDuration }),
   },
   {
     title: 'Easing',
     names: /^--ease-/,
-    shape: 'traveller',
+    shape: 'traveler',
     style: (transitionTimingFunction) => ({ transitionTimingFunction }),
   },
   { title: 'Layers and lift', names: /^--(z-|lift)/ },
@@ -92,10 +92,10 @@ const halves = ['customer', 'packer'].map(
 
 /** Every token that `:root` declares. */
 const declaredTokens: Token[] = [...declaredIn(':root')].map(([name, value]) => {
-  const anew = halves
+  const overrides = halves
     .filter(([, declared]) => declared.has(name) && declared.get(name) !== value)
     .map(([half, declared]) => `${half}: ${declared.get(name)}`)
-  return { name, values: anew.length > 0 ? [`neutral: ${value}`, ...anew] : [value] }
+  return { name, values: overrides.length > 0 ? [`neutral: ${value}`, ...overrides] : [value] }
 })
 
 const groupOf = ({ name }: Token) => groups.find(({ names }) => names.test(name)) ?? rest

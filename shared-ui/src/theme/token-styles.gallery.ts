@@ -57,14 +57,14 @@ export const Shape = styled.span`
     border-radius: 0.25rem;
     background: var(--accent);
   }
-  &.traveller {
+  &.traveler {
     width: 2rem;
     height: 2rem;
     border-radius: var(--r-sm);
     background: var(--accent);
     transition: translate var(--slow) linear;
   }
-  li:hover > &.traveller {
+  li:hover > &.traveler {
     translate: 5rem;
   }
 `

@@ -17,7 +17,7 @@ export function PrivacyPage() {
           Your username, name, email, phone and bio. Customers and packers see each other only as a
           number.
         </p>
-        <p>Your password is stored hashed (Argon2id). Nobody can read it.</p>
+        <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
       <InfoSection title="Signed-in people see">
         <p>

@@ -4,7 +4,7 @@ import type { HalfProps } from '../contract/contract.ts'
 type Exposed = ComponentType<HalfProps> | undefined
 
 /**
- * Stands in for the browser and the halves. When the runtime adds an entry's script to the page, the
+ * Simulates how the browser loads the halves. When the runtime adds an entry's script to the page, the
  * entry's container is set at once. It exposes the component that `exposed` returns for that release,
  * or throws if there is none. Returns the URLs of the entries that ran.
  */

@@ -1,6 +1,6 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
-/** The oldest transaction that is under way: what was begun before it is seen by everybody or nobody. */
+/** The oldest running transaction. All earlier ones have ended, so every snapshot agrees on them. */
 export async function oldestTransaction(sql: AnySql): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
@@ -9,8 +9,8 @@ export async function oldestTransaction(sql: AnySql): Promise<string> {
 }
 
 /**
- * Forgets the changes of transactions before that one, and says so: by one statement, so that nobody
- * counts with what is left of them.
+ * Deletes the changes of transactions before this one and raises `gig_changes_kept.since`, in one statement,
+ * so that no total is computed from the remaining ones.
  */
 export async function forgetChanges(sql: AnySql, before: string): Promise<void> {
   await sql`

@@ -116,7 +116,7 @@ function withinMiles(sql: AnySql, zip: string, radius: number) {
   return samePrefix(sql, zip, ring.digits)
 }
 
-/** Exactly so many miles, of `rings`: one ring of the list by distance. */
+/** Gigs at exactly this distance: one ring of the list by distance. */
 export function atMiles(sql: AnySql, zip: string, miles: number) {
   const here = digitsWithin.find((ring) => ring.miles === miles)
   const inner = digitsWithin.findLast((ring) => ring.miles < miles)

@@ -86,7 +86,7 @@ const filtered = fc.record(
 )
 export type Query = typeof filtered extends fc.Arbitrary<infer T> ? T : never
 
-/** Filters make lists short, so that few have pages; nobody is farther away than a hundred miles. */
+/** The longest lists: filters leave few gigs for a second page, and 100 miles includes every gig. */
 const longest: fc.Arbitrary<Query> = fc.record({
   zip_code: fc.constant('62704'),
   radius: fc.constant(100 as const),

@@ -33,10 +33,10 @@ const Day = z
 
 const radiusNames: readonly string[] = radiusOptions.map(String)
 
-/** The query of GET /api/gigs. Whoever asks without `limit` gets all matches as a stream. */
+/** The query of GET /api/gigs. Without `limit`, the response streams all matches. */
 export const GigListQuery = z
   .object({
-    available: once(Flag).describe('`true`: only gigs that nobody holds.'),
+    available: once(Flag).describe('`true`: only gigs that no packer has booked.'),
     customer_id: once(PathId).describe("Only that customer's gigs."),
     zip_code: once(
       z.string().regex(new RegExp(`^${zipPattern}$`), {

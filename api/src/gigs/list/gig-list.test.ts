@@ -52,7 +52,7 @@ test('any filter in any sort is the model, whole and page by page', async () => 
   )
 })
 
-/** What others do while somebody reads a page, to its last gig or to any of all. */
+/** Changes by other users while a packer reads a page: of its last gig, or of any gig. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('post' as const), gig }),
   fc.record({

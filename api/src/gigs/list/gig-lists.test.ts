@@ -61,13 +61,13 @@ async function unnoted(write: () => Promise<unknown>) {
 
 const write = () => insertGigs(stage, [gig])
 
-/** All that this test has written, whatever is under way in the databases beside it. */
+/** Deletes all changes that this test wrote, even while transactions run in other databases. */
 async function forgetAll() {
   const [row] = await api.sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
   await forgetChanges(api.sql, row?.['next'])
 }
 
-test('each viewer, page and filter is a list of its own', async () => {
+test('keeps the lists of each viewer, page and filter apart', async () => {
   const first = await ask()
   const theirs = await ask(
     request({}, { viewer: { userId: stage.customers[0]!.id, publicUrl: null } }),
@@ -90,7 +90,7 @@ test('what was counted once is counted on by what has changed since', async () =
   expect(await total()).toBe(4)
 })
 
-test('gigs are tallied once for all prices, and once for all specialties', async () => {
+test('reads one tally for all prices and one for all specialties', async () => {
   const [heavy, other] = [1, 2]
   const priced = (from: number, to: number) =>
     total(request({ price_min: String(from), price_max: String(to) }))
@@ -116,7 +116,7 @@ test("a customer's own gigs are counted by the statement that lists them", async
   expect(await total(own)).toBe(4)
 })
 
-test('once the changes are forgotten, all is counted anew', async () => {
+test('recounts once the changes are deleted', async () => {
   expect(await total()).toBe(3)
   await unnoted(write)
   await write()

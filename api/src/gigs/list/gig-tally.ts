@@ -1,6 +1,6 @@
 import { everyGig, type GigFilter } from './gig-filter.ts'
 
-/** Columns by which gigs are tallied: how many there are of each value. */
+/** The columns with a tally: the number of gigs per value. */
 export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
@@ -20,7 +20,7 @@ export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** The filter without what it selects by a tallied column: all gigs that are in the tally. */
+/** The filter without its tally column: all gigs in the tally. */
 export const unselected = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
 
 /** The sum of the gigs whose value the filter selects. `pairs` as tallyGigs returns them. */

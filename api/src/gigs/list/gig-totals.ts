@@ -5,7 +5,7 @@ import type { GigFilter } from './gig-filter.ts'
 import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, unselected } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
-/** How many matched, with the time when they were last counted one by one (performance.now). */
+/** A total, with the time of its last full count (performance.now). */
 export interface Counted {
   version: DataVersion
   count: number
@@ -20,13 +20,13 @@ interface Tally {
 
 const minute = 60_000
 
-/** All is counted anew after this time: nothing wrong would be carried on for ever. */
+/** Totals are recounted after this time, so that no error lasts. */
 const tooOld = 10 * minute
 
-/** Time enough to be tallied anew before the changes since then are forgotten. */
+/** Tallies are refreshed after this time, before the changes since then are deleted. */
 const gettingOld = 4 * minute
 
-/** How many gigs match, as last known: to be brought up to date by what has changed since. */
+/** Remembered totals. The caller adds the changes since each total's version. */
 export class GigTotals {
   readonly #sql: Sql
   readonly #counted = new LRUCache<string, Counted>({ max: 5_000 })
@@ -42,7 +42,7 @@ export class GigTotals {
     return known && ageOf(known) < tooOld ? known : undefined
   }
 
-  /** What is known, or told by a tally, or else counted. */
+  /** The remembered total, or the sum of a tally, or else a new count. */
   async find(filter: GigFilter): Promise<Counted> {
     this.#freshen(filter)
     const known = this.known(filter) ?? (await this.#count(filter))
@@ -50,12 +50,12 @@ export class GigTotals {
     return known
   }
 
-  /** Without a version it could never be brought up to date. */
+  /** A total without a version cannot be brought up to date. */
   note(filter: GigFilter, counted: Counted) {
     if (counted.version !== null) this.#counted.set(keyOf(filter), counted)
   }
 
-  /** What was known is of no use any more. */
+  /** Forgets the total and the tally of this filter. */
   forget(filter: GigFilter) {
     this.#counted.delete(keyOf(filter))
     const by = tallyColumnOf(filter)
@@ -76,7 +76,7 @@ export class GigTotals {
   #freshen(filter: GigFilter) {
     for (const by of tallyColumns) {
       const known = this.#tallies.get(tallyKey(filter, by))
-      // Who needs it asks again, and is told what is wrong.
+      // A request that needs the tally reads it again and gets the error.
       if (!known || ageOf(known) > gettingOld) this.#tally(filter, by).catch(() => {})
     }
   }
@@ -102,6 +102,6 @@ const ageOf = ({ begun }: { begun: number }) => performance.now() - begun
 
 const tallyKey = ({ available }: GigFilter, by: TallyColumn) => `${available} ${by}`
 
-/** Within a hundred miles of any zip are all gigs: that is one count, not one for each zip. */
+/** A radius of 100 miles includes all gigs, so all ZIP codes share one total. */
 const keyOf = (filter: GigFilter) =>
   JSON.stringify(filter.radius < 100 ? filter : { ...filter, zip: undefined, radius: 0 })

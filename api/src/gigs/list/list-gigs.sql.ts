@@ -17,7 +17,7 @@ export interface GigSlice {
   areFew: boolean
   /** `total` is wanted: all that match are few enough to be counted each time. */
   isCounted?: boolean
-  /** The version that `change` is to be told from. */
+  /** The version from which `change` counts. */
   since?: string
 }
 
@@ -80,7 +80,7 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   }
 }
 
-/** Of its own for those who ask what it costs. */
+/** Exported so that a test can explain its query plan. */
 export function sliceStatement(sql: Sql, slice: GigSlice) {
   const { filter, sort, count, viewer } = slice
   return sql`

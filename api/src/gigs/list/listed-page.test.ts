@@ -16,7 +16,7 @@ const page = '/api/gigs?available=true&limit=2'
 const ask = (person: Person, url: string, headers: Record<string, string> = {}) =>
   person.get(url, undefined, { headers, unread: true })
 
-test('a packer who has the page already is told so, with its total and its next page', async () => {
+test('returns 304 with the total and the next page if the packer has the page', async () => {
   const first = await ask(packer, page)
   const etag = first.headers.get('ETag') ?? ''
   expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
@@ -55,7 +55,7 @@ test('nothing with a street in it is kept by a browser', async () => {
   }
 })
 
-test('signed out, a page that is known is refused all the same', async () => {
+test('rejects a known page without a session', async () => {
   const etag = (await ask(packer, page)).headers.get('ETag') ?? ''
   const answer = await api.send('GET', page, { headers: { 'If-None-Match': etag } })
   expect(answer.status).toBe(401)

@@ -4,7 +4,7 @@ import { forgetChanges, oldestTransaction } from './gig-changes.sql.ts'
 
 const fiveMinutes = 5 * 60_000
 
-/** Keeps forgetting the changes that were there the last time: a count is young, or counted anew. */
+/** Deletes, at each interval, the changes that existed at the previous one. Older totals are recounted. */
 export function startChangeSweep(
   sql: Sql,
   { everyMs = fiveMinutes, ...told }: Partial<RepeatOptions> = {},

@@ -88,7 +88,11 @@ test.each([
     /username_key/,
   ],
   ['an invalid username', account('d', 'packer'), /users_username_check/],
-  ['an account that is neither customer nor packer', account('nobody', 'admin'), /user_type_check/],
+  [
+    'an account that is neither customer nor packer',
+    account('stranger', 'admin'),
+    /user_type_check/,
+  ],
   [
     'a change of the user type',
     `update users set user_type = 'packer' where id = 1`,

@@ -58,7 +58,7 @@ function traffic() {
 }
 
 test('while another transaction locks the table, the migration retries and delays no one for long', async () => {
-  file('0001_column.sql', 'alter table things add column colour text;')
+  file('0001_column.sql', 'alter table things add column color text;')
   const stop = traffic()
   let landed = false
   let migrating: Promise<string[]> | undefined

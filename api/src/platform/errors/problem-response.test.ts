@@ -106,7 +106,7 @@ describe('bodies', () => {
 
 describe('foreign origins', () => {
   const attempt = (headers: Record<string, string>) =>
-    api.send('POST', signIn, { headers, json: { username: 'nobody', password: 'nothing' } })
+    api.send('POST', signIn, { headers, json: { username: 'stranger', password: 'nothing' } })
 
   test.each([
     [403, { Origin: 'https://evil.example' }],

@@ -29,13 +29,13 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
 
 /** Square frames, each of one color. */
 export async function plainAnimation(
-  colours: string[],
+  colors: string[],
   side: number,
   format: 'gif' | 'webp',
 ): Promise<Buffer> {
   const plain = (background: string) =>
     sharp({ create: { width: side, height: side, channels: 3, background } })
-  const images = await Promise.all(colours.map((colour) => plain(colour).png().toBuffer()))
+  const images = await Promise.all(colors.map((color) => plain(color).png().toBuffer()))
   return sharp(images, { join: { animated: true } })
     .toFormat(format, { effort: 1 })
     .toBuffer()

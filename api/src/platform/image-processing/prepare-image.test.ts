@@ -111,10 +111,10 @@ describe('a stored image', () => {
   })
 
   test('is converted from grayscale, 16 bits per channel and CMYK to browser formats', async () => {
-    const grey = await noise().greyscale().jpeg().toBuffer()
-    const deep = await noise().toColourspace('rgb16').png().toBuffer()
-    const inks = await noise().toColourspace('cmyk').jpeg().toBuffer()
-    for (const bytes of [grey, deep, inks]) {
+    const gray = await noise().grayscale().jpeg().toBuffer()
+    const deep = await noise().toColorspace('rgb16').png().toBuffer()
+    const inks = await noise().toColorspace('cmyk').jpeg().toBuffer()
+    for (const bytes of [gray, deep, inks]) {
       const { hash } = await prepare(bytes)
       expect(await sharp(await stored(hash, 1280)).metadata()).toMatchObject({
         space: 'srgb',

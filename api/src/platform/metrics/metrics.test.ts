@@ -89,7 +89,7 @@ test('counts a request by its route pattern, and a refused one by the limit that
     app.request('/api/auth/signin', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'nobody', password: 'nothing to see' }),
+      body: JSON.stringify({ username: 'stranger', password: 'nothing to see' }),
     })
   const statuses = [await signIn(), await signIn(), await signIn()].map(({ status }) => status)
   expect(statuses).toEqual([401, 429, 429])

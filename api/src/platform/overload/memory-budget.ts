@@ -1,6 +1,6 @@
 import { busy } from './busy.ts'
 
-/** What one request holds of it. */
+/** The part of a budget that one request holds. */
 export class MemoryShare {
   readonly #budget: MemoryBudget
   #held = 0
@@ -10,7 +10,7 @@ export class MemoryShare {
     this.#budget = budget
   }
 
-  /** Throws 503 when there is not so much left, and when it was sent away. */
+  /** Throws 503 if the budget is spent, or if this request was rejected to make room. */
   take(bytes: number) {
     if (!this.#isClosed) this.#budget.take(this, bytes)
     if (this.#isClosed) throw busy('memory')
@@ -23,14 +23,14 @@ export class MemoryShare {
     this.#held -= bytes
   }
 
-  /** Gives all back. */
+  /** Returns all bytes. */
   close() {
     this.#budget.keep(this)
     this.give(this.#held)
     this.#isClosed = true
   }
 
-  /** While `work` is done it may be sent away for others: `leave` drops what it holds. */
+  /** During `work`, the budget may reject this request to make room; it then calls `leave`, which drops the bytes. */
   async yielding<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
     this.#budget.mayLeave(this, leave)
     try {
@@ -41,10 +41,10 @@ export class MemoryShare {
   }
 }
 
-/** Bytes of bodies that a process holds at once, whoever sends them and however slowly. */
+/** Limits the bytes of request bodies that a process holds at once. */
 export class MemoryBudget {
   readonly #most: number
-  /** Those who can still be sent away, by what is done then; who began first is first. */
+  /** The requests that can still be rejected, oldest first, each with its `leave`. */
   readonly #leaving = new Map<MemoryShare, () => void>()
   #held = 0
 
@@ -66,8 +66,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Who began last makes room, be it the one who asks: else those who began together would all grow
-   * until there is no room for any of them.
+   * Rejects the newest requests, this one included, until the bytes fit. Otherwise uploads that began
+   * together would all grow until none fits.
    */
   take(share: MemoryShare, bytes: number) {
     while (this.#held + bytes > this.#most) {

@@ -42,8 +42,8 @@ test('counts the client behind a trusted proxy, not the proxy', async () => {
 })
 
 test('counts an IPv6 /64 network as one address', async () => {
-  const neighbours = Array.from({ length: 7 }, (_, index) => `2001:db8:0:1::${index}`)
-  expect(await statuses(neighbours)).toEqual([200, 200, 200, 200, 200, 429, 429])
+  const neighbors = Array.from({ length: 7 }, (_, index) => `2001:db8:0:1::${index}`)
+  expect(await statuses(neighbors)).toEqual([200, 200, 200, 200, 200, 429, 429])
   const written = ['2001:DB8::1:0:0:0:1', '2001:db8:0:1::', '2001:0db8:0000:0001:1:2:3:4']
   expect(await statuses([...times(5, '2001:db8:0:1::9'), ...written])).toEqual([
     ...[200, 200, 200, 200, 200],

@@ -23,7 +23,7 @@ export function jsonBody({ optional = false } = {}) {
     try {
       const body = await readJson(c, smallBody, new WholeText(memory))
       if (body !== undefined) c.set('body', body)
-      else if (!optional) throw noBody()
+      else if (!optional) throw missingBody()
       await next()
     } finally {
       memory.close()
@@ -32,7 +32,7 @@ export function jsonBody({ optional = false } = {}) {
   return documented(handler, { bodyOptional: optional, errors: bodyErrors })
 }
 
-export const noBody = () => new HttpError(400, 'The request needs a JSON body.')
+export const missingBody = () => new HttpError(400, 'The request needs a JSON body.')
 
 export const bodyEnded = () => new HttpError(400, 'The body ended before it was complete.')
 

@@ -10,7 +10,7 @@ export const guardHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Headers that a handler has set stay; whoever says nothing about caching is not cached. */
+/** Adds the default headers. A handler's own headers win; without Cache-Control a response is not cached. */
 export const answerHeaders = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

@@ -35,9 +35,9 @@ function trusted(proxies: string[]): Ranges {
 }
 
 /**
- * Who asks: the socket's address. Proxies that the settings name add what they saw at the right of
- * X-Forwarded-For, so the first address from the right that is none of them is the client's. Of IPv6
- * the network: whoever has one address has 2^64, and would be somebody else with each.
+ * The client's address: the socket's, unless a trusted proxy opened the connection. Each proxy appends the
+ * address that it saw to X-Forwarded-For, so the client's is the first from the right that is not a trusted
+ * proxy. For IPv6 it is the /64 network, because one client can use any of its 2^64 addresses.
  */
 export function clientAddress(c: PlatformContext): string {
   const socket = socketAddress(c)
@@ -54,7 +54,7 @@ export function clientAddress(c: PlatformContext): string {
   return network(address.slice(0, 64))
 }
 
-/** Whether the settings name whoever opened the connection. */
+/** Whether a trusted proxy opened the connection. */
 export function comesFromProxy(c: PlatformContext): boolean {
   const { trustedProxies } = c.get('settings')
   return trustedProxies.length > 0 && trusted(trustedProxies).has(socketAddress(c))

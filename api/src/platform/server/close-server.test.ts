@@ -56,7 +56,7 @@ async function asked(path: string) {
   return connection
 }
 
-test('what is under way is finished, as the last on its connection, and nobody else is taken', async () => {
+test('finishes running requests, closes their connections and accepts no others', async () => {
   const slow = await asked('/slow')
   const idle = open()
   idle.ask('/quick')
@@ -104,7 +104,7 @@ test('who never finishes is cut off', async () => {
   await sleep(50)
   const begun = performance.now()
   await closeServer(server, 300)
-  // Without a limit it would wait for ever.
+  // Without a limit it would never resolve.
   expect(performance.now() - begun).toBeLessThan(30_000)
   expect(never.got()).toBe('')
 })

@@ -23,8 +23,8 @@ export function noteAnswers(server: Server): void {
 export const isClosing = (server: Server): boolean => closing.has(server)
 
 /**
- * Takes no more connections and finishes what is under way; who takes longer than that is cut off.
- * The last answer on a connection says so, and connections that nobody uses are closed.
+ * Accepts no more connections, finishes running requests, and cuts them off after `graceMs`. The last response
+ * on each connection says `Connection: close`; idle connections are closed at once.
  */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   closing.add(server)

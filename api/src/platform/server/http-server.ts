@@ -34,7 +34,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 const lingerMs = 1_000
 
 export interface HttpServerOptions extends AdmissionOptions {
-  /** Connections at once; beyond it those that nobody uses are closed, and new ones not taken. */
+  /** The most connections at once. Beyond it the server closes idle ones and rejects new ones. */
   maxConnections?: number
   patience?: Partial<Patience>
   /** Origins whose pages may read why they were rejected. */
@@ -161,7 +161,7 @@ function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, st
   outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
 }
 
-/** For whoever opens a page where a server has pages, too; the browser asks again by itself. */
+/** A page for a browser that navigates to a server with pages. It reloads itself. */
 function refusePage(outgoing: ServerResponse, told: Problem, more: Record<string, string>) {
   const seconds = more['Retry-After'] ?? '3'
   const body = `<!doctype html><html lang="en"><meta charset="utf-8">

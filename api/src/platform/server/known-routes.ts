@@ -5,7 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 
-/** Answers 404 and 405 before anything else is looked at: who asks does not matter for either. */
+/** Returns 404 and 405 before any other check: neither depends on the user. */
 export function knownRoutes(app: Pick<Hono, 'routes'>) {
   let methodsOf: TrieRouter<string> | undefined
   return createMiddleware<PlatformEnv>(async (c, next) => {

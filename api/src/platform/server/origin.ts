@@ -5,8 +5,8 @@ import { HttpError } from '../errors/http-error.ts'
 import { isSafe } from './methods.ts'
 
 /**
- * Refuses changes that a page of somebody else asks for. Browsers send Origin with them; clients
- * that are no browsers send neither of the two headers and have no cookies of strangers to misuse.
+ * Rejects changes that a page of a foreign origin requests (CSRF). Browsers send Origin with them. Other
+ * clients send neither of the two headers and hold no cookies of other users.
  */
 export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   if (!isSafe(c.req.method)) {

@@ -95,7 +95,7 @@ test.each([
   expect(line).toMatchObject({ method, status, level, route })
 })
 
-test('an error of ours is told in the line of its request, and by its id alone to the client', async () => {
+test('logs an unexpected error in full; the client gets only its request id', async () => {
   await api.sql`alter table specialties rename to specialties_away`
   try {
     const { line, text, id, status } = await lineOf('/api/specialtys')
@@ -122,7 +122,7 @@ test('the id of a proxy that is trusted is kept, of a right form only', async ()
   expect((await app.request('/healthz', { headers })).headers.get('X-Request-Id')).not.toBe(given)
 })
 
-test('nothing of anybody is in the log, whatever goes wrong', async () => {
+test('no error writes personal data to the log', async () => {
   const person = { username: 'zacharias_y', password: 'zacharias secret', name: 'Zacharias Zoe' }
   const more = { email: 'zacharias@example.com', phone: '555-666-7777', bio: 'I am Zacharias' }
   const post = (url: string, json: object) => {
@@ -153,7 +153,7 @@ test('nothing of anybody is in the log, whatever goes wrong', async () => {
   expect(log).not.toContain(cookie)
 })
 
-test('reads that went well are told only to who wants to know', async () => {
+test('logs fast successful reads only at LOG_LEVEL=debug', async () => {
   const quiet = await startApiProcess({ DATABASE_URL: api.url, IMAGE_STORE: folder })
   const headers = { Cookie: customer.cookie }
   for (const url of ['/api/gigs?limit=1', '/healthz', '/readyz', '/metrics', '/api/nothing']) {
@@ -164,7 +164,7 @@ test('reads that went well are told only to who wants to know', async () => {
   expect(requests).toEqual(['"route":"none"'])
 })
 
-test('whoever reads the log slowly holds up nobody', async () => {
+test('a slow reader of the log delays no request', async () => {
   const main = path.join(__dirname, '../../main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
@@ -175,7 +175,7 @@ test('whoever reads the log slowly holds up nobody', async () => {
       IMAGE_STORE: folder,
       LOG_LEVEL: 'debug',
     },
-    // Nobody ever reads what is written there.
+    // No process reads from this pipe.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = 'http://127.0.0.1:4511/healthz'
@@ -195,7 +195,7 @@ test('whoever reads the log slowly holds up nobody', async () => {
   expect((await ended)[0]).toBe(0)
 })
 
-test('what nobody caught is logged and ends the process with 1', async () => {
+test('an uncaught error is logged and ends the process with 1', async () => {
   const code = `
     import { createLog } from './src/platform/log/log.ts'
     import { exitOnUncaught } from './src/platform/log/uncaught-errors.ts'
@@ -203,7 +203,7 @@ test('what nobody caught is logged and ends the process with 1', async () => {
     exitOnUncaught(log)
     log.info('before')
     setInterval(() => {}, 1000)
-    Promise.reject(new Error('nobody awaits this'))`
+    Promise.reject(new Error('unhandled rejection'))`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     cwd: path.join(__dirname, '../../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -214,6 +214,6 @@ test('what nobody caught is logged and ends the process with 1', async () => {
   const lines = output.trim().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'info', msg: 'before' },
-    { level: 'fatal', err: { message: 'nobody awaits this' } },
+    { level: 'fatal', err: { message: 'unhandled rejection' } },
   ])
 })

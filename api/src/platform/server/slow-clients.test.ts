@@ -70,7 +70,7 @@ const post = (length: number) =>
 test.each([
   ['drips its head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Drip: '],
   ['says nothing at all', ''],
-])('who %s is told so and cut off, also when he never closes', async (_, head) => {
+])('a client that %s gets a response and is cut off, even if it never closes', async (_, head) => {
   const { socket, drip, text } = client(await listen(readAll))
   socket.write(head)
   void drip(head && 'x'.repeat(100), 50)
@@ -105,7 +105,7 @@ test('a body that keeps coming may take as long as it takes', async () => {
   expect(text()).toMatch(/^HTTP\/1\.1 200 [^]*got 2000$/)
 })
 
-test('nobody is blamed for what waits to be read here', async () => {
+test('a client is not cut off for bytes that the server has not read yet', async () => {
   const port = await listen(async (request) => {
     await sleep(1500)
     return new Response(`got ${(await request.text()).length}`)
@@ -121,7 +121,7 @@ const endless: Fetch = () =>
     new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) }),
   )
 
-test('who takes nothing of his answer is cut off', async () => {
+test('a client that does not read its response is cut off', async () => {
   const port = await listen(endless)
   const { socket } = client(port)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -166,7 +166,7 @@ test('at the limit, those who do not say what they want make room too', async ()
   expect(await responses(late)).toEqual(['HTTP/1.1 200 '])
 })
 
-test('at the limit, connections that nobody uses make room for new ones', async () => {
+test('at the limit, idle connections are closed for new ones', async () => {
   const port = await listen(readAll, { maxConnections: 5 })
   const idle = Array.from({ length: 5 }, () => client(port))
   for (const { socket } of idle) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')

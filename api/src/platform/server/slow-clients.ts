@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slow a client may be before its connection is needed for others. */
+/** How slow a client may be before the server cuts it off. */
 export interface Patience {
-  /** For the head of a request, counted from its first byte or from the connection's beginning. */
+  /** The limit for a request's head, from its first byte or from the start of the connection. */
   headMs: number
-  /** So many bytes of a body have to arrive within each `bodyMs` in which they are waited for. */
+  /** At least this many bytes of a body must arrive within each `bodyMs` that the server waits for them. */
   bodyBytes: number
   bodyMs: number
-  /** For an answer of which nothing more is taken. */
+  /** The limit for a response that the client does not read. */
   answerMs: number
-  /** How often it is looked. */
+  /** The interval between checks. */
   lookMs: number
 }
 
-/** 16 KB in half a minute are less than any telephone line brings, and photos may take their time. */
+/** 16 KB in 30 seconds is slower than a dial-up modem, so slow uploads of photos still succeed. */
 export const defaultPatience: Patience = {
   headMs: 20_000,
   bodyBytes: 16 * 1024,
@@ -23,7 +23,7 @@ export const defaultPatience: Patience = {
   lookMs: 5_000,
 }
 
-/** What was seen last of a connection, and since when it has been so. */
+/** The byte count of a connection at the last progress, and the time of that progress. */
 interface Mark {
   since: number
   bytes: number
@@ -36,8 +36,8 @@ interface Body {
 }
 
 /**
- * Ends those who send or read so slowly that it can only be meant badly. All are looked at every few
- * seconds; a request without a body costs nothing.
+ * Cuts off clients that send or read too slowly (slowloris). It checks all connections every few seconds; a
+ * request without a body costs nothing.
  */
 export function endSlowClients(
   server: Server,
@@ -94,8 +94,8 @@ export function endSlowClients(
 }
 
 /**
- * Where no more connections are taken, those that nobody uses make room, and those that have not said
- * in a second what they want.
+ * When the connection limit is reached, closes idle connections and those that sent no complete request head
+ * within a second.
  */
 export function makeRoom(server: Server) {
   const silent = new Map<Socket, number>()
