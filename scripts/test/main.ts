@@ -10,7 +10,7 @@ import { browserTestsOf, changedFiles } from './changed.ts'
 import { findChrome } from './chrome.ts'
 
 /*
- * npm test                 lint, types, format, dead code, unit and API tests, browser tests
+ * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
  * npm test -- --changed    the same checks, and the tests of what differs from the branch main
  * npm run test:slow        the tests that take minutes each
  */
@@ -96,6 +96,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
     check('lint', 'oxlint', '--type-aware', '--max-warnings', '0'),
     check('format', 'oxfmt', '--check'),
     check('dead code', 'knip'),
+    check('spelling', 'cspell', '--no-progress'),
   ])
   const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
   const specs = changed ? browserTestsOf(changedFiles()) : []
