@@ -5,21 +5,30 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const versions = (file) => {
+const packagesOf = (file) => {
   try {
-    const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-    return new Map(Object.entries(packages).map(([name, { version }]) => [name, version]))
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
     return undefined
   }
 }
 
-const wanted = versions('package-lock.json')
-const present = versions('node_modules/.package-lock.json')
-const outdated =
-  !present || [...present].some(([name, version]) => name && wanted?.get(name) !== version)
+const wanted = packagesOf('package-lock.json') ?? {}
+const present = packagesOf('node_modules/.package-lock.json')
 
-if (outdated) {
+/** Packages of other platforms are in the lock file only, so a missing one counts only if a workspace names it. */
+const isMissing = ([workspace, { dependencies, devDependencies }]) =>
+  !workspace.includes('node_modules/') &&
+  Object.keys({ ...dependencies, ...devDependencies }).some(
+    (name) => !present[`node_modules/${name}`] && !present[`${workspace}/node_modules/${name}`],
+  )
+
+const isOutdated =
+  !present ||
+  Object.entries(present).some(([name, { version }]) => wanted[name]?.version !== version) ||
+  Object.entries(wanted).some(isMissing)
+
+if (isOutdated) {
   console.log('  Installing what the lock file names...')
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { stdio: 'inherit' })
   process.exit(status ?? 1)
