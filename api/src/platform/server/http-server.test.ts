@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
@@ -113,27 +114,25 @@ test('probes that speak the older HTTP, and name no host, reach the application'
   expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n[^]*reached/)
 })
 
-test('a rejected request gets a page if it asks for one, else a problem document', async () => {
-  const slow = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+test('a call that gets no slot is rejected with Retry-After; pages are always answered', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const slow = async ({ url }: Request) => {
+    if (url.endsWith('/first')) await finished
     return new Response('reached')
   }
   const busy = createHttpServer(slow, { inFlight: 1, readWaitMs: 100 })
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/`
-  const crowd = async (accept: string) => {
-    const asked = Array.from({ length: 3 }, () => fetch(url, { headers: { Accept: accept } }))
-    const answers = await Promise.all(asked)
-    const away = answers.filter(({ status }) => status === 503)
-    await Promise.all(answers.filter((answer) => !away.includes(answer)).map((one) => one.text()))
-    return Promise.all(away.map(async (one) => ({ headers: one.headers, text: await one.text() })))
-  }
-  const [page] = await crowd('text/html,application/xhtml+xml')
-  expect(page?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-  expect(page?.headers.get('Retry-After')).toMatch(/^[1-3]$/)
-  expect(page?.text).toContain('<h1>Manyhands is busy</h1>')
-  const [document] = await crowd('application/json')
-  expect(document?.headers.get('Content-Type')).toBe('application/problem+json')
+  const origin = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  const first = fetch(`${origin}/api/first`)
+  await once(busy, 'request')
+  const rejected = await fetch(`${origin}/api/second`)
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('Retry-After')).toMatch(/^[1-3]$/)
+  expect(rejected.headers.get('Content-Type')).toBe('application/problem+json')
+  expect(await (await fetch(`${origin}/`)).text()).toBe('reached')
+  finish()
+  expect(await (await first).text()).toBe('reached')
   busy.closeAllConnections()
   await new Promise((resolve) => busy.close(resolve))
 })

@@ -27,8 +27,8 @@ type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Prom
 /** Fifteen photos over a slow line take their time, as long as they keep coming. */
 const requestTimeout = 60 * 60 * 1000
 
-/** Always answered. */
-const probes = new Set(['/healthz', '/readyz', '/metrics'])
+/** Load shedding applies to calls. Probes, metrics, pages and static files are cheap and always answered. */
+const isCall = (url = '') => url.startsWith('/api/')
 
 /** How long a client may read why it was refused, before the connection is cut. */
 const lingerMs = 1_000
@@ -75,13 +75,9 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
     return answer(incoming, outgoing)
   }
-  const shed = (
-    { headers: { origin, accept = '' }, method = '' }: IncomingMessage,
-    outgoing: ServerResponse,
-  ) => {
-    const shared = sharing(origin, options.allowedOrigins)
-    const told = accept.includes('text/html') ? refusePage : refuse
-    told(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...shared })
+  const shed = ({ headers, method = '' }: IncomingMessage, outgoing: ServerResponse) => {
+    const cors = sharing(headers.origin, options.allowedOrigins)
+    refuse(outgoing, problem(503, busyDetail), { ...comeBackSoon(), ...cors })
     options.onShed?.(method)
   }
   const admission = createAdmission(options)
@@ -107,8 +103,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     if (refuseHead(incoming)) return
     if (isClosing(server)) outgoing.shouldKeepAlive = false
-    if (probes.has(incoming.url ?? '')) return begin(incoming, outgoing)
-    return queue(incoming, outgoing)
+    return isCall(incoming.url) ? queue(incoming, outgoing) : begin(incoming, outgoing)
   })
   server.on('connection', admission.connected)
   server.maxConnections = options.maxConnections ?? defaultMaxConnections
@@ -158,21 +153,6 @@ function refuseReadiness(outgoing: ServerResponse) {
 function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, string> = {}) {
   const body = JSON.stringify(told)
   const own = { 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': told.request_id }
-  outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
-}
-
-/** A page for a browser that navigates to a server with pages. It reloads itself. */
-function refusePage(outgoing: ServerResponse, told: Problem, more: Record<string, string>) {
-  const seconds = more['Retry-After'] ?? '3'
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${seconds}"><title>Manyhands is busy</title>
-<h1>Manyhands is busy</h1><p>This page asks again in ${seconds} seconds. Nothing you saved is lost.</p>`
-  const own = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-Id': told.request_id,
-  }
   outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
 }
 
