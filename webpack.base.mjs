@@ -14,6 +14,7 @@ import {
   providedVersions,
   runtimeFlags,
 } from './federation.shared.mjs'
+import { PrerenderPlugin } from './scripts/build/plugins/prerender-plugin.mjs'
 import { ReleaseManifestPlugin } from './scripts/build/plugins/release-manifest-plugin.mjs'
 import { UnhashedSourcesPlugin } from './scripts/build/plugins/unhashed-sources-plugin.mjs'
 import { releaseId } from './scripts/build/release-id.mjs'
@@ -171,6 +172,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
             global,
             ...halfCompatibility(app),
             first: firstCalls(app),
+            skeletons: skeletonsOf(app),
           })),
     ],
   }
@@ -186,9 +188,48 @@ export function halfCompatibility(app) {
   return { contract: contractRange(), shared: acceptedVersions, addresses }
 }
 
+/** The skeletons of a half's pages: what they show before any script has run. */
+function skeletonsOf(app) {
+  const { skeletons } = load(`${app}/src/skeletons.ts`)
+  const { validSkeleton } = load('shell/src/contract/skeletons.ts')
+  const { addresses } = load(`${app}/src/addresses.ts`)
+  for (const [address, skeleton] of Object.entries(skeletons)) {
+    const isWhole = validSkeleton(skeleton)?.rows.length === (skeleton.rows ?? []).length
+    if (!isWhole || !addresses.includes(address))
+      throw new Error(`The shell ignores the skeleton of ${address}`)
+  }
+  return skeletons
+}
+
 /** The first API calls of a half's pages: FirstCalls in shell/src/contract/release.ts. */
 const firstCalls = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'src/first-calls.json'), 'utf8'))
+
+/** The shell's components for Node, where the build renders them to HTML; one file, not minified. */
+function prerenderConfig(release) {
+  const app = 'shell'
+  const config = base({ app, prefix: `/shell/${release}/`, development: false })
+  return {
+    ...config,
+    target: 'node20',
+    entry: './src/first-paint/prerender.tsx',
+    // The main build writes the drawings; here only their addresses count.
+    output: {
+      ...config.output,
+      filename: 'prerender.js',
+      library: { type: 'commonjs2' },
+    },
+    module: {
+      ...config.module,
+      parser: { javascript: { ...config.module.parser.javascript, dynamicImportMode: 'eager' } },
+    },
+    resolve: { ...config.resolve, alias: {} },
+    optimization: { minimize: false },
+    plugins: [
+      define({ RELEASE: release, COMPATIBILITY: { contract: contractRange(), shared: {} } }),
+    ],
+  }
+}
 
 /** The shell. It contains the shared packages, and learns at run time, from the page, where the halves are. */
 export function shellConfig({ development = false } = {}) {
@@ -211,6 +252,7 @@ export function shellConfig({ development = false } = {}) {
         ? developmentPlugins(app)
         : [
             eagerCompilationHint(),
+            new PrerenderPlugin(prerenderConfig(release)),
             ...productionPlugins(app, release, compatibility, {
               pages: load('shell/src/own-pages.ts').ownPages,
               federation: 'half',

@@ -11,7 +11,9 @@ export async function watchPageArea(page: Page) {
   await page.addInitScript(() => {
     window.seen = []
     new MutationObserver(() => {
-      const area = document.querySelector('main')
+      const area = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
+      // A skeleton is no content.
+      area?.querySelector('#first-paint[aria-hidden]')?.remove()
       const text = (area?.querySelector('h1') ?? area)?.textContent
       if (text && text !== window.seen.at(-1)) window.seen.push(text)
     }).observe(document, { childList: true, subtree: true, characterData: true })

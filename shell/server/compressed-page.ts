@@ -9,7 +9,7 @@ interface CompressedPage {
 }
 
 /** How many compressed pages are cached. */
-const maxCachedPages = 8
+const maxCachedPages = 128
 
 const hashOf = (...texts: string[]) => {
   const hash = createHash('sha256')
@@ -20,7 +20,7 @@ const hashOf = (...texts: string[]) => {
 const cache = new Map<string, Omit<CompressedPage, 'etag'>>()
 
 /**
- * The compressed page and its ETag. The HTML changes only with a release, so each version is compressed
+ * The compressed page and its ETag. There is one version per release, route and role; each is compressed
  * once, even if it is requested under many host names.
  */
 export function compressPage(html: string, policy: string): CompressedPage {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FirstPaint } from './first-paint.ts'
+import { withoutSkeletons } from './releases.ts'
 import { liveAddresses } from './routes.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
@@ -30,6 +32,8 @@ export interface PageParts {
   api: string
   /** The page's icon as SVG text. Inlined, it needs no request. */
   icon: string
+  /** What the page shows before any script has run. */
+  firstPaint: FirstPaint | undefined
   /** The inline script. The policy allows it by its hash. */
   early: string
   /** The request's host, if it is trusted. */
@@ -38,10 +42,12 @@ export interface PageParts {
   secure: boolean
 }
 
-/** The HTML page, the same for every address, and its response headers. */
-export function renderPage({ shell, halves, bases, api, icon, early, host, secure }: PageParts) {
+/** The page at an address, and its response headers. */
+export function renderPage(parts: PageParts) {
+  const { shell, halves, bases, api, icon, firstPaint, early, host, secure } = parts
+  const { title = 'Manyhands', description, html: content = '', style, half } = firstPaint ?? {}
   const data: PageData = {
-    halves,
+    halves: withoutSkeletons(halves),
     scripts: bases,
     shell: { base: shell.base, federation: shell.federation ?? [] },
     pages: shell.pages ?? {},
@@ -55,19 +61,19 @@ export function renderPage({ shell, halves, bases, api, icon, early, host, secur
     )
     .join('')
   const html = `<!doctype html>
-<html lang="en-US"${api && ` data-api="${api}"`}>
+<html lang="en-US"${api && ` data-api="${api}"`}${half ? ` data-half="${half}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta property="og:description" content="Post your move and name your price. A packer with the right skills, tools and vehicle books it.">
-<title>Manyhands</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" type="image/svg+xml">
-<script type="application/json" id="page">${jsonForScript(data)}</script>
+<title>${title}</title>
+${description ? `<meta name="description" content="${description}">\n` : ''}<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" type="image/svg+xml">
+${style ? `<style>${style}</style>\n` : ''}<script type="application/json" id="page">${jsonForScript(data)}</script>
 <script>${early}</script>
 ${scripts}
 </head>
-<body><div id="root"></div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
+<body><div id="root">${content}</div><noscript>Manyhands needs JavaScript to show and book moving gigs.</noscript></body>
 </html>
 `
   const policy = [
@@ -78,7 +84,7 @@ ${scripts}
     sources("connect-src 'self'", api, ...otherOrigins),
     sources("img-src 'self' data: blob:", api, ...otherOrigins),
     sources('script-src', ...bases.map(scriptSource(host)), sha256(early)),
-    `style-src ${emptyStyle}`,
+    sources('style-src', emptyStyle, style ? sha256(style) : ''),
     `style-src-attr 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default`,

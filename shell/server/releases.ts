@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { declaredAddresses } from '../src/contract/addresses.ts'
+import { declaredSkeletons } from '../src/contract/skeletons.ts'
 import type { Pointer, Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 
@@ -100,7 +101,8 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
   async function describe(release: string): Promise<HalfRelease> {
     const { files: _unused, ...manifest } = await manifestOf(release)
     const addresses = declaredAddresses(manifest.addresses) ?? undeclared
-    return { ...manifest, addresses, base: `${base}${release}/` }
+    const skeletons = declaredSkeletons(manifest.skeletons, addresses)
+    return { ...manifest, addresses, skeletons, base: `${base}${release}/` }
   }
 
   async function refresh(): Promise<HalfPointer | null> {
@@ -134,3 +136,19 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
 }
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>
+
+const withoutOwn = ({ skeletons: _unused, ...release }: HalfRelease): HalfRelease => release
+
+/** The pointers as browsers get them: the page server has put the skeleton into the page already. */
+export function withoutSkeletons(halves: HalfPointers): HalfPointers {
+  const strip = (pointer: HalfPointer | null) =>
+    pointer && {
+      ...pointer,
+      live: withoutOwn(pointer.live),
+      before: pointer.before.map(withoutOwn),
+    }
+  return {
+    'customer-app': strip(halves['customer-app']),
+    'packer-app': strip(halves['packer-app']),
+  }
+}

@@ -7,13 +7,16 @@ export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
   'packer-app': halves['packer-app']?.live.addresses ?? undeclaredAddresses['packer-app'],
 })
 
+/** Whether `path` matches a route pattern. Like the router, it ignores case and final slashes. */
+export function matchesRoute(route: string, path: string): boolean {
+  const pattern = route.replaceAll(/:[\w-]+/g, '[^/]+').replace(/\/$/, '')
+  return new RegExp(`^${pattern}/*$`, 'i').test(path)
+}
+
 /** Whether `path` is a page of the shell or of a live half. Like the router, it ignores case and final slashes. */
 export function isRoute(shell: HalfRelease, halves: HalfPointers, path: string): boolean {
   // The oldest releases of the shell do not list their pages.
   if (!shell.pages) return true
   const routes = [...Object.keys(shell.pages), ...Object.values(liveAddresses(halves)).flat()]
-  return routes.some((route) => {
-    const pattern = route.replaceAll(/:[\w-]+/g, '[^/]+').replace(/\/$/, '')
-    return new RegExp(`^${pattern}/*$`, 'i').test(path)
-  })
+  return routes.some((route) => matchesRoute(route, path))
 }

@@ -6,10 +6,11 @@ import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 import { fileHeaders, serveReleases } from './files.ts'
 import { isLocalOrIp, isValidHost } from './host.ts'
+import { firstPaintAt, readFirstPaint, roleOfCookie } from './first-paint.ts'
 import { isRoute } from './routes.ts'
 import { compressPage } from './compressed-page.ts'
 import { renderPage, strictTransportSecurity } from './page.ts'
-import { type HalfSources, createReleaseReader } from './releases.ts'
+import { createReleaseReader, type HalfSources, withoutSkeletons } from './releases.ts'
 
 export { serveReleases } from './files.ts'
 
@@ -91,7 +92,10 @@ export async function createShellApp({
       }),
     )
     .get('/shell/halves.json', async (c) =>
-      c.json(await pointers(), 200, { ...fileHeaders, 'Cache-Control': 'no-store' }),
+      c.json(withoutSkeletons(await pointers()), 200, {
+        ...fileHeaders,
+        'Cache-Control': 'no-store',
+      }),
     )
     .get('/shell/*', serveReleases('/shell/', folder))
     .get('*', etag(), async (c) => {
@@ -102,8 +106,11 @@ export async function createShellApp({
       if (!own) return c.text('No release of the shell is live yet.', 503, retryHeaders)
       const found = await earlyScriptOf(folder, [own.live, ...own.before])
       if (!found) return c.text('No release of the shell is complete.', 503, retryHeaders)
+      const file = await readFirstPaint(folder, found.shell.release)
+      const role = roleOfCookie(c.req.header('cookie'))
       const { html, headers } = renderPage({
         ...found,
+        firstPaint: file && firstPaintAt(file, { path: c.req.path, role, halves: live }),
         halves: live,
         bases,
         api,
@@ -116,7 +123,8 @@ export async function createShellApp({
       const status = isRoute(found.shell, live, c.req.path) ? 200 : 404
       const responseHeaders = {
         ...headers,
-        Vary: 'Accept-Encoding',
+        // The role cookie selects the first paint.
+        Vary: 'Accept-Encoding, Cookie',
         ...(status === 200 && { ETag: page.etag }),
       }
       if (encoding !== 'br' && encoding !== 'gzip') return c.body(html, status, responseHeaders)

@@ -1,9 +1,10 @@
 /**
- * The shell's own pages, by address. The build reads this table and writes each page's files into the
- * release: the page's chunk by its webpackChunkName, and the illustration that is visible first.
+ * The shell's own pages, by address. The build renders each of them to HTML. It also writes the page's chunk, by
+ * its webpackChunkName, into the release, so that the browser can preload it; the HTML of the landing page needs
+ * none.
  */
 export const ownPages = {
-  '/': { chunk: 'landing', drawing: /hero/ },
+  '/': { chunk: null },
   '/about': { chunk: 'about' },
   '/help': { chunk: 'info' },
   '/terms': { chunk: 'info' },

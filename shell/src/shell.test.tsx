@@ -11,11 +11,13 @@ const named = (name: string) => document.querySelector(`[name="${name}"]`)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('the landing page', () => {
-  test('shows Loading until the session is known', async () => {
+  test('shows Loading until the session is known, if the role cookie names a role', async () => {
+    document.cookie = 'mh_role=customer'
     answerCalls({ 'GET /api/auth/authenticate': () => new Promise<never>(() => {}) })
     openShell('/')
     expect(screen.getByRole('main')).toHaveTextContent('Loading')
     expect(screen.queryByText('Need Moving Help')).not.toBeInTheDocument()
+    document.cookie = 'mh_role=; Max-Age=0'
   })
 
   test('has two cards with sign-in and sign-up links, and three reasons to choose Manyhands', async () => {

@@ -16,7 +16,7 @@ const scripts = (groups) => [
 /** Writes release.json, the manifest (shell/src/contract/release.ts), into the build's folder. */
 export class ReleaseManifestPlugin {
   /**
-   * @param pages of the shell: for each address its chunk, and the drawing that is visible first
+   * @param pages of the shell: for each address its chunk, or null if the page needs none
    * @param federation of the shell: the chunk that every half needs
    */
   constructor(release, { pages = {}, federation } = {}) {
@@ -36,17 +36,14 @@ export class ReleaseManifestPlugin {
       const start = scripts([entrypoint])
       // A half's entry always loads the module that it exposes; the shell's chunks load on demand.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
-      const groupOf = (name) => compilation.namedChunkGroups.get(name)
       const part = (name) =>
-        scripts([groupOf(name)])
+        scripts([compilation.namedChunkGroups.get(name)])
           .filter((file) => !start.includes(file))
           .map(describe)
-      const pages = Object.entries(this.pages).map(([address, { chunk: name, drawing }]) => {
-        const drawings = groupOf(name)
-          .chunks.flatMap((chunk) => [...chunk.auxiliaryFiles])
-          .filter((file) => drawing?.test(file) && file.endsWith('.svg'))
-        return [address, [...part(name), ...drawings.map(describe)]]
-      })
+      const pages = Object.entries(this.pages).map(([address, { chunk }]) => [
+        address,
+        chunk === null ? [] : part(chunk),
+      ])
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== 'release.json')
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

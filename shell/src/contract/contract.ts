@@ -52,6 +52,30 @@ export interface Unsaved {
   keep(name: string, value: unknown): void
 }
 
+/**
+ * What a page shows before any script has run: sizes and plain text, from which the page server makes
+ * the HTML. Invalid values are ignored (skeletons.ts has the limits).
+ */
+export interface Skeleton {
+  /** The document's title, without the product's name. */
+  title: string
+  /** The page's heading, if it is the same for every user. */
+  heading?: string
+  lede?: string
+  /** The page is the narrow column of `Page`. */
+  narrow?: boolean
+  /** Rows of gray boxes below the heading, from top to bottom. */
+  rows?: readonly SkeletonRow[]
+}
+
+/** Boxes side by side. Each pair is for narrow windows and for windows from 64em. */
+export interface SkeletonRow {
+  /** In rem. */
+  height: readonly [narrow: number, wide: number]
+  /** How many boxes; one by default. */
+  boxes?: readonly [narrow: number, wide: number]
+}
+
 /** The props that this shell passes. */
 export type GivenProps = PropsOfContract2
 

@@ -1,3 +1,5 @@
+import type { Skeleton } from './contract.ts'
+
 export type HalfName = 'customer-app' | 'packer-app'
 
 /** A file of a release, with its integrity hash. */
@@ -57,7 +59,9 @@ export interface Release extends Compatibility {
   addresses?: readonly string[]
   /** The first API calls of its pages, by address; halves only. */
   first?: Record<string, FirstCalls>
-  /** Additional chunks, and illustrations visible first, of the shell's own pages, by address; the shell only. */
+  /** What its pages show before any script has run, by address; halves only. */
+  skeletons?: Record<string, Skeleton>
+  /** Additional chunks of the shell's own pages, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
   /**
    * Every address that the shell routes, including those of the halves. Only in old releases of the shell,

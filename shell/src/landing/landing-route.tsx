@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isLandingPrerendered, PrerenderedLandingPage } from '../first-paint/first-paint.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { Redirect } from '../session/redirect.tsx'
-import { redirectAddress } from '../session/home-address.ts'
+import { isRequestedAddress, redirectAddress } from '../session/home-address.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -12,15 +13,20 @@ const LandingPage = lazyPage(
   'LandingPage',
 )
 
-/** The address `/`: the landing page for visitors. Signed-in users are redirected without loading it. */
+/**
+ * The address `/`: the landing page for visitors. Signed-in users are redirected without loading it.
+ * The page that the server sent as HTML stays, and its chunk is not loaded.
+ */
 export function LandingRoute() {
   const { user, checking } = useSession()
   const { state } = useLocation()
+  const isPrerendered = isLandingPrerendered && !isRequestedAddress(state)
   // Without the role cookie there is probably no session: load the page before the API answers.
   useEffect(() => {
-    if (!roleHint()) LandingPage.load().catch(() => {})
-  }, [])
-  if (checking) return <LoadingPage />
-  return user ? <Redirect to={redirectAddress(user, state)} /> : <LandingPage />
+    if (!isPrerendered && !roleHint()) LandingPage.load().catch(() => {})
+  }, [isPrerendered])
+  if (user) return <Redirect to={redirectAddress(user, state)} />
+  if (isPrerendered) return <PrerenderedLandingPage />
+  return checking && roleHint() ? <LoadingPage /> : <LandingPage />
 }
 LandingRoute.load = LandingPage.load

@@ -9,7 +9,8 @@ const headingTimeoutMs = 5_000
 /** Focuses the page's heading as soon as it renders. Returns a function that cancels this. */
 function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => void {
   const focus = () => {
-    const heading = main?.querySelector('h1')
+    // A skeleton is hidden from screen readers and has no heading to announce.
+    const heading = main?.querySelector<HTMLElement>('h1:not([aria-hidden] h1)')
     if (!heading) return false
     heading.tabIndex = -1
     if (wanted()) heading.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { lazyPart, Loading, Page, useLazyPart, useHtmlDataAttribute } from 'shared-ui'
+import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
@@ -27,7 +28,7 @@ export function lazyPage<Name extends string, Props extends object = object>(
     }, [error])
 
     if (error) return <NotLoaded title={notLoaded} onRetry={retry} />
-    if (!Shown) return <Waiting />
+    if (!Shown) return <FirstPaint otherwise={<Waiting />} />
     return (
       <PageBoundary>
         <Shown {...props} />

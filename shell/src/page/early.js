@@ -37,11 +37,16 @@
       if (!target.defer) return
       const showError = () => {
         const root = document.getElementById('root')
+        const landing = root.querySelector('[data-page="/"]')
         const link = document.createElement('a')
         link.href = location.href
         link.textContent = 'Try again'
-        root.style.cssText = 'padding: 2rem; font: 1rem/1.5 system-ui, sans-serif'
-        root.replaceChildren('Manyhands could not be loaded. ', link)
+        const message = document.createElement('p')
+        message.style.cssText = 'padding: 2rem; font: 1rem/1.5 system-ui, sans-serif'
+        message.append('Manyhands could not be loaded. ', link)
+        // The landing page can be read without scripts.
+        if (landing) landing.append(message)
+        else root.replaceChildren(message)
       }
       if (document.body) showError()
       else addEventListener('DOMContentLoaded', showError)

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { Loading, Page } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
+import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { NotFound } from '../not-found/lazy-not-found.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
@@ -10,9 +11,13 @@ import { type Crash, prefetchHalf, replaceHalf } from './load-half.ts'
 import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 
 const loadingPage = (
-  <Page>
-    <Loading text="Loading" />
-  </Page>
+  <FirstPaint
+    otherwise={
+      <Page>
+        <Loading text="Loading" />
+      </Page>
+    }
+  />
 )
 
 /** Why a half is loaded: for the first time, again, or to replace a crashed release. */

@@ -1,0 +1,60 @@
+import type { Skeleton, SkeletonRow } from 'shell/contract'
+
+const table: SkeletonRow = { height: [40, 30] }
+const form: SkeletonRow = { height: [5.75, 5.75], boxes: [2, 4] }
+
+/**
+ * What the pages of this half show before any script has run, by address. The build writes it into the
+ * release. It may import only types.
+ */
+export const skeletons: Record<string, Skeleton> = {
+  '/marketplace': {
+    title: 'Gig Marketplace',
+    heading: 'Gig Marketplace',
+    lede: 'Find moving gigs that match your skills and location.',
+    rows: [
+      { height: [8, 8] },
+      { height: [2.75, 2.75], boxes: [2, 4] },
+      { height: [27.5, 27.5], boxes: [1, 4] },
+    ],
+  },
+  '/gig/:gigId': { title: 'Gig', rows: [{ height: [16, 26], boxes: [1, 2] }, table] },
+  '/specialtys': {
+    title: 'Specialties',
+    heading: 'Specialties',
+    lede: 'What customers ask for, and what each one means.',
+    rows: [{ height: [8, 8], boxes: [1, 3] }, table],
+  },
+  '/packer/gigs/booked': {
+    title: 'Your Gig History',
+    heading: 'Your Gig History',
+    lede: "Gigs you've booked, soonest first.",
+    rows: [table],
+  },
+  '/packer/edit': {
+    title: 'Edit Profile',
+    heading: 'Edit Profile',
+    narrow: true,
+    rows: [table],
+  },
+  '/packer/:packerId': { title: 'Profile', rows: [{ height: [24, 24], boxes: [1, 2] }] },
+  '/packer/:packerId/specialtys': {
+    title: 'What can you bring?',
+    heading: 'What can you bring?',
+    lede: 'Select everything you have. More specialties means more gigs you can book.',
+    narrow: true,
+    rows: [form, form, form],
+  },
+  '/packer/:packerId/specialtys/edit': {
+    title: 'Edit Specialties',
+    heading: 'Edit Specialties',
+    lede: 'Select everything you have. More specialties means more gigs you can book.',
+    narrow: true,
+    rows: [form, form, form],
+  },
+  '/packer/:packerId/gigs/pay': {
+    title: 'Your Pay',
+    heading: 'Your Pay',
+    rows: [{ height: [6.5, 6.5], boxes: [1, 3] }, table],
+  },
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
+import type { HalfPointers } from '../src/page/page-data.ts'
+import { liveAddresses, matchesRoute } from './routes.ts'
+import { escapeHtml, renderSkeleton } from './skeleton.ts'
+
+export type Role = 'customer' | 'packer'
+
+/** What the page shows before any script has run. */
+export interface FirstPaint {
+  title: string
+  description: string
+  html: string
+  style: string
+  /** The half whose colors the page has. */
+  half?: Role
+}
+
+let latest: { name: string; file: FirstPaintFile } | undefined
+
+/** The first paint of a release of the shell; undefined if it was built before releases had one. */
+export async function readFirstPaint(
+  folder: string,
+  release: string,
+): Promise<FirstPaintFile | undefined> {
+  const name = `${folder}/${release}/first-paint.json`
+  if (latest?.name === name) return latest.file
+  try {
+    const file = JSON.parse(await readFile(name, 'utf8')) as FirstPaintFile
+    latest = { name, file }
+    return file
+  } catch {
+    return undefined
+  }
+}
+
+/** The role that the cookie names. It proves nothing, so it only selects links and a skeleton. */
+export const roleOfCookie = (cookie: string | undefined): Role | undefined => {
+  const role = /(?:^|; )mh_role=(customer|packer)/.exec(cookie ?? '')?.[1]
+  return role === 'customer' || role === 'packer' ? role : undefined
+}
+
+interface Visit {
+  path: string
+  role: Role | undefined
+  halves: HalfPointers
+}
+
+/** The page of the role's half that will be shown at `path`: the page there, or the home page. */
+function halfPage({ path, role, halves }: Visit) {
+  if (!role) return undefined
+  const addresses = liveAddresses(halves)
+  const own = addresses[`${role}-app`]
+  const known = Object.values(addresses).flat()
+  const isHere = path === '/' || /^\/(customer|packer)\/sign/i.test(path)
+  if (!isHere && !known.some((address) => matchesRoute(address, path))) return undefined
+  return own.find((address) => matchesRoute(address, path)) ?? own[0]
+}
+
+/**
+ * The first paint at an address. There are only as many different ones as there are routes and roles: each
+ * is compressed once, so it must not contain parameters of the address.
+ */
+export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
+  const { path, role, halves } = visit
+  const address = halfPage(visit)
+  const bar = file.bars[role ?? 'visitor']
+  const ownPath = Object.keys(file.pages).find((page) => matchesRoute(page, path))
+  const page = ownPath === undefined ? undefined : file.pages[ownPath]
+  if (page && address === undefined) {
+    const half = /^\/(customer|packer)\//.exec(ownPath ?? '')?.[1] as Role | undefined
+    return { ...page, html: page.html.replace('<!--bar-->', () => markCurrent(bar, ownPath)), half }
+  }
+  const skeleton =
+    role && address !== undefined ? halves[`${role}-app`]?.live.skeletons?.[address] : undefined
+  const { frame, style } = file.skeleton
+  const body = skeleton && renderSkeleton(skeleton, file.skeleton)
+  const sent = body
+    ? `<div id="first-paint" aria-hidden="true" data-home="${address?.includes(':') ? '' : address}">${body.html}</div>`
+    : ''
+  return {
+    title: skeleton ? `${escapeHtml(skeleton.title)} · Manyhands` : 'Manyhands',
+    description: '',
+    html: frame
+      .replace('<!--bar-->', () => markCurrent(bar, address))
+      .replace('<!--page-->', () => sent),
+    style: style + (body?.style ?? ''),
+    half: address === undefined ? undefined : role,
+  }
+}
+
+const markCurrent = (bar: string, address: string | undefined) =>
+  bar.replace(` href="${address}"`, (href) => `${href} aria-current="page"`)

@@ -1,0 +1,31 @@
+import type { Skeleton, SkeletonRow } from '../src/contract/contract.ts'
+import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A half's text as HTML: it comes from another team's release. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
+
+const renderRow = ({ boxes: [narrow, wide] = [1, 1] }: SkeletonRow, index: number) =>
+  `<div class="fp-row r${index}">${'<i></i>'.repeat(Math.max(narrow, wide))}</div>`
+
+const sizes = (index: number, height: number, boxes: number) =>
+  `.r${index}{height:${height}rem;grid-template-columns:repeat(${boxes},1fr)}.r${index}>:nth-child(n+${boxes + 1}){display:none}`
+
+/** On wide windows the first rule's boxes may be hidden that the second one shows. */
+const styleRow = ({ height, boxes = [1, 1] }: SkeletonRow, index: number) =>
+  `@media(max-width:63.99em){${sizes(index, height[0], boxes[0])}}@media(min-width:64em){${sizes(index, height[1], boxes[1])}}`
+
+/** A page's skeleton as HTML, hidden from screen readers, and the style of its boxes. */
+export function renderSkeleton(skeleton: Skeleton, parts: FirstPaintFile['skeleton']) {
+  const { heading, lede, narrow, rows = [] } = skeleton
+  const head = heading
+    ? (lede ? parts.headWithLede : parts.head)
+        .replace('{heading}', () => escapeHtml(heading))
+        .replace('{lede}', () => escapeHtml(lede ?? ''))
+    : ''
+  const content = head + rows.map(renderRow).join('')
+  const html = (narrow ? parts.narrow : parts.page).replace('<!--content-->', () => content)
+  return { html, style: rows.map(styleRow).join('') }
+}

@@ -1,0 +1,64 @@
+/** Styles of the prerendered HTML that no component has. */
+const ownStyle = `
+#first-paint{display:contents}
+.fp-hidden{visibility:hidden}
+.fp-form,.fp-row>i{border-radius:var(--r-lg);background:light-dark(#ebe9e4,#23262d)}
+.fp-form{min-height:16rem;padding:var(--s-5)}
+.fp-row{display:grid;gap:var(--s-5);margin-bottom:var(--s-5)}
+`.replaceAll('\n', '')
+
+/** Removes custom properties that nothing in the style or the markup uses: most of the theme. */
+function withoutUnusedTokens(style: string, html: string): string {
+  const used = new Set([...(style + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const kept = style.replaceAll(/(--[\w-]+):[^;{}]*;/g, (declaration, name: string) =>
+    used.has(name) ? declaration : '',
+  )
+  // Repeat: a removed property may have contained the last use of another one.
+  return kept === style ? style : withoutUnusedTokens(kept, html)
+}
+
+/** The style tags of styled-components as plain CSS, for this markup. */
+export const criticalStyle = (tags: string, html: string): string =>
+  withoutUnusedTokens(
+    ownStyle +
+      tags
+        .replaceAll(/<\/?style[^>]*>/g, '')
+        .replaceAll(/data-styled\.g\d+\[[^\]]*\]\{[^}]*\}/g, '')
+        .replaceAll('/*!sc*/', '')
+        .replaceAll('\n', ''),
+    html,
+  )
+
+/** The policy of the page forbids style attributes. The bar has one, for links that keep only their space. */
+export const withoutStyleAttributes = (html: string): string =>
+  html.replaceAll(/<[^>]* style="visibility:hidden"[^>]*>/g, (tag) => {
+    const plain = tag.replace(' style="visibility:hidden"', '')
+    return plain.includes(' class="')
+      ? plain.replace(' class="', ' class="fp-hidden ')
+      : plain.replace(/^<\w+/, '$& class="fp-hidden"')
+  })
+
+/**
+ * Renames the classes of styled-components to short ones, in HTML and CSS alike: fewer bytes, and none has
+ * the name of a class that the scripts insert later. Classes that no style uses are dropped.
+ */
+export function shortClasses(json: string, styles: string): string {
+  const styled = new Set([...styles.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name))
+  const names = new Map<string, string>()
+  const shortOf = (name: string) => {
+    if (!styled.has(name)) return undefined
+    if (name.startsWith('fp-')) return name
+    const short = names.get(name) ?? `p${names.size}`
+    names.set(name, short)
+    return short
+  }
+  return json
+    .replaceAll(/ class=\\"([^"\\]*)\\"/g, (_, list: string) => {
+      const kept = list.split(' ').flatMap((name) => shortOf(name) ?? [])
+      return kept.length > 0 ? ` class=\\"${kept.join(' ')}\\"` : ''
+    })
+    .replaceAll(/\.([A-Za-z][\w-]*)/g, (selector, name: string) => {
+      const short = names.get(name)
+      return short ? `.${short}` : selector
+    })
+}
