@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../quantiles.ts'
 import { type Call, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
@@ -9,9 +10,9 @@ process.on('message', (load: Load) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Each connection sends its calls one after the other, over and over. */
+/** Each connection repeats its calls one after the other; with `perSecond`, calls are sent at that rate. */
 async function run(load: Load): Promise<Loaded> {
-  const { origin, scripts, connections, seconds, unit = 1, overload = false } = load
+  const { origin, scripts, connections, seconds, perSecond, unit = 1, overload = false } = load
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const refusedTimes: number[] = []
@@ -42,7 +43,22 @@ async function run(load: Load): Promise<Loaded> {
     }
   }
 
-  await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)))
+  async function atRate(rate: number) {
+    const calls = scripts.flat()
+    const sent: Promise<unknown>[] = []
+    for (let now = begun; now < end; now = performance.now()) {
+      while (sent.length < ((now - begun) / 1000) * rate) {
+        const call = calls[sent.length % calls.length]
+        if (call) sent.push(ask(call))
+      }
+      await sleep(2)
+    }
+    await Promise.all(sent)
+  }
+
+  if (perSecond === undefined) {
+    await Promise.all(Array.from({ length: connections }, (_, number) => connection(number)))
+  } else await atRate(perSecond)
   agent.destroy()
   return {
     requests: times.length,

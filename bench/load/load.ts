@@ -7,8 +7,11 @@ export interface Load {
   origin: string
   /** Connection n repeats the calls of script n modulo the number of scripts. */
   scripts: Call[][]
+  /** At most so many at once. */
   connections: number
   seconds: number
+  /** Sends so many calls per second, however late the responses are. Otherwise each connection waits for its response. */
+  perSecond?: number
   /** So many calls belong together and are always finished. */
   unit?: number
   /** Answers of 503 are counted instead of failing the run. */

@@ -3,6 +3,7 @@ import { startProduct } from '../../bench/servers/contestants.ts'
 import { root } from '../../scripts/root.ts'
 import type { Fault, FaultReport } from '../fault.ts'
 import { quietTime } from './stage.ts'
+import { sustainedLoad } from './sustained-load.ts'
 import { stuckDatabase } from './stuck-database.ts'
 import { tooManyPhotos } from './too-many-photos.ts'
 import { tooManyReaders } from './too-many-readers.ts'
@@ -15,7 +16,7 @@ export const overload: Fault = {
     try {
       const database = await databases.withGigs(10_000)
       const reports: FaultReport[] = []
-      for (const fault of [tooManyReaders, tooManyPhotos, stuckDatabase]) {
+      for (const fault of [sustainedLoad, tooManyReaders, tooManyPhotos, stuckDatabase]) {
         const api = await startProduct(root, database.url)
         try {
           reports.push(await fault({ api, database, quietMs: await quietTime(api) }))

@@ -13,8 +13,8 @@ export interface Stage {
 }
 
 /** A marketplace page, a different one for each packer. */
-export const page = (packer: number): Call => ({
-  path: `/api/gigs?available=true&limit=24&price_min=${packer % 50}`,
+export const page = (packer: number, limit = 24): Call => ({
+  path: `/api/gigs?available=true&limit=${limit}&price_min=${packer % 50}`,
   cookie: cookieOf(packers.first + packer),
 })
 

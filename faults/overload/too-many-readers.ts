@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../../bench/cpu.ts'
-import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import { startLoadGenerator } from '../../bench/load/load.ts'
-import { call, inSeconds, page, recovery, report, type Stage } from './stage.ts'
+import { bookAndCancel } from './book-and-cancel.ts'
+import { inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const mostMegabytes = 700
 const longMs = 8_000
@@ -38,22 +37,4 @@ export async function tooManyReaders(stage: Stage) {
       [`more than ${mostMegabytes} MB`]: peak > mostMegabytes,
     },
   })
-}
-
-async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
-  const [gig] = await database.sql<{ id: number }[]>`
-    select id from gigs where packer_id is null and spec_mask = 0 limit 1`
-  const booking = { path: `/api/packer/gigs/${gig?.id}`, cookie: cookieOf(packers.first) }
-  const times: number[] = []
-  const failed: number[] = []
-  while (!over.aborted) {
-    for (const method of ['POST', 'DELETE']) {
-      const { status, ms } = await call(api, { ...booking, method })
-      if (status < 300) times.push(ms)
-      else failed.push(status)
-    }
-    await sleep(20)
-  }
-  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-  return { done: times.length, failed, p99 }
 }
