@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { PlatformEnv } from '../platform-env.ts'
 
-/** Of every answer, errors included. */
+/** Security headers that every response has, including errors. */
 export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -10,7 +10,7 @@ export const guardHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Adds the default headers. A handler's own headers win; without Cache-Control a response is not cached. */
+/** Adds the default headers. A header that the handler has set keeps its value. */
 export const answerHeaders = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

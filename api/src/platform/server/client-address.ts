@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { PlatformContext } from '../platform-env.ts'
 
-/** Addresses and CIDR ranges; what was looked up lately is remembered, as a lookup costs a small request 3 %. */
+/** Addresses and CIDR ranges. Caches recent lookups: one takes 3% of the time of a small request. */
 class Ranges {
   readonly #list = new BlockList()
   readonly #known = new LRUCache<string, boolean>({ max: 10_000 })
@@ -62,7 +62,10 @@ export function comesFromProxy(c: PlatformContext): boolean {
 
 const loopback = new Ranges(['127.0.0.0/8', '::1'])
 
-/** Whether the client runs on this machine. A request that names its client comes from a proxy. */
+/**
+ * Whether the client runs on this machine. A request with X-Forwarded-For or Forwarded comes from a proxy,
+ * so its client may run elsewhere.
+ */
 export const comesFromThisMachine = (c: PlatformContext): boolean =>
   // A request without a socket comes from this process.
   c.env?.incoming === undefined ||
@@ -71,16 +74,16 @@ export const comesFromThisMachine = (c: PlatformContext): boolean =>
 const socketAddress = (c: PlatformContext) =>
   plain(c.env?.incoming?.socket.remoteAddress ?? 'unknown')
 
-/** An IPv4 address that came in over an IPv6 socket is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address, `::ffff:10.0.0.1`, to IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** `2001:db8::1` is `2001:db8:0:0::/64`; anything else stays as it is. */
+/** The /64 network of an IPv6 address: `2001:db8::1` gives `2001:db8:0:0::/64`. Returns IPv4 unchanged. */
 function network(address: string): string {
   if (!isIPv6(address)) return address
   const [left = '', right] = address.toLowerCase().split('::')
   const groups = left === '' ? [] : left.split(':')
-  const behind = right ? right.split(':').length : 0
-  if (right !== undefined) groups.push(...Array<string>(8 - groups.length - behind).fill('0'))
+  const rightCount = right ? right.split(':').length : 0
+  if (right !== undefined) groups.push(...Array<string>(8 - groups.length - rightCount).fill('0'))
   if (right) groups.push(...right.split(':'))
   const first = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${first.join(':')}::/64`
@@ -91,5 +94,5 @@ const nearby = new Ranges([
   ...['::/128', 'fc00::/7', 'fe80::/10'],
 ])
 
-/** Whether what `clientAddress` has told is of this machine or of a private network. */
+/** Whether a result of `clientAddress` is a loopback, private or link-local address. */
 export const isNearby = (address: string) => nearby.has(address.replace('/64', ''))

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.closeAllConnections())
 
-/** An answer whose second half waits. */
+/** A response whose second half is sent once the test calls `finish`. */
 const halves = () =>
   new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -29,7 +29,7 @@ const halves = () =>
     },
   })
 
-/** A connection that stays open from its side. */
+/** A connection that the client does not close. */
 function open() {
   const { port } = server.address() as AddressInfo
   const socket: Socket = connect(port, '127.0.0.1')
@@ -47,8 +47,8 @@ function open() {
   }
 }
 
-/** One at a time, each when the one before was reached. */
-async function asked(path: string) {
+/** Sends a request on a new connection. Resolves once its handler runs. */
+async function request(path: string) {
   const connection = open()
   const before = finish.length
   connection.ask(path)
@@ -57,7 +57,7 @@ async function asked(path: string) {
 }
 
 test('finishes running requests, closes their connections and accepts no others', async () => {
-  const slow = await asked('/slow')
+  const slow = await request('/slow')
   const idle = open()
   idle.ask('/quick')
   await idle.has('quick')
@@ -74,8 +74,8 @@ test('finishes running requests, closes their connections and accepts no others'
   expect(slow.got()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*slow/)
 })
 
-test('a connection whose answer had begun is not waited for once it is whole', async () => {
-  const stream = await asked('/stream')
+test('closes a keep-alive connection as soon as its response is complete', async () => {
+  const stream = await request('/stream')
   await stream.has('first')
   const closing = closeServer(server, 60_000)
   await sleep(100)
@@ -85,9 +85,9 @@ test('a connection whose answer had begun is not waited for once it is whole', a
   expect(stream.got()).toMatch(/first[^]*second/)
 })
 
-test('on a connection that is still open it says that it is not ready', async () => {
+test('a request that completes during shutdown gets 503', async () => {
   const late = open()
-  // Half a request: not idle.
+  // With half a request, the connection is not idle.
   late.socket.write('GET /readyz HTTP/1.1\r\n')
   await sleep(50)
   const closing = closeServer(server, 60_000)
@@ -97,14 +97,14 @@ test('on a connection that is still open it says that it is not ready', async ()
   await closing
 })
 
-test('who never finishes is cut off', async () => {
-  const never = await asked('/slow')
+test('closes connections that do not finish within the grace period', async () => {
+  const never = await request('/slow')
   const half = open()
   half.socket.write('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf')
   await sleep(50)
   const begun = performance.now()
   await closeServer(server, 300)
-  // Without a limit it would never resolve.
+  // Without the grace period it would never resolve.
   expect(performance.now() - begun).toBeLessThan(30_000)
   expect(never.got()).toBe('')
 })

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 const underWay = new WeakMap<Server, Map<Socket, Set<ServerResponse>>>()
 const closing = new WeakSet<Server>()
 
-/** Lets `closeServer` tell those who are still waiting for an answer that it is the last one. */
+/** Tracks unfinished responses, so that `closeServer` can add `Connection: close` to them. */
 export function noteAnswers(server: Server): void {
   const answers = new Map<Socket, Set<ServerResponse>>()
   underWay.set(server, answers)
   server.on('connection', (socket: Socket) => {
     answers.set(socket, new Set())
-    // Answers that stand behind another one are not told of its end.
+    // Node emits no `close` for responses queued behind another one (pipelining).
     socket.once('close', () => answers.delete(socket))
   })
   server.on('request', ({ socket }, answer: ServerResponse) => {
@@ -31,7 +31,7 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
   for (const answers of underWay.get(server)?.values() ?? []) {
     for (const answer of answers) answer.shouldKeepAlive = false
   }
-  // Also those that become idle only now: their answer had begun before.
+  // Responses that had sent their headers keep the connection alive, so it becomes idle only later.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   return new Promise((resolve) => {

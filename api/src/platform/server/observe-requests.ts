@@ -13,16 +13,16 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 const nameOf = (method: string) => (methods.has(method) ? method : 'other')
 
-/** Asked all the time by machines. */
+/** Routes that monitoring polls. Successful requests are logged only at the level debug. */
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A read that takes longer is worth a line. */
+/** A read that takes longer is logged. */
 const slowMs = 1_000
 
 /**
- * Counts every request and writes its line into the log when its last byte is sent: what it was,
- * never who asked, with which words, or from where. Reads that went well and were not slow are told
- * at the level debug only: the metrics know of them, and a line would cost a small one a tenth.
+ * Counts and logs each request once its last byte is sent. The log line has the route pattern, but no
+ * user, path, query, body or client address. Fast successful reads are logged only at the level debug,
+ * because a log line takes a tenth of the time of a small read.
  */
 export function observeRequests(metrics: Metrics, log: Logger) {
   return createMiddleware<PlatformEnv>(async (c, next) => {
@@ -44,10 +44,10 @@ export function observeRequests(metrics: Metrics, log: Logger) {
       span?.end(spanOf(request, c.get('requestId')))
       const level = levelOf(request, ms)
       if (!log.isLevelEnabled(level)) return
-      const { err, ...told } = request
+      const { err, ...fields } = request
       log[level]({
         request_id: c.get('requestId'),
-        ...told,
+        ...fields,
         ms: Math.round(ms * 10) / 10,
         bytes,
         ...(span && { trace_id: span.traceId }),
@@ -55,12 +55,12 @@ export function observeRequests(metrics: Metrics, log: Logger) {
         ...(err && { err }),
       })
     }
-    // A stream is sent to its end later, and a slow reader takes his time.
+    // A stream, or a slow client, is still receiving the response when the handler is done.
     whenSent(c, end)
   })
 }
 
-/** Counts a request that admission rejected. It has no log line, as there are thousands. */
+/** Counts a request that admission rejected. Logs nothing, because an overload rejects thousands. */
 export function countShed(metrics: Metrics, method: string) {
   const reason = isSafe(method) ? 'reads' : 'changes'
   const request = { method: nameOf(method), route: 'none', status: 503, reason }
@@ -71,9 +71,9 @@ interface Request {
   method: string
   route: string
   status: number
-  /** What there was not enough of, or which limit was reached. */
+  /** The resource that ran out, or the limit that was reached. */
   reason?: string
-  /** Of a failure of ours. */
+  /** Only for an error of the API or its dependencies. */
   err?: Error
 }
 
@@ -88,9 +88,9 @@ function describe(c: PlatformContext): Request {
   }
   if (!error) return request
   const { reason } = toHttpError(error, method)
-  // What was refused on purpose has a reason, and a cause where something failed.
+  // An HttpError without a cause is deliberate: a limit or a rule rejected the request.
   const isRefused = error instanceof HttpError && error.cause === undefined
-  // With a status that promised all of it, the answer broke off.
+  // With a status below 400, the error broke off a response that had started.
   const isOurs = (status >= 500 || status < 400) && !isRefused
   return { ...request, ...(reason !== undefined && { reason }), ...(isOurs && { err: error }) }
 }

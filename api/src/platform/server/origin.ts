@@ -5,8 +5,8 @@ import { HttpError } from '../errors/http-error.ts'
 import { isSafe } from './methods.ts'
 
 /**
- * Rejects changes that a page of a foreign origin requests (CSRF). Browsers send Origin with them. Other
- * clients send neither of the two headers and hold no cookies of other users.
+ * Rejects changes requested by pages of foreign origins (CSRF). Browsers send `Origin`, or at least
+ * `Sec-Fetch-Site`. Clients that send neither are not browsers, so they have no cookies of other users.
  */
 export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   if (!isSafe(c.req.method)) {
@@ -20,12 +20,12 @@ export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
 })
 
-/** The host that the client asked for. */
+/** The host in the request's `Host` header, else in its URL. */
 export const hostOf = (c: PlatformContext) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
- * localhost, names below it and IP addresses. DNS rebinding can point any other name at this server,
- * so pages of such a name need PUBLIC_URL or ALLOWED_ORIGINS.
+ * True for localhost, its subdomains and IP addresses. DNS rebinding can point any other name at this
+ * server, so other names need PUBLIC_URL or ALLOWED_ORIGINS.
  */
 export function isOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
@@ -43,11 +43,11 @@ function isOwnOrigin(c: PlatformContext, origin: string): boolean {
   if (origin === publicUrl) return true
   const host = hostOf(c)
   if (!isOfThisMachine(host)) return false
-  // Whether TLS ends here or at a proxy, the host is the same; a secure site has no http:// self.
+  // A proxy may terminate TLS, so the scheme of this connection does not matter.
   return origin === `https://${host}` || (!secure && origin === `http://${host}`)
 }
 
-/** Lets pages of the allowed origins read the answers, cookies included. */
+/** CORS with credentials for the allowed origins. */
 export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
   const { allowedOrigins } = c.get('settings')
@@ -62,7 +62,7 @@ export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, n
   }
 })
 
-/** The headers by which the page that asked may read the answer. */
+/** The CORS response headers for a request with this `Origin`. */
 export function sharing(
   origin: string | undefined,
   allowedOrigins: string[] = [],

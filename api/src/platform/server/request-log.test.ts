@@ -33,7 +33,7 @@ interface Line {
   err?: object
 }
 
-/** The lines of a request, once one is there: they are written behind the answer. */
+/** The log lines of a request. Waits for the first, which the API writes after the response. */
 async function linesOf(requestId: string | null): Promise<Line[]> {
   for (let wait = 0; wait < 100; wait += 1) {
     const lines = running.output().split('\n').slice(0, -1)
@@ -60,7 +60,7 @@ async function lineOf(url: string, init?: Parameters<typeof ask>[1]) {
   return { line, text, id, status: response.status }
 }
 
-test('each request has one line: what it was, and how it went', async () => {
+test('logs one line per request', async () => {
   const gig = await api.createGig(customer)
   const { line, text, id } = await lineOf(`/api/gig/${gig.id}?zip_code=62704`)
   expect(line).toEqual({
@@ -107,7 +107,7 @@ test('logs an unexpected error in full; the client gets only its request id', as
   }
 })
 
-test('the id of a proxy that is trusted is kept, of a right form only', async () => {
+test('uses the request id of a trusted proxy if it is well-formed', async () => {
   const given = 'f00dfeed'.repeat(4)
   const { id, line } = await lineOf('/api/gig/999999', { headers: { 'X-Request-Id': given } })
   expect([id, line?.request_id]).toEqual([given, given])
@@ -126,7 +126,7 @@ test('no error writes personal data to the log', async () => {
   const person = { username: 'zacharias_y', password: 'zacharias secret', name: 'Zacharias Zoe' }
   const more = { email: 'zacharias@example.com', phone: '555-666-7777', bio: 'I am Zacharias' }
   const post = (url: string, json: object) => {
-    // A sign-in ends the session that it comes with.
+    // Without a cookie: a sign-in would end the session of its request.
     const headers: Record<string, string> = url.includes('auth') ? { Cookie: '' } : {}
     return lineOf(url, { method: 'POST', body: JSON.stringify(json), headers })
   }
@@ -183,7 +183,7 @@ test('a slow reader of the log delays no request', async () => {
     if (await fetch(url).catch(() => undefined)) break
     await sleep(50)
   }
-  // A pipe takes 64 KB: that is three times as much.
+  // Three times the 64 KB that a pipe holds.
   for (let round = 0; round < 30; round += 1) {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(url)))
     for (const answer of answers) expect((await answer.json()).status).toBe('ok')

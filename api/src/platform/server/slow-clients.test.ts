@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 type Fetch = Parameters<typeof createHttpServer>[0]
 
-/** Everything is over within a second or two. */
+/** Short limits, so that each test takes only a second or two. */
 const patience = { headMs: 400, bodyBytes: 100, bodyMs: 600, answerMs: 600, lookMs: 100 }
 
 const servers: Server[] = []
@@ -25,7 +25,7 @@ async function listen(fetch: Fetch, options: HttpServerOptions = {}) {
   return (server.address() as AddressInfo).port
 }
 
-/** A client that never closes by itself. */
+/** A client that never closes its connection. */
 function client(port: number) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   sockets.push(socket)
@@ -45,22 +45,22 @@ function client(port: number) {
   }
 }
 
-/** The status lines of the responses, once this many have arrived with their body. */
+/** The status lines of the responses, once `count` responses have arrived completely. */
 async function responses({ text }: { text(): string }, count = 1) {
   const got = () => text().match(/HTTP\/1\.1 \d{3} [^]*?got \d+/g) ?? []
   for (let turn = 0; turn < 500 && got().length < count; turn += 1) await sleep(20)
   return got().map((response) => response.slice(0, 13))
 }
 
-/** How many connections the server has; what it has cut off is none. */
-const held = () =>
+/** The server's number of open connections. */
+const openConnections = () =>
   new Promise<number>((resolve) => servers[0]?.getConnections((_, count) => resolve(count)))
 
-/** Fails where the server still has connections after a few times its patience. */
-async function allCutOff() {
+/** Waits until the server has closed all connections. Fails after several times the longest limit. */
+async function expectAllClosed() {
   await sleep(100)
-  for (let turn = 0; turn < 40 && (await held()) > 0; turn += 1) await sleep(100)
-  expect(await held()).toBe(0)
+  for (let turn = 0; turn < 40 && (await openConnections()) > 0; turn += 1) await sleep(100)
+  expect(await openConnections()).toBe(0)
 }
 
 const readAll: Fetch = async (request) => new Response(`got ${(await request.text()).length}`)
@@ -68,33 +68,33 @@ const post = (length: number) =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
 
 test.each([
-  ['drips its head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Drip: '],
-  ['says nothing at all', ''],
-])('a client that %s gets a response and is cut off, even if it never closes', async (_, head) => {
+  ['sends its head byte by byte', 'GET / HTTP/1.1\r\nHost: a\r\nX-Drip: '],
+  ['sends nothing', ''],
+])('a client that %s gets 408 and is disconnected', async (_, head) => {
   const { socket, drip, text } = client(await listen(readAll))
   socket.write(head)
   void drip(head && 'x'.repeat(100), 50)
-  await allCutOff()
+  await expectAllClosed()
   expect(text()).toMatch(/^HTTP\/1\.1 408 [^]*problem\+json[^]*"status":408/)
 })
 
-test('a body that drips is ended in the same way', async () => {
+test('a client that sends its body byte by byte gets 408 and is disconnected', async () => {
   const { socket, drip, text } = client(await listen(readAll))
   socket.write(post(1000))
   void drip('x'.repeat(1000), 50)
-  await allCutOff()
+  await expectAllClosed()
   expect(text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a chunked body that drips, too', async () => {
+test('a client that sends tiny chunks gets 408 and is disconnected', async () => {
   const { socket, drip, text } = client(await listen(readAll))
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
   void drip('1\r\nx\r\n'.repeat(200), 50)
-  await allCutOff()
+  await expectAllClosed()
   expect(text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that keeps coming may take as long as it takes', async () => {
+test('a body that arrives fast enough has no time limit', async () => {
   const { socket, text } = client(await listen(readAll))
   socket.write(post(2000))
   for (let part = 0; part < 20; part += 1) {
@@ -105,7 +105,7 @@ test('a body that keeps coming may take as long as it takes', async () => {
   expect(text()).toMatch(/^HTTP\/1\.1 200 [^]*got 2000$/)
 })
 
-test('a client is not cut off for bytes that the server has not read yet', async () => {
+test('a client is not disconnected for bytes that the server has not read yet', async () => {
   const port = await listen(async (request) => {
     await sleep(1500)
     return new Response(`got ${(await request.text()).length}`)
@@ -121,17 +121,17 @@ const endless: Fetch = () =>
     new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) }),
   )
 
-test('a client that does not read its response is cut off', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const port = await listen(endless)
   const { socket } = client(port)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await sleep(100)
   socket.pause()
-  expect(await held()).toBe(1)
-  await allCutOff()
+  expect(await openConnections()).toBe(1)
+  await expectAllClosed()
 })
 
-test('who reads on, however slowly, is not', async () => {
+test('a client that reads its response slowly stays connected', async () => {
   const { socket, text } = client(await listen(endless))
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   for (let turn = 0; turn < 15; turn += 1) {
@@ -144,7 +144,7 @@ test('who reads on, however slowly, is not', async () => {
   expect(socket.destroyed).toBe(false)
 })
 
-test('a connection that waits for its next request is let be', async () => {
+test('an idle keep-alive connection stays open', async () => {
   const { socket, text } = client(await listen(readAll))
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await sleep(1500)
@@ -152,7 +152,7 @@ test('a connection that waits for its next request is let be', async () => {
   expect(await responses({ text }, 2)).toEqual(Array(2).fill('HTTP/1.1 200 '))
 })
 
-test('at the limit, those who do not say what they want make room too', async () => {
+test('at the connection limit, connections without a complete request head are closed for new ones', async () => {
   const port = await listen(readAll, {
     maxConnections: 5,
     patience: { ...patience, headMs: 8_000 },
@@ -160,19 +160,19 @@ test('at the limit, those who do not say what they want make room too', async ()
   for (let index = 0; index < 5; index += 1) client(port).socket.write('GET / HTTP/1.1\r\n')
   await sleep(1_200)
   client(port)
-  for (let wait = 0; wait < 100 && (await held()) > 0; wait += 1) await sleep(20)
+  for (let wait = 0; wait < 100 && (await openConnections()) > 0; wait += 1) await sleep(20)
   const late = client(port)
   late.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(await responses(late)).toEqual(['HTTP/1.1 200 '])
 })
 
-test('at the limit, idle connections are closed for new ones', async () => {
+test('at the connection limit, idle connections are closed for new ones', async () => {
   const port = await listen(readAll, { maxConnections: 5 })
   const idle = Array.from({ length: 5 }, () => client(port))
   for (const { socket } of idle) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   for (const one of idle) expect(await responses(one)).toEqual(['HTTP/1.1 200 '])
   client(port)
-  await allCutOff()
+  await expectAllClosed()
   const late = client(port)
   late.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(await responses(late)).toEqual(['HTTP/1.1 200 '])

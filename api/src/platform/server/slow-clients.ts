@@ -8,7 +8,7 @@ export interface Patience {
   /** At least this many bytes of a body must arrive within each `bodyMs` that the server waits for them. */
   bodyBytes: number
   bodyMs: number
-  /** The limit for a response that the client does not read. */
+  /** How long a client may read nothing of its response. */
   answerMs: number
   /** The interval between checks. */
   lookMs: number
@@ -36,8 +36,8 @@ interface Body {
 }
 
 /**
- * Cuts off clients that send or read too slowly (slowloris). It checks all connections every few seconds; a
- * request without a body costs nothing.
+ * Disconnects clients that send or read too slowly (slowloris). Checks all connections every `lookMs`, and
+ * bodies only of requests that have one.
  */
 export function endSlowClients(
   server: Server,
@@ -64,9 +64,9 @@ export function endSlowClients(
 
   function lookAtBody(socket: Socket, { incoming, outgoing, mark }: Body, now: number) {
     if (incoming.complete) return void bodies.delete(socket)
-    const brought = socket.bytesRead - mark.bytes
-    // What has come and is not read yet is waiting for us.
-    if (brought >= patience.bodyBytes || incoming.readableLength > 0) {
+    const received = socket.bytesRead - mark.bytes
+    // Buffered bytes mean that the server is slow to read, not that the client is slow to send.
+    if (received >= patience.bodyBytes || incoming.readableLength > 0) {
       mark.since = now
       mark.bytes = socket.bytesRead
     } else if (now - mark.since >= patience.bodyMs) {
@@ -94,8 +94,8 @@ export function endSlowClients(
 }
 
 /**
- * When the connection limit is reached, closes idle connections and those that sent no complete request head
- * within a second.
+ * At the connection limit, closes idle connections, and those that sent no complete request head within a
+ * second.
  */
 export function makeRoom(server: Server) {
   const silent = new Map<Socket, number>()

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { whenSent } from './when-sent.ts'
 
-const asked: { incoming: IncomingMessage; outgoing: ServerResponse }[] = []
+const requests: { incoming: IncomingMessage; outgoing: ServerResponse }[] = []
 const ended: number[] = []
 const server = createServer((incoming, outgoing) => {
-  const index = asked.push({ incoming, outgoing }) - 1
+  const index = requests.push({ incoming, outgoing }) - 1
   whenSent({ env: { incoming, outgoing } }, () => ended.push(index))
 })
 beforeAll(() => void server.listen(0))
@@ -17,23 +17,23 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('each answer of a connection ends for itself, and all of them with the connection, once', async () => {
+test('calls back once per pipelined response: when it is sent, or when the connection closes', async () => {
   const socket = connect((server.address() as AddressInfo).port).resume()
   await once(socket, 'connect')
   socket.write(request.repeat(3))
-  await until(() => asked.length === 3)
+  await until(() => requests.length === 3)
   expect(ended).toEqual([])
-  asked[0]?.outgoing.end('first')
+  requests[0]?.outgoing.end('first')
   await until(() => ended.length === 1)
   expect(ended).toEqual([0])
-  // The third stands behind the second, which is never answered.
+  // The third response is queued behind the second, which is never sent.
   socket.destroy()
   await until(() => ended.length === 3)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(ended).toEqual([0, 1, 2])
 })
 
-test('where there is no connection, the answer is there at once', () => {
+test('without a connection, calls back at once', () => {
   const end = jest.fn()
   whenSent({ env: {} }, end)
   expect(end).toHaveBeenCalledTimes(1)

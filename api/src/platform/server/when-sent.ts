@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 
-/** What answers of a connection wait for; those behind another answer are not told of its end. */
+/** Callbacks by connection. Node emits no `close` for responses queued behind another one (pipelining). */
 const pending = new WeakMap<Socket, Set<() => void>>()
 
-/** Runs `end` once: when the last byte of the answer is sent, or the connection is gone. */
+/** Calls `end` once, when the last byte of the response is sent or the connection closes. */
 export function whenSent({ env }: Pick<PlatformContext, 'env'>, end: () => void) {
   const { incoming, outgoing } = env ?? {}
   if (!incoming || !outgoing || outgoing.closed || incoming.socket.destroyed) return end()
