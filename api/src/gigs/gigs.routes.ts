@@ -102,9 +102,9 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
 }
 
 /** Reads the first batch as a page, which usually has all gigs. If not, streams the rest. */
-async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
+async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
-  const request = { ...list, count: batchSize, viewer, isCounted }
+  const request = { ...list, count: batchSize, viewer, withTotal }
   const { first, gigLists } = await c.get('read')(async ({ gigLists }) => ({
     first: await gigLists.page(request),
     gigLists,
@@ -118,7 +118,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, isCounted: boolean) {
 
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
-  const request = { ...list, count: limit, viewer, isCounted: true }
+  const request = { ...list, count: limit, viewer, withTotal: true }
   const page = await c.get('read')(({ gigLists }) => gigLists.page(request))
   if (page.next !== undefined) {
     const url = new URL(c.req.url)

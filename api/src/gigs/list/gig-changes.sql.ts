@@ -1,6 +1,6 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
-/** The oldest running transaction. All earlier ones have ended, so every snapshot agrees on them. */
+/** The id of the oldest running transaction. Every snapshot agrees on the outcome of all earlier ones. */
 export async function oldestTransaction(sql: AnySql): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
@@ -9,10 +9,10 @@ export async function oldestTransaction(sql: AnySql): Promise<string> {
 }
 
 /**
- * Deletes the changes of transactions before this one and raises `gig_changes_kept.since`, in one statement,
- * so that no total is computed from the remaining ones.
+ * Deletes the changes of transactions before this one. Raises `gig_changes_kept.since` in the same
+ * statement, so that no older total is updated from the remaining changes only.
  */
-export async function forgetChanges(sql: AnySql, before: string): Promise<void> {
+export async function deleteChanges(sql: AnySql, before: string): Promise<void> {
   await sql`
     with kept as (
       update gig_changes_kept set since = greatest(since, ${before}::xid8)

@@ -4,14 +4,17 @@ import { HttpError } from '../../platform/errors/http-error.ts'
 import type { GigFilter } from './gig-filter.ts'
 import type { GigSort } from '../gig-rules.ts'
 
-/** Where a page ended: the value sorted by (none for time), then time in milliseconds and id. */
+/**
+ * The sort position of a page's last gig: the value of the sort column (null if sorted by time), the
+ * creation time in milliseconds, and the id.
+ */
 export const GigPosition = z.object({ key: z.int().nullable(), time: z.int(), id: z.int() })
 export type GigPosition = z.infer<typeof GigPosition>
 
-/** The last moment that has a date of four-digit year. */
+/** The last moment with a four-digit year. */
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** Within what the columns can hold: nothing else comes from a gig. */
+/** Limits the values to the ranges of the columns, so that a forged cursor gets 400 instead of 500. */
 const Payload = z.tuple([
   z.int32().min(0).nullable(),
   z.int().min(0).max(latest),
@@ -20,11 +23,11 @@ const Payload = z.tuple([
 ])
 
 /**
- * Cursors carry a digest over position, sort and filter: not a secret, as nothing in them opens
- * anything, but enough to notice one that was altered or belongs to another list.
+ * A checksum of position, sort and filter, which detects an altered cursor or a cursor of another list.
+ * It is not a signature: a cursor grants no access.
  */
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
-  // A packer who adds a specialty between two pages of `qualified` gigs keeps their place.
+  // Leaves the specialties out, so that a packer can add one between two pages of `qualified` gigs.
   const { ableMask, ...rest } = filter
   const text = JSON.stringify([key, time, id, sort, rest, ableMask !== undefined])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -38,7 +41,7 @@ export function writeCursor(position: GigPosition, sort: GigSort, filter: GigFil
 
 export function readCursor(cursor: string, sort: GigSort, filter: GigFilter): GigPosition {
   const position = decode(cursor)
-  // Written again it must be the same text: base64 has several spellings of some bytes.
+  // Compare the text, because base64 can encode the same bytes in several ways.
   if (position && writeCursor(position, sort, filter) === cursor) return position
   const message = 'cursor is not one of this list: start again without it'
   throw new HttpError(400, message, { errors: [{ path: 'cursor', message }] })

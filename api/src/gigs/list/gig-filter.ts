@@ -2,24 +2,24 @@ import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { toMask } from '../../specialties/spec-mask.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
-/** What a list is of, apart from its order and its page. */
+/** Selects the gigs of a list. */
 export interface GigFilter {
   available: boolean
   customerId: number | undefined
   zip: string | undefined
   radius: number
-  /** undefined: a specialty that does not exist was asked for, so nothing matches. */
+  /** The specialties that a gig must require, as bits. undefined if one does not exist: nothing matches. */
   mask: number | undefined
   minCents: number
   maxCents: number | undefined
   /** First and last local day of the pickup, YYYY-MM-DD, inclusive. */
   pickupFrom: string | undefined
   pickupTo: string | undefined
-  /** The specialties of the asking packer, who wants only gigs that require no others. */
+  /** The packer's specialties, to select only gigs that require no others. */
   ableMask: number | undefined
 }
 
-/** A filter that every gig passes. */
+/** Selects all gigs. */
 export const everyGig: GigFilter = {
   available: false,
   customerId: undefined,
@@ -35,7 +35,7 @@ export const everyGig: GigFilter = {
 
 const largestInteger = 2_147_483_647
 
-/** @param ableMask specialties of the asking packer, for a request with `qualified` */
+/** @param ableMask the packer's specialties, for a request with `qualified` */
 export function toFilter(request: GigListRequest, ableMask?: number): GigFilter {
   return {
     available: request.available ?? false,
@@ -54,23 +54,25 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
   }
 }
 
-/** Cents, but not yet whole: without the dust that a product of floats leaves behind. */
+/** Converts to cents with four decimals, which removes floating-point noise but keeps fractions of a cent. */
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
+/** `byIndex` matches specialties through `gig_masks`, so an index applies; `byRow` tests bits, faster per row. */
+type SpecialtyLookup = 'byRow' | 'byIndex'
+
 /**
- * The conditions on `gigs g`, or on anything with those columns. Only what is asked for is sent, and
- * the status as a literal: a plan for `$1 is null or …` or `gig_status_id = $1` cannot use the
- * indexes of the open gigs. To be `found` by, the specialties name the sets that hold them, of which
- * an index knows where they are; row by row, their bits are tried faster.
+ * The conditions on `gigs g`, or on a table with the same columns. Leaves out filters that are not set, and
+ * writes the status as a literal: with `$1 is null or …` or `gig_status_id = $1`, Postgres cannot use the
+ * partial indexes of open gigs.
  */
-export function conditions(sql: AnySql, filter: GigFilter, specialties: 'tried' | 'found') {
+export function conditions(sql: AnySql, filter: GigFilter, lookup: SpecialtyLookup) {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter
   const { pickupFrom, pickupTo, ableMask } = filter
   const wanted: Fragment[] = []
   if (available) wanted.push(sql`g.gig_status_id = 1`)
   if (customerId !== undefined) wanted.push(sql`g.customer_id = ${customerId}`)
-  if (mask !== 0) wanted.push(requires(sql, mask, specialties))
-  if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, specialties))
+  if (mask !== 0) wanted.push(requires(sql, mask, lookup))
+  if (ableMask !== undefined) wanted.push(requiresOnly(sql, ableMask, lookup))
   if (pickupFrom !== undefined) wanted.push(sql`g.pickup_day >= ${pickupFrom}::date`)
   if (pickupTo !== undefined) wanted.push(sql`g.pickup_day <= ${pickupTo}::date`)
   if (minCents !== 0) wanted.push(sql`g.price_cents >= ${minCents}`)
@@ -79,30 +81,30 @@ export function conditions(sql: AnySql, filter: GigFilter, specialties: 'tried' 
   return wanted.reduce((some, next) => sql`${some} and ${next}`, sql`true`)
 }
 
-function requires(sql: AnySql, mask: number | undefined, specialties: 'tried' | 'found') {
+function requires(sql: AnySql, mask: number | undefined, lookup: SpecialtyLookup) {
   if (mask === undefined) return sql`false`
-  if (specialties === 'tried') return sql`g.spec_mask & ${mask}::int = ${mask}::int`
+  if (lookup === 'byRow') return sql`g.spec_mask & ${mask}::int = ${mask}::int`
   return sql`g.spec_mask in (
     select m.mask from gig_masks m where m.mask & ${mask}::int = ${mask}::int)`
 }
 
-function requiresOnly(sql: AnySql, ableMask: number, specialties: 'tried' | 'found') {
-  if (specialties === 'tried') return sql`g.spec_mask & ~${ableMask}::int = 0`
+function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
+  if (lookup === 'byRow') return sql`g.spec_mask & ~${ableMask}::int = 0`
   return sql`g.spec_mask in (select m.mask from gig_masks m where m.mask & ~${ableMask}::int = 0)`
 }
 
-/** How many first digits of a zip two places have in common that are so near: zip_distance, by prefix. */
+/** `zip_distance` in terms of ZIP prefixes: within `miles`, the first `digits` digits are equal. */
 const digitsWithin = [
   { miles: 0, digits: 5 },
   { miles: 15, digits: 3 },
   { miles: 50, digits: 2 },
 ] as const
 
-/** The distances that there are within 100 miles. */
+/** All values of `zip_distance` up to 100 miles. */
 export const rings = [...digitsWithin.map(({ miles }) => miles), 100]
 
 const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
-  // As literals: the indexes are on these expressions.
+  // The length is a literal, because the indexes are on these expressions.
   digits === 5
     ? sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`
     : digits === 3
@@ -110,13 +112,13 @@ const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
       : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
 
 function withinMiles(sql: AnySql, zip: string, radius: number) {
-  // Every zip is within a hundred miles of every other, and no gig is without one.
+  // By definition no two ZIP codes are farther apart, and every gig has one.
   if (radius >= 100) return sql`true`
   const ring = digitsWithin.findLast(({ miles }) => miles <= radius) ?? digitsWithin[0]
   return samePrefix(sql, zip, ring.digits)
 }
 
-/** Gigs at exactly this distance: one ring of the list by distance. */
+/** Matches gigs at exactly this `zip_distance`. */
 export function atMiles(sql: AnySql, zip: string, miles: number) {
   const here = digitsWithin.find((ring) => ring.miles === miles)
   const inner = digitsWithin.findLast((ring) => ring.miles < miles)

@@ -4,17 +4,17 @@ import { type GigSort, gigSorts, radiusOptions } from '../gig-rules.ts'
 import type { Gig } from '../gigs.contract.ts'
 import { zipDistance } from '../zip-distance.ts'
 
-/** An API with the people whose gigs these are. */
-export interface GigListStage {
+/** An API with the users that the model gigs refer to. */
+export interface GigListFixture {
   api: TestApi
   customers: Person[]
-  /** Has every specialty, and holds the booked gigs. */
+  /** Has all specialties of the model. All booked gigs are booked by this packer. */
   packer: Person
-  /** A packer with some of the specialties, who reads the lists. */
+  /** A packer with some of the specialties, for reading lists. */
   reader: Person
 }
 
-export async function setGigListStage(api: TestApi): Promise<GigListStage> {
+export async function createGigListFixture(api: TestApi): Promise<GigListFixture> {
   const packer = await api.signUp('packer')
   for (const specialty_id of skills) await packer.post('/api/packer/specialtys', { specialty_id })
   const reader = await api.signUp('packer')
@@ -39,15 +39,15 @@ export interface ModelGig {
   boxes: number | null
   zip: string
   specialties: readonly number[]
-  /** Milliseconds after a common moment: few values, so that ties are the rule. */
+  /** Creation time in milliseconds after a fixed moment. Has few values, so that most gigs tie. */
   time: number
   booked: boolean
-  /** UTC; the local day of the pickup depends on the zip. */
+  /** In UTC. The local pickup day also depends on `zip`. */
   pickup?: string
 }
 
 const zips = ['62704', '62704-1234', '62711', '62999', '60601', '90210', '62705']
-/** Evening and night in Los Angeles (90210) and Springfield, Illinois (62704), on both sides of midnight. */
+/** Before and after local midnight in Los Angeles (90210) and Springfield, Illinois (62704). */
 const pickups = [
   '2026-12-05T20:00:00Z',
   '2026-12-06T05:59:59.999Z',
@@ -86,7 +86,7 @@ const filtered = fc.record(
 )
 export type Query = typeof filtered extends fc.Arbitrary<infer T> ? T : never
 
-/** The longest lists: filters leave few gigs for a second page, and 100 miles includes every gig. */
+/** Queries that match most gigs, so that there are several pages. A radius of 100 miles includes all gigs. */
 const longest: fc.Arbitrary<Query> = fc.record({
   zip_code: fc.constant('62704'),
   radius: fc.constant(100 as const),
@@ -94,14 +94,14 @@ const longest: fc.Arbitrary<Query> = fc.record({
   sort: fc.constantFrom(...gigSorts),
 })
 
-/** What can be asked for. */
+/** Any valid query. */
 export const query = fc
   .oneof(filtered, longest)
   .filter((wanted) => wanted.sort !== 'distance' || wanted.zip_code !== undefined)
 
-/** Puts them next to those that are there. */
+/** Inserts the gigs, in addition to existing ones. Returns them with their ids. */
 export async function insertGigs(
-  { api, customers, packer }: GigListStage,
+  { api, customers, packer }: GigListFixture,
   models: Omit<ModelGig, 'id'>[],
 ): Promise<ModelGig[]> {
   if (models.length === 0) return []
@@ -138,13 +138,13 @@ export async function insertGigs(
   return models.map((gig, index) => ({ ...gig, id: ids[index]?.id ?? 0 }))
 }
 
-/** These and no others. */
-export async function replaceGigs(stage: GigListStage, models: Omit<ModelGig, 'id'>[]) {
-  await stage.api.sql`delete from gigs`
-  return insertGigs(stage, models)
+/** Deletes all gigs, then inserts these. */
+export async function replaceGigs(fixture: GigListFixture, models: Omit<ModelGig, 'id'>[]) {
+  await fixture.api.sql`delete from gigs`
+  return insertGigs(fixture, models)
 }
 
-/** The contract in plain TypeScript: what matches, in its order. */
+/** The gigs that the API must return, in order: its filters and sorts in plain TypeScript. */
 export function expected(all: readonly ModelGig[], wanted: Query): ModelGig[] {
   return all.filter((gig) => matches(gig, wanted)).toSorted(inOrder(wanted))
 }
@@ -170,7 +170,7 @@ const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'Amer
 const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
   new Date(pickup).toLocaleDateString('sv-SE', { timeZone: zoneOf(zip) })
 
-/** Below zero when `a` is shown before `b`. */
+/** The comparator of the query's sort. */
 export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
   const miles = (gig: ModelGig) => zipDistance(gig.zip, wanted.zip_code)
   const newest = (a: ModelGig, b: ModelGig) => b.time - a.time || b.id - a.id
@@ -191,7 +191,7 @@ export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
 }
 
 export function toParams(
-  { customers }: GigListStage,
+  { customers }: GigListFixture,
   { customer, specialties = [], ...scalars }: Query,
 ): URLSearchParams {
   const params = new URLSearchParams()
@@ -208,6 +208,6 @@ export async function ids(response: Response): Promise<number[]> {
   return ((await response.json()) as Gig[]).map(({ id }) => id)
 }
 
-/** The address of the next page, as a client would read it. */
+/** The URL of the next page, from the `Link` header. */
 export const nextOf = (response: Response) =>
   /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]

@@ -3,19 +3,19 @@ import { type GigPosition, writeCursor } from './gig-cursor.ts'
 import { toFilter } from './gig-filter.ts'
 import { GigListQuery } from './gig-list.contract.ts'
 import {
-  type GigListStage,
+  type GigListFixture,
   ids,
   nextOf,
   replaceGigs,
-  setGigListStage,
+  createGigListFixture,
 } from './gig-list-model.fixture.ts'
 import type { GigSort } from '../gig-rules.ts'
 
 let api: TestApi
-let stage: GigListStage
+let fixture: GigListFixture
 beforeAll(async () => {
   api = await createTestApi()
-  stage = await setGigListStage(api)
+  fixture = await createGigListFixture(api)
 })
 afterAll(() => api.close())
 
@@ -44,8 +44,8 @@ test.each([
   ['pickup_to=2026-11-20&pickup_to=2026-11-21', 'pickup_to'],
   ['qualified=1', 'qualified'],
   ['cursor=nonsense', 'cursor'],
-])('?%s is 400 naming the parameter', async (search, path) => {
-  const response = await stage.packer.get(`/api/gigs?${search}`)
+])('?%s returns 400 naming the parameter', async (search, path) => {
+  const response = await fixture.packer.get(`/api/gigs?${search}`)
   expect(response.status).toBe(400)
   const problem = await response.json()
   expect(problem.errors[0].path).toBe(path)
@@ -60,44 +60,46 @@ test.each([
     search,
     'price_min must be dollars and cents, as in 25 or 25.50, and 0 or more',
   ]),
-])('?%s tells what to do: %s', async (search, detail) => {
-  const response = await stage.packer.get(`/api/gigs?${search}`)
+])('?%s returns 400 with the detail "%s"', async (search, detail) => {
+  const response = await fixture.packer.get(`/api/gigs?${search}`)
   expect(response.status).toBe(400)
   expect((await response.json()).detail).toBe(detail)
 })
 
-test('empty values, a radius without a zip and unknown parameters change nothing', async () => {
-  await replaceGigs(stage, [
+test('ignores empty values, a radius without a ZIP code and unknown parameters', async () => {
+  await replaceGigs(fixture, [
     { customer: 0, price: 5, boxes: 1, zip: '10001', specialties: [], time: 0, booked: false },
   ])
   const search =
     'available=&zip_code=&price_min=&price_max=&specialty_id=&sort=&limit=&cursor=&pickup_from=&pickup_to=&qualified='
   for (const query of [search, 'radius=5', 'available=false', 'color=red', '']) {
-    const response = await stage.packer.get(`/api/gigs?${query}`)
+    const response = await fixture.packer.get(`/api/gigs?${query}`)
     expect(await ids(response)).toHaveLength(1)
     expect(response.headers.get('X-Total-Count')).toBe(query === '' ? null : '1')
   }
-  expect(await ids(await stage.packer.get('/api/gigs?price_min=9&price_max=1'))).toEqual([])
-  expect(await ids(await stage.packer.get(`/api/gigs?price_max=${'9'.repeat(40)}`))).toHaveLength(1)
-  expect(await ids(await stage.packer.get('/api/gigs?customer_id=99999999999'))).toEqual([])
+  expect(await ids(await fixture.packer.get('/api/gigs?price_min=9&price_max=1'))).toEqual([])
+  expect(await ids(await fixture.packer.get(`/api/gigs?price_max=${'9'.repeat(40)}`))).toHaveLength(
+    1,
+  )
+  expect(await ids(await fixture.packer.get('/api/gigs?customer_id=99999999999'))).toEqual([])
   const never = '/api/gigs?pickup_from=2026-02-02&pickup_to=2026-02-01'
-  expect(await ids(await stage.packer.get(never))).toEqual([])
+  expect(await ids(await fixture.packer.get(never))).toEqual([])
   const always = '/api/gigs?pickup_from=0001-01-01&pickup_to=9999-12-31&qualified=false'
-  expect(await ids(await stage.packer.get(always))).toHaveLength(1)
+  expect(await ids(await fixture.packer.get(always))).toHaveLength(1)
 })
 
-test('only packers can ask for gigs that they qualify for', async () => {
-  const [customer] = stage.customers
+test('only packers may use `qualified=true`', async () => {
+  const [customer] = fixture.customers
   const refused = await customer?.get('/api/gigs?qualified=true')
   expect(refused?.status).toBe(403)
   expect((await customer?.get('/api/gigs?qualified=false'))?.status).toBe(200)
 })
 
-test('a packer who adds a specialty keeps their place among the gigs they qualify for', async () => {
+test('a cursor of `qualified=true` stays valid after the packer adds a specialty', async () => {
   const gig = { customer: 0, price: 5, boxes: 1, zip: '62704', booked: false } as const
   const packer = await api.signUp('packer')
   const all = await replaceGigs(
-    stage,
+    fixture,
     [[], [], [2], []].map((specialties, time) => ({ ...gig, specialties, time })),
   )
   const [oldest, old, requiring] = all.map(({ id }) => id)
@@ -109,7 +111,7 @@ test('a packer who adds a specialty keeps their place among the gigs they qualif
   expect(second.headers.get('X-Total-Count')).toBe('4')
 })
 
-test('a cursor that was altered, or is of another list, is 400', async () => {
+test('an altered cursor or a cursor of another list returns 400', async () => {
   const gig = {
     customer: 0,
     price: 5,
@@ -119,13 +121,13 @@ test('a cursor that was altered, or is of another list, is 400', async () => {
     booked: false,
   } as const
   await replaceGigs(
-    stage,
+    fixture,
     [0, 1, 2, 3].map((time) => ({ ...gig, time })),
   )
-  const first = await stage.packer.get('/api/gigs?limit=2&sort=price-low')
+  const first = await fixture.packer.get('/api/gigs?limit=2&sort=price-low')
   const url = new URL(nextOf(first) ?? '', 'http://localhost')
   const cursor = url.searchParams.get('cursor') ?? ''
-  const status = async (search: string) => (await stage.packer.get(`/api/gigs?${search}`)).status
+  const status = async (search: string) => (await fixture.packer.get(`/api/gigs?${search}`)).status
   const same = 'limit=2&sort=price-low'
   expect(await status(`${same}&cursor=${cursor}`)).toBe(200)
   expect(await status(`limit=3&sort=price-low&cursor=${cursor}`)).toBe(200)
@@ -139,12 +141,12 @@ test('a cursor that was altered, or is of another list, is 400', async () => {
   }
 })
 
-test('a forged cursor that no gig could have is 400', async () => {
+test('a forged cursor with values outside the range of a column returns 400', async () => {
   const filter = toFilter(GigListQuery.parse({ limit: '2' }))
   const position = { key: null, time: Date.UTC(2026, 0, 1), id: 7 }
   const attempt = async (sort: GigSort, forged: Partial<GigPosition>) => {
     const cursor = writeCursor({ ...position, ...forged }, sort, filter)
-    const response = await stage.packer.get(`/api/gigs?limit=2&sort=${sort}&cursor=${cursor}`)
+    const response = await fixture.packer.get(`/api/gigs?limit=2&sort=${sort}&cursor=${cursor}`)
     return response.status
   }
   expect(await attempt('newest', {})).toBe(200)
@@ -173,14 +175,14 @@ test('streams all gigs, and a client may stop reading early', async () => {
     booked: false,
   } as const
   const all = await replaceGigs(
-    stage,
+    fixture,
     Array.from({ length: 1203 }, (_, time) => ({ ...gig, time })),
   )
-  const whole = await stage.packer.get('/api/gigs')
+  const whole = await fixture.packer.get('/api/gigs')
   expect(whole.headers.get('X-Total-Count')).toBeNull()
   expect(await ids(whole)).toEqual(all.map(({ id }) => id).toReversed())
 
-  const left = await stage.packer.get('/api/gigs')
+  const left = await fixture.packer.get('/api/gigs')
   const reader = left.body?.getReader()
   expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^\[\{"id":/)
   await reader?.cancel()

@@ -54,9 +54,11 @@ export const GigListQuery = z
     )
       .transform((radius) => radius ?? defaultRadius)
       .describe(
-        'Miles from `zip_code` at most, as the product approximates them: the same zip 0, the same first three digits 15, the same first two 50, otherwise 100. Ignored without `zip_code`.',
+        'The largest distance from `zip_code` in approximate miles: the same ZIP code counts as 0, the same first three digits as 15, the same first two as 50, any other as 100. Ignored without `zip_code`.',
       ),
-    specialty_id: repeatable(PathId).describe('The gig requires it; repeated: all of them.'),
+    specialty_id: repeatable(PathId).describe(
+      'Only gigs that require this specialty. May be repeated: gigs must require all of them.',
+    ),
     price_min: once(Dollars).describe('US dollars, inclusive.'),
     price_max: once(Dollars).describe('US dollars, inclusive.'),
     pickup_from: once(Day).describe(
@@ -66,18 +68,18 @@ export const GigListQuery = z
       'Last day of the pickup (YYYY-MM-DD), inclusive, in the local time of the pickup address.',
     ),
     qualified: once(Flag).describe(
-      '`true`: only gigs whose every required specialty the asking packer has. Packers only.',
+      '`true`: only gigs whose required specialties the signed-in packer has. Packers only.',
     ),
     sort: once(z.enum(gigSorts, { error: `must be one of ${gigSorts.join(', ')}` }))
       .transform((sort) => sort ?? ('newest' as const))
       .describe(
-        'Ties: newest first, then the higher id. Gigs without a number of boxes come last by boxes. `distance` needs `zip_code`. `newest` when not given.',
+        'The default is `newest`. Ties: newest first, then the higher id. When sorted by boxes, gigs without a number of boxes come last. `distance` needs `zip_code`.',
       ),
     limit: once(WholeNumber(1, gigLimits.pageSize)).describe(
-      'At most so many, and a `Link` to the next page while there is one. All matches without it.',
+      'The size of a page. The `Link` header has the next page, if there is one. Without `limit`, the response has all matches.',
     ),
     cursor: once(z.string().max(500, { error: 'is not a cursor of this list' })).describe(
-      'Where the page begins, from the `Link` of the one before; of the same filters and sort only.',
+      'The start of the page, from the `Link` header of the previous page. Filters and sort must be the same.',
     ),
   })
   .refine((query) => query.sort !== 'distance' || query.zip_code !== undefined, {

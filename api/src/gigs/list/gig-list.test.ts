@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '../../app.fixture.ts'
 import {
   expected,
   gig,
-  type GigListStage,
+  type GigListFixture,
   gigs,
   ids,
   inOrder,
@@ -12,27 +12,27 @@ import {
   nextOf,
   query,
   replaceGigs,
-  setGigListStage,
+  createGigListFixture,
   toParams,
 } from './gig-list-model.fixture.ts'
 import { zipDistance } from '../zip-distance.ts'
 
 let api: TestApi
-let stage: GigListStage
+let fixture: GigListFixture
 beforeAll(async () => {
   api = await createTestApi()
-  stage = await setGigListStage(api)
+  fixture = await createGigListFixture(api)
 })
 afterAll(() => api.close())
 
 const idsOf = (models: readonly ModelGig[]) => models.map(({ id }) => id)
 
-test('any filter in any sort is the model, whole and page by page', async () => {
-  const { reader } = stage
+test('any query returns the gigs of the model, as a stream and page by page', async () => {
+  const { reader } = fixture
   await fc.assert(
     fc.asyncProperty(gigs, query, fc.integer({ min: 1, max: 7 }), async (models, wanted, limit) => {
-      const order = idsOf(expected(await replaceGigs(stage, models), wanted))
-      const params = toParams(stage, wanted)
+      const order = idsOf(expected(await replaceGigs(fixture, models), wanted))
+      const params = toParams(fixture, wanted)
       const whole = await reader.get(`/api/gigs?${params}`)
       expect(await ids(whole)).toEqual(order)
       expect(whole.headers.get('X-Total-Count')).toBe(params.size > 0 ? String(order.length) : null)
@@ -52,7 +52,7 @@ test('any filter in any sort is the model, whole and page by page', async () => 
   )
 })
 
-/** Changes by other users while a packer reads a page: of its last gig, or of any gig. */
+/** Changes by other users between two pages, to the last gig of the page or to any gig. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('post' as const), gig }),
   fc.record({
@@ -63,12 +63,12 @@ const change = fc.oneof(
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 async function apply(all: readonly ModelGig[], change: Change, last: ModelGig | undefined) {
-  if (change.kind === 'post') return [...all, ...(await insertGigs(stage, [change.gig]))]
+  if (change.kind === 'post') return [...all, ...(await insertGigs(fixture, [change.gig]))]
   const { kind, which } = change
   const target =
     which === 'last shown' ? all.find(({ id }) => id === last?.id) : all[which % all.length]
   if (!target || (kind !== 'delete' && target.booked === (kind === 'book'))) return [...all]
-  const { packer, customers } = stage
+  const { packer, customers } = fixture
   const booking = `/api/packer/gigs/${target.id}`
   const calls = {
     delete: () => customers[target.customer]!.delete(`/api/gigs/${target.id}`),
@@ -80,20 +80,20 @@ async function apply(all: readonly ModelGig[], change: Change, last: ModelGig | 
   return kind === 'delete' ? others : [...others, { ...target, booked: kind === 'book' }]
 }
 
-test('no gig is skipped or shown twice when others come and go between pages', async () => {
+test('no gig is skipped or repeated when other gigs change between pages', async () => {
   const gaps = fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 6 })
   const limits = fc.integer({ min: 1, max: 5 })
   await fc.assert(
     fc.asyncProperty(gigs, query, limits, gaps, async (models, wanted, limit, changes) => {
-      let all = await replaceGigs(stage, models)
+      let all = await replaceGigs(fixture, models)
       let constant = idsOf(expected(all, wanted))
       const seen: number[] = []
       let last: ModelGig | undefined
-      const params = toParams(stage, wanted)
+      const params = toParams(fixture, wanted)
       params.set('limit', String(limit))
       let url: string | undefined = `/api/gigs?${params}`
       for (let turn = 0; url !== undefined; turn += 1) {
-        const page: Response = await stage.reader.get(url)
+        const page: Response = await fixture.reader.get(url)
         const matching = expected(all, wanted)
         const rest = matching.filter((gig) => !last || inOrder(wanted)(last, gig) < 0)
         const shown = await ids(page)
@@ -116,7 +116,7 @@ test('no gig is skipped or shown twice when others come and go between pages', a
   )
 })
 
-test('the distance in SQL is the distance in TypeScript', async () => {
+test('`zip_distance` in SQL equals `zipDistance` in TypeScript', async () => {
   const digit = fc.constantFrom('0', '1', '6')
   const zip = fc.oneof(
     fc.constantFrom(null, ''),

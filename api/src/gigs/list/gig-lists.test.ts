@@ -1,11 +1,11 @@
 import { createTestApi, type TestApi } from '../../app.fixture.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { forgetChanges } from './gig-changes.sql.ts'
+import { deleteChanges } from './gig-changes.sql.ts'
 import {
-  type GigListStage,
+  type GigListFixture,
   insertGigs,
   type ModelGig,
-  setGigListStage,
+  createGigListFixture,
 } from './gig-list-model.fixture.ts'
 import { GigLists, type PageRequest } from './gig-lists.ts'
 import type { Gig } from '../gigs.contract.ts'
@@ -15,16 +15,16 @@ import { toGigList } from './list-gigs.ts'
 import { GigListQuery } from './gig-list.contract.ts'
 
 let api: TestApi
-let stage: GigListStage
+let fixture: GigListFixture
 let lists: GigLists
 beforeAll(async () => {
   api = await createTestApi()
-  stage = await setGigListStage(api)
+  fixture = await createGigListFixture(api)
 })
 beforeEach(async () => {
   lists = new GigLists({ sql: api.sql, lists: api.sql })
   await api.sql`delete from gigs`
-  await insertGigs(stage, [gig, gig, gig])
+  await insertGigs(fixture, [gig, gig, gig])
 })
 afterAll(() => api.close())
 
@@ -45,46 +45,46 @@ const request = (
   ...toGigList(GigListQuery.parse({ available: 'true', ...query })),
   count: 2,
   viewer: { userId: anonymousId, publicUrl: null },
-  isCounted: true,
+  withTotal: true,
   ...more,
 })
 
 const ask = (wanted = request()) => lists.page(wanted)
 const total = async (wanted?: PageRequest) => (await ask(wanted)).total
 
-/** A write that the change log misses: totals from the log do not include it. */
-async function unnoted(write: () => Promise<unknown>) {
+/** Runs a write without logging it in `gig_changes`. Only a full count includes it. */
+async function withoutChangeLog(write: () => Promise<unknown>) {
   await api.sql`alter table gigs disable trigger gigs_log_change`
   await write()
   await api.sql`alter table gigs enable trigger gigs_log_change`
 }
 
-const write = () => insertGigs(stage, [gig])
+const write = () => insertGigs(fixture, [gig])
 
-/** Deletes all changes that this test wrote, even while transactions run in other databases. */
-async function forgetAll() {
+/** Deletes all changes of this test. Transactions that run in other databases do not matter. */
+async function deleteAllChanges() {
   const [row] = await api.sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
-  await forgetChanges(api.sql, row?.['next'])
+  await deleteChanges(api.sql, row?.['next'])
 }
 
-test('keeps the lists of each viewer, page and filter apart', async () => {
+test('returns different pages for different viewers, filters and cursors', async () => {
   const first = await ask()
-  const theirs = await ask(
-    request({}, { viewer: { userId: stage.customers[0]!.id, publicUrl: null } }),
+  const customers = await ask(
+    request({}, { viewer: { userId: fixture.customers[0]!.id, publicUrl: null } }),
   )
   const streets = ({ text }: typeof first) =>
     (JSON.parse(Buffer.from(text.bytes).toString()) as Gig[]).map(
       (gig) => gig.pickup_location.street_address,
     )
   expect(streets(first)).toEqual([null, null])
-  expect(streets(theirs)).toEqual(['A', 'A'])
+  expect(streets(customers)).toEqual(['A', 'A'])
   expect(await total(request({ price_min: '11' }))).toBe(0)
   expect((await ask(request({}, { after: first.last ?? undefined }))).last).toBeNull()
 })
 
-test('what was counted once is counted on by what has changed since', async () => {
+test('counts once, then adds the changes since that count', async () => {
   expect(await total()).toBe(3)
-  await unnoted(write)
+  await withoutChangeLog(write)
   expect(await total()).toBe(3)
   await write()
   expect(await total()).toBe(4)
@@ -95,46 +95,46 @@ test('reads one tally for all prices and one for all specialties', async () => {
   const priced = (from: number, to: number) =>
     total(request({ price_min: String(from), price_max: String(to) }))
   const requiring = (id: number) => total(request({ specialty_id: String(id) }))
-  await insertGigs(stage, [{ ...gig, price: 20, specialties: [heavy] }])
+  await insertGigs(fixture, [{ ...gig, price: 20, specialties: [heavy] }])
   expect(await priced(10, 15)).toBe(3)
   expect(await requiring(heavy)).toBe(1)
-  await unnoted(write)
+  await withoutChangeLog(write)
   expect(await priced(0, 10)).toBe(3)
   expect(await priced(10.01, 20)).toBe(1)
   expect(await requiring(other)).toBe(0)
-  await insertGigs(stage, [{ ...gig, price: 15, specialties: [heavy] }])
+  await insertGigs(fixture, [{ ...gig, price: 15, specialties: [heavy] }])
   expect(await priced(5, 15)).toBe(4)
   expect(await requiring(heavy)).toBe(2)
-  await forgetAll()
+  await deleteAllChanges()
   expect(await priced(5, 14)).toBe(4)
 })
 
-test("a customer's own gigs are counted by the statement that lists them", async () => {
-  const own = request({ customer_id: String(stage.customers[0]!.id) })
+test("counts a customer's own gigs", async () => {
+  const own = request({ customer_id: String(fixture.customers[0]!.id) })
   expect(await total(own)).toBe(3)
-  await insertGigs(stage, [gig, { ...gig, customer: 1 }])
+  await insertGigs(fixture, [gig, { ...gig, customer: 1 }])
   expect(await total(own)).toBe(4)
 })
 
-test('recounts once the changes are deleted', async () => {
+test('recounts after the changes are deleted', async () => {
   expect(await total()).toBe(3)
-  await unnoted(write)
+  await withoutChangeLog(write)
   await write()
-  await forgetAll()
+  await deleteAllChanges()
   expect(await api.sql`select from gig_changes`).toHaveLength(0)
   expect(await total()).toBe(5)
 })
 
-test('changes are known only since a version of this server', async () => {
+test('sums changes only since a version of this server', async () => {
   const { version } = await countGigs(api.sql, request().filter)
   await write()
-  const slice = (since: string) => sliceGigs(api.sql, { ...request(), areFew: false, since })
+  const slice = (since: string) => sliceGigs(api.sql, { ...request(), sortMatches: false, since })
   expect((await slice(version ?? '')).change).toBe(1)
   const [start, snapshot] = version?.split(' ') ?? []
   expect((await slice(`${start}0 ${snapshot}`)).change).toBeNull()
 })
 
-test('transactions count when they are committed, in whichever order they began', async () => {
+test('a total includes exactly the committed transactions, in whatever order they began', async () => {
   const insert = (sql: Sql | Tx) =>
     sql`insert into gigs (customer_id, title, price_cents, boxes, description,
         pickup_street_address, pickup_city, pickup_state, pickup_zip_code, dropoff_street_address,
@@ -161,13 +161,13 @@ test('transactions count when they are committed, in whichever order they began'
   expect(await total()).toBe(5)
 })
 
-test('equal requests of one tick share a read; a later request gets its own', async () => {
+test('equal requests of one event-loop tick share a read; a later request reads again', async () => {
   const [one, two] = [ask(), ask()]
   expect(await two).toBe(await one)
   expect(await ask()).not.toBe(await one)
 })
 
-test('a failed read is reported, and the next one is not affected', async () => {
+test('a failed read rejects, and does not affect the next read', async () => {
   await api.sql`alter table gig_images rename to gig_images_away`
   await expect(ask()).rejects.toThrow('gig_images')
   await api.sql`alter table gig_images_away rename to gig_images`

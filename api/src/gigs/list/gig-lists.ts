@@ -15,46 +15,46 @@ export interface GigList {
   after: GigPosition | undefined
 }
 
-/** Some gigs of a list, as a viewer sees them. */
+/** A request for one page of a list, as a viewer sees it. */
 export interface PageRequest extends GigList {
   count: number
   viewer: Viewer
-  /** Whether the total is wanted. */
-  isCounted: boolean
+  withTotal: boolean
 }
 
 export interface ListedPage {
   /** A JSON array of `Gig`. */
   text: Encodable
-  /** How many gigs match; undefined when it was not asked for. */
+  /** The number of gigs on all pages; undefined without `withTotal`. */
   total: number | undefined
   last: GigPosition | null
   /** The cursor of the next page. */
   next: string | undefined
-  /** Names text, total and cursor, in any encoding. */
+  /** Weak: it identifies text, total and cursor, whatever the content encoding. */
   etag: string
 }
 
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
 /**
- * Up to this many matches are found by an index and sorted; with more, walking the index of the sort
- * soon yields a page. Gigs of one pickup day were posted at about the same time, so they lie together
- * in the order of time, and a walk may have to pass everything before them. Measured at a million gigs.
+ * With at most this many matches, it is faster to find them all through an index and sort them. With more,
+ * scanning the sort order's index soon finds a page. Gigs of one pickup day were posted at about the same
+ * time, so a scan by time may skip many rows first. Measured with a million gigs.
  */
-function fewFor({ filter, sort }: GigList): number {
+function mostToSort({ filter, sort }: GigList): number {
   const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
   return hasDays && isByTime(sort) ? 20_000 : 2_000
 }
 
 const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
 
-/** The index of an area holds its gigs in the order of time. */
-const isWalked = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
+/** The index of a ZIP prefix is sorted by time. */
+const hasIndexOrder = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
 
 /**
- * Whether one plan is good for all values: an index yields the list in its order. How rare a price,
- * specialty or pickup day is decides about the plan: without the value it takes 246 ms instead of .1.
+ * Whether one generic plan fits all parameters, because an index has the list in its order. A filter by
+ * price, specialty or pickup day needs a plan for its value: a rare value takes 0.1 ms, and 246 ms with the
+ * generic plan.
  */
 function hasOnePlan({ filter, sort }: GigList): boolean {
   const { mask, ableMask, minCents, maxCents, pickupFrom, pickupTo, customerId } = filter
@@ -65,12 +65,15 @@ function hasOnePlan({ filter, sort }: GigList): boolean {
   return !isByValue && (isByTime(sort) || (!isArea(filter) && customerId === undefined))
 }
 
-/** Pages and totals of gigs, exact at all times. Equal pages that are requested in one tick are read once. */
+/**
+ * Reads pages with exact totals. Equal requests of one event-loop tick share one read; nothing else is
+ * cached.
+ */
 export class GigLists {
   readonly #pools: Pools
   readonly #totals: GigTotals
   readonly #pages: DataLoader<PageRequest, ListedPage, string>
-  /** Totals of a replica cannot be brought up to date: see DataVersion. */
+  /** A replica has no DataVersion, so its totals cannot be cached. */
   #isReplica = false
 
   constructor(pools: Pools) {
@@ -91,59 +94,59 @@ export class GigLists {
     return this.#pages.load(request)
   }
 
-  /** Further gigs of a stream, without a total. */
-  batch(request: Omit<PageRequest, 'isCounted'>) {
-    return this.#slice(request, { areFew: false })
+  /** The next gigs of a stream. */
+  batch(request: Omit<PageRequest, 'withTotal'>) {
+    return this.#slice(request, { sortMatches: false })
   }
 
   async #read(request: PageRequest): Promise<ListedPage> {
-    const { filter, isCounted } = request
-    if (!isCounted || this.#isCountedAlong(filter)) {
-      const page = await this.#slice(request, { areFew: false, isCounted })
-      if (page.total !== null) this.#note(filter, page, page.total)
+    const { filter, withTotal } = request
+    if (!withTotal || this.#countsWithPage(filter)) {
+      const page = await this.#slice(request, { sortMatches: false, withTotal })
+      if (page.total !== null) this.#remember(filter, page, page.total)
       return toPage(request, page, page.total ?? undefined)
     }
-    // After a change of the primary, earlier totals are of no use: then it counts again.
+    // A cached total is useless once its changes are deleted or the primary has changed. Then count again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const known = await this.#totals.find(filter)
       const page = await this.#slice(request, {
-        areFew: known.count <= fewFor(request) && !isWalked(request),
-        ...(known.version === null ? { isCounted } : { since: known.version }),
+        sortMatches: known.count <= mostToSort(request) && !hasIndexOrder(request),
+        ...(known.version === null ? { withTotal } : { since: known.version }),
       })
       const total = page.total ?? (page.change === null ? undefined : known.count + page.change)
       if (total !== undefined) {
-        this.#note(filter, page, total, known)
+        this.#remember(filter, page, total, known)
         return toPage(request, page, total)
       }
       this.#totals.forget(filter)
     }
-    throw new Error('The gigs could not be counted and listed in one moment.')
+    throw new Error('Five attempts to list gigs with their total failed.')
   }
 
   /**
-   * Whether the statement that reads the page counts too: gigs within 25 miles are few, and so are a
-   * customer's, which are counted on from then.
+   * Whether the page's statement also counts all matches. That is cheap for gigs within 25 miles, and for
+   * the first read of a customer's gigs; later reads add the changes to that total.
    */
-  #isCountedAlong(filter: GigFilter) {
+  #countsWithPage(filter: GigFilter) {
     const isSmallArea = filter.zip !== undefined && filter.radius < 50
     const isFirst = filter.customerId !== undefined && !this.#totals.known(filter)
     return this.#isReplica || isSmallArea || isFirst
   }
 
-  #note(filter: GigFilter, page: GigPage, count: number, known?: Counted) {
+  #remember(filter: GigFilter, page: GigPage, count: number, known?: Counted) {
     this.#isReplica = page.version === null
     const begun = known?.begun ?? performance.now()
-    this.#totals.note(filter, { version: page.version, count, begun })
+    this.#totals.remember(filter, { version: page.version, count, begun })
   }
 
   #slice(
-    request: Omit<PageRequest, 'isCounted'>,
-    how: Pick<GigSlice, 'areFew' | 'isCounted' | 'since'>,
+    request: Omit<PageRequest, 'withTotal'>,
+    how: Pick<GigSlice, 'sortMatches' | 'withTotal' | 'since'>,
   ) {
     const { sql, lists } = this.#pools
-    return sliceGigs(!how.areFew && hasOnePlan(request) ? sql : lists, {
+    return sliceGigs(!how.sortMatches && hasOnePlan(request) ? sql : lists, {
       ...request,
-      isCounted: false,
+      withTotal: false,
       ...how,
     })
   }

@@ -5,8 +5,8 @@ export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
 /**
- * The one column by which a filter selects, so that its total is a sum over the tally of that
- * column; undefined when it selects by none, by several, or by something else.
+ * The tally column of a filter that selects by exactly one such column and nothing else; otherwise
+ * undefined. The filter's total is then a sum over the tally.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -20,10 +20,10 @@ export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** The filter without its tally column: all gigs in the tally. */
-export const unselected = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
+/** Selects all gigs of the tally: the filter without its tally column. */
+export const tallyFilter = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
 
-/** The sum of the gigs whose value the filter selects. `pairs` as tallyGigs returns them. */
+/** Adds up the counts of the values that the filter selects. `pairs` is from `tallyGigs`. */
 export function sumOf(pairs: Buffer, column: TallyColumn, filter: GigFilter): number {
   const isSelected = selectorOf(column, filter)
   let sum = 0

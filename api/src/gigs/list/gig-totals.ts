@@ -2,16 +2,17 @@ import { LRUCache } from 'lru-cache'
 import type { DataVersion } from './data-version.sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { GigFilter } from './gig-filter.ts'
-import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, unselected } from './gig-tally.ts'
+import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, tallyFilter } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
-/** A total, with the time of its last full count (performance.now). */
+/** A total of a filter. `begun` is when its full count began (performance.now). */
 export interface Counted {
   version: DataVersion
   count: number
   begun: number
 }
 
+/** The number of gigs per value of a column, as `tallyGigs` returns it. */
 interface Tally {
   version: DataVersion
   pairs: Buffer
@@ -20,13 +21,13 @@ interface Tally {
 
 const minute = 60_000
 
-/** Totals are recounted after this time, so that no error lasts. */
-const tooOld = 10 * minute
+/** Totals are recounted after this time, so that a wrong total does not last. */
+const maxAgeMs = 10 * minute
 
-/** Tallies are refreshed after this time, before the changes since then are deleted. */
-const gettingOld = 4 * minute
+/** Tallies are refreshed after this time. The sweep deletes their changes after 5 to 10 minutes. */
+const refreshAgeMs = 4 * minute
 
-/** Remembered totals. The caller adds the changes since each total's version. */
+/** Caches totals with their versions. The caller adds the changes since the version. */
 export class GigTotals {
   readonly #sql: Sql
   readonly #counted = new LRUCache<string, Counted>({ max: 5_000 })
@@ -37,25 +38,26 @@ export class GigTotals {
     this.#sql = sql
   }
 
+  /** The cached total, unless it is too old. */
   known(filter: GigFilter): Counted | undefined {
     const known = this.#counted.get(keyOf(filter))
-    return known && ageOf(known) < tooOld ? known : undefined
+    return known && ageOf(known) < maxAgeMs ? known : undefined
   }
 
-  /** The remembered total, or the sum of a tally, or else a new count. */
+  /** The cached total, else the sum of a tally, else a new count. */
   async find(filter: GigFilter): Promise<Counted> {
     this.#freshen(filter)
     const known = this.known(filter) ?? (await this.#count(filter))
-    this.note(filter, known)
+    this.remember(filter, known)
     return known
   }
 
-  /** A total without a version cannot be brought up to date. */
-  note(filter: GigFilter, counted: Counted) {
+  /** Caches a total, unless it has no version: then no changes can be added to it. */
+  remember(filter: GigFilter, counted: Counted) {
     if (counted.version !== null) this.#counted.set(keyOf(filter), counted)
   }
 
-  /** Forgets the total and the tally of this filter. */
+  /** Drops the cached total and tally of this filter. */
   forget(filter: GigFilter) {
     this.#counted.delete(keyOf(filter))
     const by = tallyColumnOf(filter)
@@ -67,17 +69,17 @@ export class GigTotals {
     const begun = performance.now()
     if (!by) return { begun, ...(await countGigs(this.#sql, filter)) }
     const known = this.#tallies.get(tallyKey(filter, by))
-    const tally = known && ageOf(known) < tooOld ? known : await this.#tally(filter, by)
+    const tally = known && ageOf(known) < maxAgeMs ? known : await this.#tally(filter, by)
     const { pairs, ...counted } = tally
     return { ...counted, count: sumOf(pairs, by, filter) }
   }
 
-  /** In the background, so that the next filter by price, specialty or pickup day finds a tally. */
+  /** Refreshes old tallies in the background, for later filters by price, specialty or pickup day. */
   #freshen(filter: GigFilter) {
     for (const by of tallyColumns) {
       const known = this.#tallies.get(tallyKey(filter, by))
-      // A request that needs the tally reads it again and gets the error.
-      if (!known || ageOf(known) > gettingOld) this.#tally(filter, by).catch(() => {})
+      // Ignore errors: a request that needs the tally reads it again.
+      if (!known || ageOf(known) > refreshAgeMs) this.#tally(filter, by).catch(() => {})
     }
   }
 
@@ -85,7 +87,7 @@ export class GigTotals {
     const key = tallyKey(filter, by)
     const running = this.#underWay.get(key)
     if (running) return running
-    const tally = this.#read(key, unselected(filter), by).finally(() => this.#underWay.delete(key))
+    const tally = this.#read(key, tallyFilter(filter), by).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, tally)
     return tally
   }

@@ -13,28 +13,28 @@ export interface GigSlice {
   after: GigPosition | undefined
   count: number
   viewer: Viewer
-  /** So few match that they are all found and sorted, instead of walking an index until enough pass. */
-  areFew: boolean
-  /** `total` is wanted: all that match are few enough to be counted each time. */
-  isCounted?: boolean
+  /** Finds all matches and sorts them, instead of scanning the sort order's index. For few matches. */
+  sortMatches: boolean
+  /** Counts all matches in `total`. For few matches. */
+  withTotal?: boolean
   /** The version from which `change` counts. */
   since?: string
 }
 
-/** All of it is seen in one moment: by one statement. */
+/** The result of one statement, so all parts have the same snapshot. */
 export interface GigPage {
   version: DataVersion
-  /** How many match; null: it was not wanted. */
+  /** The number of matches; null without `withTotal`. */
   total: number | null
-  /** How many more match than in the version asked for; null: that is no longer known. */
+  /** How many more gigs match than in version `since`; null if its changes are deleted or unknown. */
   change: number | null
   /** The gigs as a JSON array, in the bytes that Postgres sent. */
   gigs: Uint8Array<ArrayBuffer>
-  /** Where they end; null when there is nothing behind them. */
+  /** The position of the last gig; null if no gigs follow. */
   last: GigPosition | null
 }
 
-/** How many match, counted one by one. */
+/** Counts the matching gigs row by row. */
 export async function countGigs(sql: AnySql, filter: GigFilter) {
   const [row] = await sql<{ version: DataVersion; count: number }[]>`
     select ${dataVersion(sql)} as version, ${countOf(sql, filter)} as count`
@@ -43,11 +43,11 @@ export async function countGigs(sql: AnySql, filter: GigFilter) {
 }
 
 const countOf = (sql: AnySql, filter: GigFilter) =>
-  sql`(select count(*)::int from gigs g where ${conditions(sql, filter, 'found')})`
+  sql`(select count(*)::int from gigs g where ${conditions(sql, filter, 'byIndex')})`
 
 /**
- * How many gigs there are of each value: pairs of value and count, four bytes each, high byte first.
- * A day is the number of days since 1970-01-01.
+ * Counts the gigs per value of a column. `pairs` has value and count alternately, as big-endian 32-bit
+ * integers. A day is the number of days since 1970-01-01.
  */
 export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn) {
   const value = by === 'pickup_day' ? sql`g.pickup_day - date '1970-01-01'` : sql`g.${sql(by)}`
@@ -56,15 +56,15 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
       coalesce(string_agg(int4send(t.value) || int4send(t.count), ''::bytea), ''::bytea) as pairs
     from (
       select ${value} as value, count(*)::int as count
-      from gigs g where ${conditions(sql, filter, 'found')} group by 1) t`
+      from gigs g where ${conditions(sql, filter, 'byIndex')} group by 1) t`
   if (!row) throw new Error('The tally of gigs returned no row.')
   return row
 }
 
 /**
- * The next gigs of a list. A list is cut into legs, each of which one index yields in its order:
- * the rest of the ties and what comes after them, or the rings of the distance. One condition over
- * all of it would walk every tie, or sort the whole table. Only what is shown is read from the table.
+ * Reads the next gigs of a list. The statement is a union of segments, so that one index has each segment
+ * in order: gigs that tie with the cursor, then those after it; or one segment per distance. A single
+ * condition would scan every tie or sort the whole table. Only the page's gigs are read from the table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   // `raw` saves decoding 20 KB of JSON to a string that is encoded again.
@@ -84,16 +84,16 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
 export function sliceStatement(sql: Sql, slice: GigSlice) {
   const { filter, sort, count, viewer } = slice
   return sql`
-    with ${slice.areFew ? sql`matching as materialized (${matching(sql, filter)}),` : sql``}
+    with ${slice.sortMatches ? sql`matching as materialized (${matching(sql, filter)}),` : sql``}
     page as materialized (
       select row_number() over () as n, g.*
       from (
-        select * from (${legs(sql, slice)}) g
-        order by g.leg, ${orderBy(sql, sort, sql`g.sort_key`)}
+        select * from (${segments(sql, slice)}) g
+        order by g.segment, ${orderBy(sql, sort, sql`g.sort_key`)}
         limit ${count + 1}) g)
     select
       ${dataVersion(sql)} as version,
-      ${slice.isCounted ? countOf(sql, filter) : sql`null::int`} as total,
+      ${slice.withTotal ? countOf(sql, filter) : sql`null::int`} as total,
       ${slice.since === undefined ? sql`null::int` : changeSince(sql, filter, slice.since)} as change,
       (select '[' || coalesce(string_agg(${gigJson(sql, viewer)}, ',' order by p.n), '') || ']'
        from page p join gigs g on g.id = p.id where p.n <= ${count}) as gigs,
@@ -102,7 +102,7 @@ export function sliceStatement(sql: Sql, slice: GigSlice) {
        from page p where p.n = ${count} and exists (select from page where n > ${count})) as last`
 }
 
-/** What came and what went since, of transactions that were not visible then. */
+/** The sum of the changes by transactions that the version's snapshot does not see. */
 function changeSince(sql: Sql, filter: GigFilter, version: string) {
   const { snapshot, isOfThisServer } = snapshotOf(sql, version)
   return sql`(
@@ -110,16 +110,16 @@ function changeSince(sql: Sql, filter: GigFilter, version: string) {
       select coalesce(sum(g.sign), 0)::int
       from gig_changes g
       where g.xid >= pg_snapshot_xmin(${snapshot})
-        -- True of all: it tells the planner that these are few.
+        -- Always true. It tells the planner that few rows match.
         and g.xid < pg_snapshot_xmax(pg_current_snapshot())
         and not pg_visible_in_snapshot(g.xid, ${snapshot})
-        and ${conditions(sql, filter, 'tried')}) end
+        and ${conditions(sql, filter, 'byRow')}) end
     from gig_changes_kept k)`
 }
 
 /**
- * A limit as a literal that is at least `count`. With a parameter the planner expects a tenth of all rows, and
- * takes no plan for all values; with every limit as a literal there would be too many statements.
+ * The limit of a segment, at least `count`, as one of three literals. With a parameter the planner expects a
+ * tenth of all rows and never chooses a generic plan. With any literal, there would be too many statements.
  */
 function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)
@@ -128,16 +128,16 @@ function atMost(sql: Sql, count: number) {
 
 const matching = (sql: Sql, filter: GigFilter) => sql`
   select g.id, g.created_on_date, g.price_cents, g.box_count, g.pickup_zip_code
-  from gigs g where ${conditions(sql, filter, 'found')}`
+  from gigs g where ${conditions(sql, filter, 'byIndex')}`
 
-function legs(sql: Sql, slice: GigSlice) {
-  const { filter, count, areFew } = slice
-  const source = areFew ? sql`matching g` : sql`gigs g`
-  const passes = areFew ? sql`true` : conditions(sql, filter, 'tried')
-  return legsOf(sql, slice)
+function segments(sql: Sql, slice: GigSlice) {
+  const { filter, count, sortMatches } = slice
+  const source = sortMatches ? sql`matching g` : sql`gigs g`
+  const passes = sortMatches ? sql`true` : conditions(sql, filter, 'byRow')
+  return segmentsOf(sql, slice)
     .map(
-      ({ where, order, key }, leg) => sql`(
-        select ${leg}::int as leg, ${key} as sort_key, g.id, g.created_on_date
+      ({ where, order, key }, segment) => sql`(
+        select ${segment}::int as segment, ${key} as sort_key, g.id, g.created_on_date
         from ${source}
         where ${passes} and ${where}
         order by ${order}
@@ -146,44 +146,44 @@ function legs(sql: Sql, slice: GigSlice) {
     .reduce((some, next) => sql`${some} union all ${next}`)
 }
 
-interface Leg {
+interface Segment {
   where: Fragment
   order: Fragment
-  /** What is sorted by, besides time and id. */
+  /** The sort column; null if sorted by time. */
   key: Fragment
 }
 
-function legsOf(sql: Sql, { filter, sort, after }: GigSlice): Leg[] {
+function segmentsOf(sql: Sql, { filter, sort, after }: GigSlice): Segment[] {
   if (sort === 'distance') return ringsOf(sql, filter, after)
   const column = sortColumn(sql, sort)
-  const leg = (where: Fragment) => ({ where, order: orderBy(sql, sort, column), key: column })
-  if (!after) return [leg(sql`true`)]
-  if (sort === 'newest') return [leg(older(sql, after))]
+  const segment = (where: Fragment) => ({ where, order: orderBy(sql, sort, column), key: column })
+  if (!after) return [segment(sql`true`)]
+  if (sort === 'newest') return [segment(older(sql, after))]
   if (sort === 'oldest') {
     const { time, id } = after
-    return [leg(sql`(g.created_on_date, g.id) > (${new Date(time)}, ${id}::int)`)]
+    return [segment(sql`(g.created_on_date, g.id) > (${new Date(time)}, ${id}::int)`)]
   }
-  if (after.key === null) return [leg(sql`${column} is null and ${older(sql, after)}`)]
+  if (after.key === null) return [segment(sql`${column} is null and ${older(sql, after)}`)]
   const beyond = sort.endsWith('-low') ? sql`>` : sql`<`
   const rest = [
-    leg(sql`${column} = ${after.key} and ${older(sql, after)}`),
-    leg(sql`${column} ${beyond} ${after.key}`),
+    segment(sql`${column} = ${after.key} and ${older(sql, after)}`),
+    segment(sql`${column} ${beyond} ${after.key}`),
   ]
-  return sort.startsWith('boxes') ? [...rest, leg(sql`${column} is null`)] : rest
+  return sort.startsWith('boxes') ? [...rest, segment(sql`${column} is null`)] : rest
 }
 
 function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition | undefined) {
   const wanted = rings.filter((miles) => miles <= radius && miles >= (after?.key ?? 0))
-  const leg = (where: Fragment, miles: number | null) => ({
+  const segment = (where: Fragment, miles: number | null) => ({
     where,
     order: orderBy(sql, 'distance', sql`null`),
     key: sql`${miles}::int`,
   })
-  // Only a made-up cursor begins beyond the radius.
-  if (wanted.length === 0) return [leg(sql`false`, null)]
+  // Only a forged cursor is beyond the radius.
+  if (wanted.length === 0) return [segment(sql`false`, null)]
   return wanted.map((miles) => {
     const rest = after?.key === miles ? sql`and ${older(sql, after)}` : sql``
-    return leg(sql`${atMiles(sql, zip, miles)} ${rest}`, miles)
+    return segment(sql`${atMiles(sql, zip, miles)} ${rest}`, miles)
   })
 }
 
@@ -195,7 +195,7 @@ function sortColumn(sql: Sql, sort: GigSort) {
   return sort.startsWith('price') ? sql`g.price_cents` : sql`null::int`
 }
 
-/** Exactly the order of an index, ties newest first, then the higher id. */
+/** Must equal the order of an index. Ties: newest first, then the higher id. */
 function orderBy(sql: Sql, sort: GigSort, key: Fragment) {
   switch (sort) {
     case 'newest':

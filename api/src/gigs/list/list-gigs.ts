@@ -4,10 +4,10 @@ import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
-/** Small enough for constant memory, and for other requests to wait at most as long as for two pages. */
+/** The gigs per statement of a stream. Takes about as long as two pages, so it delays other requests little. */
 export const batchSize = 50
 
-/** @param ableMask specialties of the asking packer, for a request with `qualified` */
+/** @param ableMask the packer's specialties, for a request with `qualified` */
 export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   const filter = toFilter(request, ableMask)
   const { sort, cursor } = request

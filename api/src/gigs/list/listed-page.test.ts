@@ -16,7 +16,7 @@ const page = '/api/gigs?available=true&limit=2'
 const ask = (person: Person, url: string, headers: Record<string, string> = {}) =>
   person.get(url, undefined, { headers, unread: true })
 
-test('returns 304 with the total and the next page if the packer has the page', async () => {
+test('returns 304 with total and next page if the ETag matches', async () => {
   const first = await ask(packer, page)
   const etag = first.headers.get('ETag') ?? ''
   expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
@@ -32,7 +32,7 @@ test('returns 304 with the total and the next page if the packer has the page', 
   expect((await ask(other, page, { 'If-None-Match': etag })).status).toBe(304)
 })
 
-test('another total, or another gig, is another page', async () => {
+test('the ETag changes with the total and the gigs', async () => {
   const etag = (await ask(packer, page)).headers.get('ETag') ?? ''
   const gig = await api.createGig(customer, gigFields({ title: 'A fourth' }))
   const changed = await ask(packer, page, { 'If-None-Match': etag })
@@ -43,7 +43,7 @@ test('another total, or another gig, is another page', async () => {
   expect((await ask(packer, page, { 'If-None-Match': etag })).status).toBe(304)
 })
 
-test('nothing with a street in it is kept by a browser', async () => {
+test('browsers may not store a list with streets', async () => {
   for (const [person, url] of [
     [customer, page],
     [customer, `/api/gigs?customer_id=${customer.id}`],
@@ -55,7 +55,7 @@ test('nothing with a street in it is kept by a browser', async () => {
   }
 })
 
-test('rejects a known page without a session', async () => {
+test('returns 401 instead of 304 without a session', async () => {
   const etag = (await ask(packer, page)).headers.get('ETag') ?? ''
   const answer = await api.send('GET', page, { headers: { 'If-None-Match': etag } })
   expect(answer.status).toBe(401)
@@ -67,7 +67,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', page],
   ['gzip', 'gzip;q=0.5, br;q=0', page],
   ['gzip', 'gzip', '/api/gigs'],
-] as const)('%s is what %s gets, and the same gigs', async (encoding, accepted, url) => {
+] as const)('sends %s for Accept-Encoding: %s', async (encoding, accepted, url) => {
   const plain = await ask(packer, url)
   expect(plain.headers.get('Content-Encoding')).toBeNull()
   const answer = await ask(packer, url, { 'Accept-Encoding': accepted })
@@ -77,7 +77,7 @@ test.each([
   expect(decoders[encoding](bytes).toString()).toBe(await plain.text())
 })
 
-test('a stream is compressed as it goes', async () => {
+test('a stream is compressed with gzip only', async () => {
   await api.sql`
     insert into gigs (customer_id, title, price_cents, boxes, description, pickup_street_address,
       pickup_city, pickup_state, pickup_zip_code, dropoff_street_address, dropoff_city, dropoff_state,
@@ -96,7 +96,7 @@ test('a stream is compressed as it goes', async () => {
   }
 })
 
-test('small answers come as they are', async () => {
+test('small responses are not compressed', async () => {
   const answer = await ask(packer, '/api/gigs?available=true&price_max=0', {
     'Accept-Encoding': 'br',
   })

@@ -6,7 +6,7 @@ import type { Gig } from '../gigs.contract.ts'
 import { isAnonymous, type Viewer } from '../street-visibility.sql.ts'
 import type { ListedPage } from './gig-lists.ts'
 
-/** Sends a page. The anonymous viewer's page holds no street, so a browser may keep and revalidate it. */
+/** Sends a page. A browser may cache and revalidate the anonymous viewer's page, which has no streets. */
 export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: Viewer) {
   if (page.total !== undefined) c.header('X-Total-Count', String(page.total))
   if (isAnonymous(viewer)) {
@@ -14,7 +14,7 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: 
     c.header('ETag', page.etag)
     c.header('Vary', 'Accept-Encoding')
     if (isKnown(c.req.header('If-None-Match'), page.etag)) {
-      // The browser fills in the body that it kept, so its scripts see the gigs.
+      // Scripts see the cached body, so the typed client gets a list of gigs.
       return c.body(null, 304) as unknown as GigsAnswer
     }
   }

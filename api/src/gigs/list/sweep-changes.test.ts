@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const noted = async () => (await api.sql`select from gig_changes`).length
+const loggedChanges = async () => (await api.sql`select from gig_changes`).length
 
-test('changes are forgotten after a while, and what is counted stays right', async () => {
+test('deletes old changes, and totals stay exact', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const total = async () =>
@@ -18,9 +18,9 @@ test('changes are forgotten after a while, and what is counted stays right', asy
   await api.createGig(customer)
   expect(await total()).toBe('1')
   await api.createGig(customer)
-  expect(await noted()).toBe(2)
+  expect(await loggedChanges()).toBe(2)
   const sweep = startChangeSweep(api.sql, { everyMs: 5 })
-  while ((await noted()) > 0) await sleep(5)
+  while ((await loggedChanges()) > 0) await sleep(5)
   sweep.stop()
   expect(await total()).toBe('2')
 })

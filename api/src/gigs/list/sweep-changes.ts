@@ -1,19 +1,19 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import { repeat, type RepeatOptions } from '../../platform/process/repeat.ts'
-import { forgetChanges, oldestTransaction } from './gig-changes.sql.ts'
+import { deleteChanges, oldestTransaction } from './gig-changes.sql.ts'
 
 const fiveMinutes = 5 * 60_000
 
-/** Deletes, at each interval, the changes that existed at the previous one. Older totals are recounted. */
+/** At each interval, deletes the changes that existed at the previous interval. */
 export function startChangeSweep(
   sql: Sql,
-  { everyMs = fiveMinutes, ...told }: Partial<RepeatOptions> = {},
+  { everyMs = fiveMinutes, ...options }: Partial<RepeatOptions> = {},
 ): { stop(): void } {
   let before: string | undefined
   const sweep = async () => {
     const now = await oldestTransaction(sql)
-    if (before !== undefined) await forgetChanges(sql, before)
+    if (before !== undefined) await deleteChanges(sql, before)
     before = now
   }
-  return repeat(sweep, { everyMs, ...told })
+  return repeat(sweep, { everyMs, ...options })
 }
