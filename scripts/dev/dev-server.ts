@@ -20,36 +20,17 @@ interface DevServerOptions {
   /** The response for all other URLs: neither files nor proxied. */
   page?: () => string
   proxy?: ServerOptions['proxy']
+  /** Replaces changed modules; otherwise a change reloads the page. */
+  hot?: boolean
 }
 
-/** The path of the WebSocket that reports builds. */
-export const socketBelow = (prefix: string) => `${prefix}ws`
-
-const hotReload = (socket: string): ServerOptions => ({
-  hot: true,
-  liveReload: false,
-  allowedHosts: 'all',
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  client: {
-    overlay: false,
-    logging: 'warn',
-    webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: socket },
-  },
-})
-
-/** Adds nothing to the compiled files. A page can listen to the WebSocket for new builds. */
-const filesOnly: ServerOptions = { hot: false, liveReload: false, client: false }
-
 /**
- * The development server of one app, with hot reload by default.
+ * The development server of one app.
  * @throws PlainError when the port is taken
  */
-export async function startDevServer(
-  options: DevServerOptions,
-  { hot = true } = {},
-): Promise<() => Promise<void>> {
-  const { config, port, prefix, first, page, proxy = [] } = options
-  const socket = socketBelow(prefix)
+export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {
+  const { config, port, prefix, first, page, proxy = [], hot = true } = options
+  const socket = `${prefix}ws`
   const compiler = webpack(config)
   if (!compiler) throw new Error('webpack made no compiler')
   const server = new WebpackDevServer(
@@ -57,9 +38,17 @@ export async function startDevServer(
       port,
       static: false,
       proxy,
+      hot,
+      liveReload: !hot,
+      allowedHosts: 'all',
+      headers: { 'Access-Control-Allow-Origin': '*' },
       devMiddleware: { publicPath: prefix },
       webSocketServer: { type: 'ws', options: { path: socket } },
-      ...(hot ? hotReload(socket) : filesOnly),
+      client: {
+        overlay: !hot && { runtimeErrors: false, warnings: false },
+        logging: hot ? 'warn' : 'none',
+        webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: socket },
+      },
       setupMiddlewares: (middlewares) => {
         if (first) middlewares.unshift({ name: 'first', middleware: first })
         if (page) {

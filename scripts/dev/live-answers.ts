@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HalfName } from 'shell/release'
-import type { HalfPointer, HalfPointers } from '../../shell/src/page/page-data.ts'
+import type { HalfPointer, HalfPointers, PageData } from '../../shell/src/page/page-data.ts'
 import type { Answer } from './dev-server.ts'
-import { type Banner, isOn, livePage, withOverride } from './live-page.ts'
 
 interface LiveAnswersOptions {
   app: HalfName
   /** The pointer to the local half. */
   pointer: HalfPointer
-  banner: Banner
+  /** The origin of the released product. */
+  product: string
 }
 
-/** Responses differ by browser and build, so no cache may keep them. */
+/** Responses differ by build, so no cache may keep them. */
 function send(response: ServerResponse, status: number, type: string, text: string) {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
 }
@@ -26,16 +26,37 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
+const pageBlock = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/s
+const bannerStyle =
+  'position: fixed; inset: auto auto 8px 8px; z-index: 999; padding: 6px 12px; color: #fff; background: #4a1d96'
+
+/** The released page with the local half. API calls go to the page's own origin, which proxies them. */
+function livePage(html: string, { app, pointer, product }: LiveAnswersOptions): string {
+  const note = `${app} from this machine, the rest from ${product}`
+  return html
+    .replace(/ data-api="[^"]*"/, '')
+    .replace(pageBlock, (_block, start: string, text: string, end: string) => {
+      const data = JSON.parse(text) as PageData
+      const halves = { ...data.halves, [app]: pointer }
+      const addresses = { ...data.addresses, [app]: pointer.live.addresses }
+      return start + JSON.stringify({ ...data, halves, addresses }).replaceAll('<', '\\u003c') + end
+    })
+    .replace(
+      '</body>',
+      () => `<aside aria-label="Development" style="${bannerStyle}">${note}</aside></body>`,
+    )
+}
+
 /**
  * Answers for pages and release pointers: those of the released product, with one half replaced by the
  * local half. The product answers everything else.
  */
-export function liveAnswers({ app, pointer, banner }: LiveAnswersOptions): Answer {
-  const released = async (address: string) => fetch(new URL(address, banner.product))
+export function liveAnswers(options: LiveAnswersOptions): Answer {
+  const { app, pointer, product } = options
+  const released = async (address: string) => fetch(new URL(address, product))
 
   async function answer(request: IncomingMessage, response: ServerResponse, next: () => void) {
-    const { url = '/', method, headers } = request
-    const override = { app, pointer, isOn: isOn(app, headers.cookie) }
+    const { url = '/', method } = request
     if (method === 'POST' && url === '/api/half-failures') {
       // Keeps the developer's failures out of the product's metrics.
       console.log(`  The shell reports: ${await textOf(request)}`)
@@ -44,17 +65,17 @@ export function liveAnswers({ app, pointer, banner }: LiveAnswersOptions): Answe
     if (method !== 'GET') return next()
     if (url === '/shell/halves.json') {
       const halves = (await (await released(url)).json()) as HalfPointers
-      return send(response, 200, 'application/json', JSON.stringify(withOverride(halves, override)))
+      return send(response, 200, 'application/json', JSON.stringify({ ...halves, [app]: pointer }))
     }
     if (!isPage(request)) return next()
     const page = await released(url)
     const type = page.headers.get('Content-Type') ?? ''
     if (!type.startsWith('text/html')) return next()
-    return send(response, page.status, type, livePage(await page.text(), override, banner))
+    return send(response, page.status, type, livePage(await page.text(), options))
   }
 
   return (request, response, next) =>
     answer(request, response, next).catch((error: unknown) => {
-      send(response, 502, 'text/plain', `${banner.product} does not answer.\n${String(error)}`)
+      send(response, 502, 'text/plain', `${product} does not answer.\n${String(error)}`)
     })
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { HalfName } from 'shell/release'
 import { halfConfig } from '../../webpack.base.mjs'
 import { fail, PlainError } from '../plain-error.ts'
 import { onStopSignal } from '../start/signals.ts'
 import { devPointer } from './dev-page.ts'
-import { socketBelow, startDevServer } from './dev-server.ts'
+import { startDevServer } from './dev-server.ts'
 import { liveAnswers } from './live-answers.ts'
 import { ownPageProxy } from './own-page-proxy.ts'
 import { findReleasedProduct } from './released-product.ts'
@@ -22,24 +20,14 @@ try {
   const { pages, api } = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
   // A path beside the half's releases, which the product serves.
   const prefix = `/${app}/dev/`
-  const stop = await startDevServer(
-    {
-      config: halfConfig(app, { development: true, releasedShell: true }),
-      port,
-      prefix,
-      first: liveAnswers({
-        app,
-        pointer: devPointer(app, prefix),
-        banner: {
-          script: readFileSync(path.join(import.meta.dirname, 'live-banner.js'), 'utf8'),
-          product: pages,
-          socket: socketBelow(prefix),
-        },
-      }),
-      proxy: [ownPageProxy('/api', api), ownPageProxy('/', pages)],
-    },
-    { hot: false },
-  )
+  const stop = await startDevServer({
+    config: halfConfig(app, { development: true, releasedShell: true }),
+    port,
+    prefix,
+    hot: false,
+    first: liveAnswers({ app, pointer: devPointer(app, prefix), product: pages }),
+    proxy: [ownPageProxy('/api', api), ownPageProxy('/', pages)],
+  })
   onStopSignal(stop)
   console.log(`\n  ${app} from here, everything else from ${pages}: http://localhost:${port}\n`)
 } catch (error) {
