@@ -4,14 +4,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startS3Server } from '../api/src/platform/image-store/s3-server.fixture.ts'
 import type { Fault } from './fault.ts'
-import { timesOr } from './random.ts'
+import { between, pick, timesOr } from './random.ts'
 import { Pair } from './servers/pair.ts'
 import { startPgBouncer } from './servers/pgbouncer.ts'
 import { Postgres } from './servers/postgres.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
 /** Waits a random time, so that a fault interrupts a different write each time. */
-const someTime = ({ random }: Stage) => sleep(random.between(100, 1200))
+const someTime = () => sleep(between(100, 1200))
 
 /** A server that can be killed and started again at the same address. */
 interface Server {
@@ -19,37 +19,28 @@ interface Server {
   start(): Promise<void>
 }
 
-const killed = (fault: string, server: (stage: Stage) => Server, note?: string): Repetition => ({
-  fault,
-  times: timesOr(3),
-  note,
+/** The recovery time includes the server's own start. */
+const killed = (
+  fault: string,
+  times: number,
+  server: (stage: Stage) => Server,
+  note?: string,
+): Repetition => ({
+  ...{ fault, times: timesOr(times), note },
   async once(stage) {
-    await someTime(stage)
+    await someTime()
     await server(stage).kill()
-    await sleep(stage.random.between(0, 1200))
+    await sleep(between(0, 1200))
+    const begun = performance.now()
     await server(stage).start()
-    return stage.stream.nextAcknowledged()
+    await stage.stream.nextAcknowledged()
+    return performance.now() - begun
   },
 })
 
 export const killApi: Fault = {
   name: 'kill-api',
-  run: () =>
-    withStream(
-      repeatAll({
-        fault: 'SIGKILL of the API',
-        times: timesOr(20),
-        async once(stage) {
-          const { api, stream } = stage
-          await someTime(stage)
-          await api.kill()
-          const begun = performance.now()
-          await api.start()
-          await stream.nextAcknowledged()
-          return performance.now() - begun
-        },
-      }),
-    ),
+  run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
 /** The API keeps running and has to reconnect by itself. */
@@ -58,22 +49,18 @@ export const killPostgres: Fault = {
   run: () =>
     withStream(
       repeatAll(
-        {
-          ...killed('SIGKILL of Postgres', ({ postgres, random }) => ({
-            kill: () => postgres.kill(random.pick(['first', 'all'])),
-            start: () => postgres.start(),
-          })),
-          times: timesOr(20),
-        },
+        killed('SIGKILL of Postgres', 20, ({ postgres }) => ({
+          kill: () => postgres.kill(pick(['first', 'all'])),
+          start: () => postgres.start(),
+        })),
         {
           fault: 'SIGKILL of one connection',
           times: timesOr(3),
-          async once(stage) {
-            const { postgres, random, stream } = stage
-            await someTime(stage)
+          async once({ postgres, stream }) {
+            await someTime()
             // Postgres ends all other connections then, and recovers as after a crash.
             const connections = postgres.children().filter(({ isConnection }) => isConnection)
-            process.kill(random.pick(connections).pid, 'SIGKILL')
+            process.kill(pick(connections).pid, 'SIGKILL')
             await sleep(20)
             return stream.nextAcknowledged()
           },
@@ -93,7 +80,7 @@ export const killPgBouncer: Fault = {
       const env = { DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url }
       const fault = 'SIGKILL of PgBouncer in transaction mode'
       try {
-        const play = repeatAll(killed(fault, () => pooler, '30 connections over 4'))
+        const play = repeatAll(killed(fault, 3, () => pooler, '30 connections over 4'))
         return await withStream(play, { postgres, env })
       } finally {
         await pooler.kill()
@@ -112,13 +99,13 @@ export const failover: Fault = {
     const failOver = (fault: string, times: number, hangs: boolean): Repetition => ({
       ...{ fault, times, note: 'two workers' },
       async once(stage) {
-        await someTime(stage)
+        await someTime()
         // The check after each time reads the database, which the new standby must not delay.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()
         else await pair.primary.kill('all')
         // The time that a failover manager takes to notice.
-        await sleep(stage.random.between(100, 1000))
+        await sleep(between(100, 1000))
         await pair.promote()
         const ms = await stage.stream.nextAcknowledged()
         if (hangs) await pair.standby.kill('all')
@@ -146,7 +133,7 @@ export const s3Away: Fault = {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-s3-away-'))
     const bucket = await startS3Server(folder)
     try {
-      return await withStream(repeatAll(killed('SIGKILL of the bucket', () => bucket)), {
+      return await withStream(repeatAll(killed('SIGKILL of the bucket', 3, () => bucket)), {
         env: bucket.env,
       })
     } finally {

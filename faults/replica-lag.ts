@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault, FaultReport } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { timesOr } from './random.ts'
-import { startApi } from './servers/api-process.ts'
-import { Pair, ask as askServer } from './servers/pair.ts'
+import { Pair } from './servers/pair.ts'
+import type { Postgres } from './servers/postgres.ts'
 import { ask, signUpCall } from './stream/call.ts'
-import { printed } from './stream/with-stream.ts'
+import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 import { fieldsOf, newJob } from './stream/world.ts'
 
 /** Two workers read from a replica that stops replaying, and then is gone. */
@@ -15,71 +13,50 @@ export const replicaLag: Fault = {
   async run() {
     const pair = await Pair.start({ synchronous: false })
     const { primary, standby } = pair
-    const images = path.join(primary.folder, 'images')
-    mkdirSync(images)
-    const urls = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url }
-    const env = { ...urls, IMAGE_STORE: images, WORKERS: '2' }
+    const env = { DATABASE_REPLICA_URLS: standby.url, WORKERS: '2' }
+    const pause = () => standby.query((sql) => sql`select pg_wal_replay_pause()`)
+    const resume = () => standby.query((sql) => sql`select pg_wal_replay_resume()`)
+
+    async function play(stage: Stage) {
+      await stage.stream.pause()
+      const clients = new Clients(stage)
+      await clients.signUpAll()
+      const lag = (fault: string, times: number, once: () => Promise<number>): Repetition => ({
+        ...{ fault, times },
+        async once(_stage, found) {
+          await untilRead(standby, clients)
+          const ms = await once()
+          found.push(...clients.faults.splice(0))
+          return ms
+        },
+      })
+      return repeatAll(
+        lag('replay on the replica stands still', timesOr(2), async () => {
+          await pause()
+          const gig = await clients.post()
+          await clients.expectOwn(gig)
+          await clients.expectOldThenBooked(gig)
+          await resume()
+          return clients.untilSeen(gig)
+        }),
+        lag('the replica lags for more than ten seconds', 1, async () => {
+          await pause()
+          const ms = await clients.untilSeen(await clients.post())
+          await resume()
+          return ms
+        }),
+        lag('SIGKILL of the replica', timesOr(2), async () => {
+          await standby.kill('all')
+          const gig = await clients.post()
+          await clients.expectOwn(gig)
+          const ms = await clients.untilSeen(gig)
+          await standby.start()
+          return ms
+        }),
+      )(stage)
+    }
     try {
-      const api = await startApi(env, path.join(primary.folder, 'api.log'))
-      const clients = new Clients(api.origin)
-      const pause = () => askServer(standby, (sql) => sql`select pg_wal_replay_pause()`)
-      const resume = () => askServer(standby, (sql) => sql`select pg_wal_replay_resume()`)
-      const rows: [fault: string, times: number, once: () => Promise<number>][] = [
-        [
-          'replay on the replica stands still',
-          timesOr(2),
-          async () => {
-            await pause()
-            const gig = await clients.post()
-            await clients.expectOwn(gig)
-            await clients.expectOldThenBooked(gig)
-            await resume()
-            return clients.untilSeen(gig)
-          },
-        ],
-        [
-          'the replica lags for more than ten seconds',
-          1,
-          async () => {
-            await pause()
-            const ms = await clients.untilSeen(await clients.post())
-            await resume()
-            return ms
-          },
-        ],
-        [
-          'SIGKILL of the replica',
-          timesOr(2),
-          async () => {
-            await standby.kill('all')
-            const gig = await clients.post()
-            await clients.expectOwn(gig)
-            const ms = await clients.untilSeen(gig)
-            await standby.start()
-            return ms
-          },
-        ],
-      ]
-      try {
-        await clients.signUpAll()
-        const reports: FaultReport[] = []
-        for (const [fault, times, once] of rows) {
-          clients.checked = clients.late = 0
-          const recoveryMs: number[] = []
-          let survived = 0
-          for (let round = 1; round <= times; round += 1) {
-            await untilRead(pair, clients)
-            recoveryMs.push(await once())
-            if (printed(`${fault}, ${round}`, clients.faults.splice(0))) survived += 1
-          }
-          const { checked, late } = clients
-          const note = `responses checked; ${late} of them late, which is allowed`
-          reports.push({ fault, times, survived, checked, recoveryMs, note })
-        }
-        return reports
-      } finally {
-        await api.kill()
-      }
+      return await withStream(play, { postgres: primary, env })
     } finally {
       await pair.stop()
     }
@@ -87,22 +64,19 @@ export const replicaLag: Fault = {
 }
 
 /** Waits until the API's statements run on the replica. */
-async function untilRead({ standby }: Pair, clients: Clients) {
+async function untilRead(standby: Postgres, clients: Clients) {
   const reads = () =>
-    askServer(standby, async (sql) => {
-      const [row] = await sql<{ count: number }[]>`
-        select count(*)::int as count from pg_stat_activity
-        where application_name = 'manyhands' and query like '%gigs%'`
-      return row?.count ?? 0
-    })
-  const { late } = clients
+    standby.query(
+      (sql) => sql`
+        select from pg_stat_activity
+        where application_name = 'manyhands' and query like '%gigs%'`,
+    )
   await sleep(2_500)
-  for (let tries = 0; (await reads()) === 0; tries += 1) {
+  for (let tries = 0; (await reads()).count === 0; tries += 1) {
     if (tries > 200) throw new Error('The API does not read from the replica.')
     await clients.look(0)
     await sleep(100)
   }
-  clients.late = late
 }
 
 interface Person {
@@ -112,17 +86,15 @@ interface Person {
 
 /** A customer who posts, packers who book, and an observer who only reads. */
 class Clients {
-  readonly #origin: string
+  readonly #stage: Stage
   readonly faults: string[] = []
-  checked = 0
-  late = 0
   #count = 0
   #seen = new Set<number>()
   #customer: Person = { cookie: '', id: 0 }
   #observer: Person = { cookie: '', id: 0 }
 
-  constructor(origin: string) {
-    this.#origin = origin
+  constructor(stage: Stage) {
+    this.#stage = stage
   }
 
   async signUpAll() {
@@ -133,7 +105,7 @@ class Clients {
   async #signUp(role: 'customer' | 'packer'): Promise<Person> {
     this.#count += 1
     const account = { username: `lagging_${role}_${this.#count}`, password: 'moving-day' }
-    const { cookie, body } = await ask(this.#origin, signUpCall(role, account))
+    const { cookie, body } = await ask(this.#stage.api.origin, signUpCall(role, account))
     return { cookie, id: (body as Person).id }
   }
 
@@ -189,21 +161,20 @@ class Clients {
       if (!ids.includes(id)) this.faults.push(`job ${id} has disappeared again`)
     }
     this.#seen = new Set(ids)
-    if (!ids.includes(gig)) this.late += 1
     return ids.includes(gig)
   }
 
-  async #list(person: Person, query: string): Promise<number[]> {
-    const { status, body } = await this.#ask(person, 'GET', `/api/gigs?${query}`)
+  async #list(person: Person, parameters: string): Promise<number[]> {
+    const { status, body } = await this.#ask(person, 'GET', `/api/gigs?${parameters}`)
     if (status !== 200) this.faults.push(`the list returned ${status}`)
     return Array.isArray(body) ? (body as Person[]).map(({ id }) => id) : []
   }
 
-  async #ask({ cookie }: Person, method: string, to: string, json?: unknown) {
-    const reply = await ask(this.#origin, { method, path: to, cookie, json })
-    this.checked += 1
+  async #ask({ cookie }: Person, method: string, path: string, json?: unknown) {
+    const reply = await ask(this.#stage.api.origin, { method, path, cookie, json })
+    this.#stage.stream.world.acknowledged += 1
     if (reply.status >= 500 || reply.status === 0) {
-      this.faults.push(`${method} ${to}: ${reply.status}`)
+      this.faults.push(`${method} ${path}: ${reply.status}`)
     }
     return reply
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -7,11 +7,12 @@ import {
   type SmallDisk,
 } from '../../api/src/platform/image-store/small-disk.fixture.ts'
 import { PlainError } from '../../scripts/plain-error.ts'
+import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
 import type { Fault } from '../fault.ts'
-import { type Random, timesOr } from '../random.ts'
+import { between, timesOr } from '../random.ts'
+import type { Postgres } from '../servers/postgres.ts'
 import { type Repetition, repeatAll, withStream } from '../stream/with-stream.ts'
 import { draftsIn, type Probe, signUpProbe } from './probe.ts'
-import { moveJobs } from './small-tablespace.sql.ts'
 
 export const diskFull: Fault = {
   name: 'disk-full',
@@ -21,12 +22,13 @@ export const diskFull: Fault = {
     try {
       if (!pictures || !tables) throw new PlainError('This user may not mount file systems.')
       const images = path.join(pictures.folder, 'images')
-      const troubles = troublesOf(pictures, tables, images).map(repetitionOf)
       return await withStream(
         async (stage) => {
           await stage.stream.pause()
-          await moveJobs(stage.postgres.url, path.join(tables.folder, 'jobs'))
-          return repeatAll(...troubles)(stage)
+          await moveJobs(stage.postgres, path.join(tables.folder, 'jobs'))
+          const probe = await signUpProbe(stage.api.origin, images)
+          const troubles = troublesOf(pictures, tables, images)
+          return repeatAll(...troubles.map((trouble) => repetitionOf(trouble, probe)))(stage)
         },
         { images },
       )
@@ -37,13 +39,23 @@ export const diskFull: Fault = {
   },
 }
 
+/** Moves the gigs table into this folder. */
+async function moveJobs(postgres: Postgres, folder: string): Promise<void> {
+  mkdirSync(folder)
+  chownTo(databaseOwner(), folder)
+  await postgres.query(async (sql) => {
+    await sql.unsafe(`create tablespace small location '${folder}'`)
+    await sql`alter table gigs set tablespace small`
+  })
+}
+
 interface Trouble {
   fault: string
   times: number
   /** The status of a posted job with so many photos during the fault. */
   answer: 503 | 507
   photos: number
-  begin(random: Random): void
+  begin(): void
   end(): void
 }
 
@@ -53,7 +65,7 @@ function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Tro
   return [
     {
       ...{ fault: 'disk of the photos full', times: timesOr(2), answer: 507, photos: 4 },
-      begin: (random) => pictures.fill(random.between(0, 30_000)),
+      begin: () => pictures.fill(between(0, 30_000)),
       end: () => pictures.free(),
     },
     {
@@ -74,31 +86,28 @@ function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Tro
   ]
 }
 
-function repetitionOf({ fault, times, answer, photos, begin, end }: Trouble): Repetition {
-  let probe: Probe | undefined
-  const username = `probe-${fault.replace(/\W/g, '')}`
-  return {
-    ...{ fault, times, note: `${answer}` },
-    async once({ stream, api, images, random }, found) {
-      probe ??= await signUpProbe({ origin: api.origin, images }, username)
-      stream.resume()
-      await sleep(random.between(200, 800))
-      begin(random)
-      await sleep(random.between(200, 800))
-      await stream.pause()
-      // A page of the table may still have room for some rows.
-      let triesLeft = photos === 0 ? 300 : 0
-      let wrong = await probe.post(answer, photos)
-      while (wrong.length > 0 && triesLeft > 0) {
-        triesLeft -= 1
-        wrong = await probe.post(answer, photos)
-      }
-      end()
-      const begun = performance.now()
-      found.push(...wrong, ...(await probe.post(201, photos)))
-      const ms = performance.now() - begun
-      found.push(...draftsIn(images).map((name) => `${name} is left`))
-      return ms
-    },
-  }
-}
+const repetitionOf = (
+  { answer, photos, begin, end, ...row }: Trouble,
+  probe: Probe,
+): Repetition => ({
+  ...row,
+  note: `${answer}`,
+  async once({ stream, images }, found) {
+    stream.resume()
+    await sleep(between(200, 800))
+    begin()
+    await sleep(between(200, 800))
+    await stream.pause()
+    let wrong = await probe.post(answer, photos)
+    // A page of the table may still have room for some rows.
+    for (let tries = 0; photos === 0 && wrong.length > 0 && tries < 300; tries += 1) {
+      wrong = await probe.post(answer, photos)
+    }
+    end()
+    const begun = performance.now()
+    found.push(...wrong, ...(await probe.post(201, photos)))
+    const ms = performance.now() - begun
+    found.push(...draftsIn(images).map((name) => `${name} is left`))
+    return ms
+  },
+})

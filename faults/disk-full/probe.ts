@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { Random } from '../random.ts'
+import { existsSync, readdirSync } from 'node:fs'
 import { ask, signUpCall } from '../stream/call.ts'
-import { choosePhoto, dataUrlOf } from '../stream/photos.ts'
+import { choosePhotos, dataUrlOf } from '../stream/photos.ts'
 import { fieldsOf, newJob } from '../stream/world.ts'
 
 /** Posts jobs one by one as a customer, and looks for leftovers of each. */
@@ -10,26 +9,20 @@ export interface Probe {
   post(expected: 201 | 503 | 507, photos: number): Promise<string[]>
 }
 
-const random = new Random(1)
-
 /** `images` is the folder of the image store. */
-export async function signUpProbe(
-  { origin, images }: { origin: string; images: string },
-  username: string,
-): Promise<Probe> {
-  const account = { username, password: 'moving-day-2026' }
+export async function signUpProbe(origin: string, images: string): Promise<Probe> {
+  const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
-  const list = `/api/gigs?customer_id=${(body as { id: number }).id}`
+  const path = `/api/gigs?customer_id=${(body as { id: number }).id}`
   const countJobs = async () =>
-    ((await ask(origin, { method: 'GET', path: list, cookie })).body as unknown[]).length
+    ((await ask(origin, { method: 'GET', path, cookie })).body as unknown[]).length
 
   return {
     async post(expected, count) {
-      const chosen = Array.from({ length: count }, () => choosePhoto(random))
-      const state = newJob(`${username}, posted`, chosen)
+      const chosen = choosePhotos(count)
       const before = { files: filesIn(images), jobs: await countJobs() }
       const pictures = await Promise.all(chosen.map(dataUrlOf))
-      const json = { ...fieldsOf(username, state), images: pictures }
+      const json = { ...fieldsOf('probe', newJob('probe, posted', chosen)), images: pictures }
       const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
       const { detail } = reply.body as { detail?: string }
       if (reply.status !== expected) {
@@ -47,14 +40,8 @@ export async function signUpProbe(
   }
 }
 
-/** No files where the folder is missing. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  } catch {
-    return []
-  }
-}
+const filesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
 /** Partial files of photos. */
 export const draftsIn = (folder: string): string[] =>

@@ -1,4 +1,3 @@
-import postgres from 'postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Postgres } from './postgres.ts'
 
@@ -6,7 +5,8 @@ import { Postgres } from './postgres.ts'
 export class Pair {
   primary: Postgres
   standby: Postgres
-  #promoted = false
+  /** The primary has no replica since a promotion. */
+  isIncomplete = false
 
   private constructor(primary: Postgres, standby: Postgres) {
     this.primary = primary
@@ -31,25 +31,20 @@ export class Pair {
     return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))
   }
 
-  /** Whether the primary has no replica since a promotion. */
-  get isIncomplete(): boolean {
-    return this.#promoted
-  }
-
   /** Makes the standby the primary, without a replica. */
   async promote(): Promise<void> {
-    await ask(this.standby, (sql) => sql`select pg_promote()`)
+    await this.standby.query((sql) => sql`select pg_promote()`)
     const old = this.primary
     this.primary = this.standby
     this.standby = old
-    this.#promoted = true
+    this.isIncomplete = true
   }
 
   /** Starts a new replica of the primary at the address of the old one. */
   async replaceStandby(): Promise<void> {
     await this.standby.follow(this.primary)
     await this.#waitForSync()
-    this.#promoted = false
+    this.isIncomplete = false
   }
 
   async stop(): Promise<void> {
@@ -58,27 +53,11 @@ export class Pair {
   }
 
   async #waitForSync() {
-    await ask(this.primary, async (sql) => {
+    await this.primary.query(async (sql) => {
       await sql`alter system set synchronous_standby_names = '*'`
       await sql`select pg_reload_conf()`
-      for (;;) {
-        const [row] = await sql`select from pg_stat_replication where sync_state = 'sync'`
-        if (row) return
-        await sleep(20)
-      }
+      const synced = () => sql`select from pg_stat_replication where sync_state = 'sync'`
+      while ((await synced()).count === 0) await sleep(20)
     })
-  }
-}
-
-/** Runs queries on a separate connection. */
-export async function ask<T>(
-  server: Postgres,
-  work: (sql: postgres.Sql) => Promise<T>,
-): Promise<T> {
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 1 })
   }
 }

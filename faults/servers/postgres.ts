@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
 import { type Cluster, startCluster } from '../../scripts/postgres/cluster.ts'
 import { readPostmaster } from '../../scripts/postgres/postmaster.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
-import { copyCluster } from './copy-cluster.ts'
+
+/** What a replica must not copy: files of the running server, and what replication sends. */
+const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*']
+const excluded = left.map((name) => `--exclude=./${name}`).join(' ')
+
+/** Tar returns 1 when a file changed while it was read. */
+const copy = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp && chown -R --reference="$1" "$2"`
 
 /**
  * A Postgres with the product's settings, durability included. It can be killed and started again on its
@@ -28,33 +35,48 @@ export class Postgres {
   }
 
   static async start(settings: Record<string, string> = {}): Promise<Postgres> {
-    const [port] = await freePorts(1)
-    const postgres = new Postgres(port, settings)
-    await postgres.start()
-    return postgres
+    const started = new Postgres((await freePorts(1))[0], settings)
+    await started.start()
+    return started
   }
 
   /** Starts a streaming replica of `primary`. */
   static async following(primary: Postgres): Promise<Postgres> {
-    const [port] = await freePorts(1)
-    const postgres = new Postgres(port, {})
-    await postgres.follow(primary)
-    return postgres
+    const replica = new Postgres((await freePorts(1))[0], {})
+    await replica.follow(primary)
+    return replica
   }
 
-  /** Replaces the data, and becomes a replica of `primary`. This server must have ended. */
+  /**
+   * Replaces the data, and becomes a replica of `primary`. This server must have ended. The npm package of
+   * Postgres lacks pg_basebackup, so this copies the files of the running primary.
+   */
   async follow(primary: Postgres): Promise<void> {
     const { hostname, port, username, password } = new URL(primary.url)
     const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`
     this.#settings = { ...primary.#settings, primary_conninfo: conninfo }
-    const dataDir = path.join(this.folder, 'postgres')
-    rmSync(dataDir, { recursive: true, force: true })
-    await copyCluster(primary.url, primary.#running.dataDir, dataDir)
+    const from = primary.#running.dataDir
+    const to = path.join(this.folder, 'postgres')
+    rmSync(to, { recursive: true, force: true })
+    await primary.query(async (sql) => {
+      await sql`select pg_backup_start('a replica', fast => true)`
+      execFileSync('sh', ['-c', copy, 'copy', from, to])
+      const [label] = await sql`select labelfile from pg_backup_stop(wait_for_archive => false)`
+      writeFileSync(path.join(to, 'backup_label'), String(label?.['labelfile']))
+    })
+    writeFileSync(path.join(to, 'standby.signal'), '')
+    copyFileSync(`${from}.password`, `${to}.password`)
     await this.start()
   }
 
   get url(): string {
     return this.#running.url
+  }
+
+  /** Runs queries on a separate connection. */
+  async query<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+    const sql = postgres(this.url, { max: 1, onnotice: () => {} })
+    return work(sql).finally(() => sql.end({ timeout: 1 }))
   }
 
   get #running(): Cluster {
@@ -64,14 +86,11 @@ export class Postgres {
 
   /** Starts it (again). Processes of the last run may hold its shared memory for a moment. */
   async start(): Promise<void> {
+    const dataDir = path.join(this.folder, 'postgres')
+    const options = { root, dataDir, settings: this.#settings, port: this.#port }
     for (let tries = 0; ; tries += 1) {
       try {
-        this.#cluster = await startCluster({
-          root,
-          dataDir: path.join(this.folder, 'postgres'),
-          settings: this.#settings,
-          port: this.#port,
-        })
+        this.#cluster = await startCluster(options)
         return
       } catch (error) {
         if (tries === 20) throw error
@@ -80,7 +99,7 @@ export class Postgres {
     }
   }
 
-  get postmaster(): number {
+  get #postmaster(): number {
     const running = readPostmaster(this.#running.dataDir)
     if (!running) throw new Error('This Postgres has ended.')
     return running.pid
@@ -88,7 +107,7 @@ export class Postgres {
 
   /** Backends of connections and other child processes. */
   children(): { pid: number; isConnection: boolean }[] {
-    const columns = ['-o', 'pid=,args=', '--ppid', String(this.postmaster)]
+    const columns = ['-o', 'pid=,args=', '--ppid', String(this.#postmaster)]
     const lines = execFileSync('ps', columns, { encoding: 'utf8' }).trim().split('\n')
     return lines.map((line) => ({
       pid: Number.parseInt(line, 10),
@@ -96,23 +115,26 @@ export class Postgres {
     }))
   }
 
-  /** Sends SIGKILL to the postmaster, or to all processes as when a container ends. */
-  async kill(what: 'first' | 'all'): Promise<void> {
+  #signal(signal: NodeJS.Signals, what: 'first' | 'all') {
     const children = what === 'all' ? this.children() : []
-    for (const pid of [this.postmaster, ...children.map((child) => child.pid)]) {
+    for (const pid of [this.#postmaster, ...children.map((child) => child.pid)]) {
       try {
-        process.kill(pid, 'SIGKILL')
+        process.kill(pid, signal)
       } catch {
         // The connection has just ended.
       }
     }
+  }
+
+  /** Sends SIGKILL to the postmaster, or to all processes as when a container ends. */
+  async kill(what: 'first' | 'all'): Promise<void> {
+    this.#signal('SIGKILL', what)
     await this.#running.ended
   }
 
   /** Stops all processes, as on a machine that hangs. */
   freeze(): void {
-    const pids = [this.postmaster, ...this.children().map(({ pid }) => pid)]
-    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    this.#signal('SIGSTOP', 'all')
   }
 
   async stop(): Promise<void> {

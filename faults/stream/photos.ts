@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sharp } from '../../api/src/platform/image-processing/sharp.ts'
-import type { Random } from '../random.ts'
+import { between, pick } from '../random.ts'
 
 type Color = [number, number, number]
 
@@ -12,13 +12,13 @@ export interface Photo {
 
 const plain = new Map<string, Promise<Buffer>>()
 
-export function choosePhoto(random: Random): Photo {
-  const channel = () => random.between(0, 7) * 32 + 16
-  return {
+const channel = () => between(0, 7) * 32 + 16
+
+export const choosePhotos = (fewest: number, most = fewest): Photo[] =>
+  Array.from({ length: between(fewest, most) }, () => ({
     color: [channel(), channel(), channel()],
-    width: random.pick([300, 420, 420, 420, 700, 1400]),
-  }
-}
+    width: pick([300, 420, 420, 420, 700, 1400]),
+  }))
 
 /** A data URL. Each has different bytes, so that the store has to write them. */
 export async function dataUrlOf({ color, width }: Photo): Promise<string> {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Random } from '../random.ts'
 import { checkApi } from './check-api.ts'
 import { checkDatabase } from './check-database.ts'
 import { World } from './world.ts'
@@ -9,7 +8,6 @@ export interface StreamOptions {
   origin: string
   /** The database to check against; changes with a failover. */
   databaseUrl: string
-  seed: number
 }
 
 const writers = 6
@@ -28,11 +26,10 @@ export class Stream {
 
   constructor(options: StreamOptions) {
     this.options = options
-    const random = new Random(options.seed)
-    this.#writers = Array.from({ length: writers }, (_, index) => {
-      const own = new Random(random.between(0, 2 ** 31))
-      return new Writer(this.world, options.origin, own, `w${index}`)
-    })
+    this.#writers = Array.from(
+      { length: writers },
+      (_, index) => new Writer(this.world, options.origin, `w${index}`),
+    )
   }
 
   /** Lets all writers write until the next pause. */

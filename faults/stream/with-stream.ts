@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FaultReport } from '../fault.ts'
-import { Random, tellSeed } from '../random.ts'
 import { type ApiProcess, startApi } from '../servers/api-process.ts'
 import { Postgres } from '../servers/postgres.ts'
 import { Stream } from './stream.ts'
@@ -13,7 +12,6 @@ export interface Stage {
   images: string
   /** The running writes. */
   stream: Stream
-  random: Random
 }
 
 interface StageOptions {
@@ -29,18 +27,17 @@ export async function withStream<T>(
   play: (stage: Stage) => Promise<T>,
   { env = {}, images: folder, postgres: given }: StageOptions = {},
 ): Promise<T> {
-  const seed = tellSeed()
   const postgres = given ?? (await Postgres.start())
   try {
     const images = folder ?? path.join(postgres.folder, 'images')
     mkdirSync(images, { recursive: true })
     const settings = { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env }
     const api = await startApi(settings, path.join(postgres.folder, 'api.log'))
-    const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url, seed })
+    const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
     try {
       stream.resume()
       await stream.nextAcknowledged()
-      return await play({ postgres, api, images, stream, random: new Random(seed) })
+      return await play({ postgres, api, images, stream })
     } finally {
       const paused = stream.pause()
       await api.kill()
@@ -92,7 +89,7 @@ async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport
 const most = 8
 
 /** Prints what was found, shortened; true when nothing was found. */
-export function printed(when: string, found: readonly string[]): boolean {
+function printed(when: string, found: readonly string[]): boolean {
   for (const fault of found.slice(0, most)) console.log(`    ${when}: ${fault.slice(0, 600)}`)
   if (found.length > most) console.log(`    ${when}: and ${found.length - most} more`)
   return found.length === 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Random } from '../random.ts'
+import { between, chance, pick } from '../random.ts'
 import { ask, type Call, type Reply, signUpCall } from './call.ts'
-import { choosePhoto, dataUrlOf } from './photos.ts'
+import { choosePhotos, dataUrlOf } from './photos.ts'
 import type { Possible } from './possible.ts'
 import { type Account, fieldsOf, type Job, type JobState, type World } from './world.ts'
 
@@ -16,23 +16,20 @@ type Step = () => Promise<unknown>
 export class Writer {
   readonly #world: World
   readonly #origin: string
-  readonly #random: Random
   readonly #name: string
   #customers: Account[] = []
   #packers: Account[] = []
   #jobs: Job[] = []
   #count = 0
 
-  constructor(world: World, origin: string, random: Random, name: string) {
+  constructor(world: World, origin: string, name: string) {
     this.#world = world
     this.#origin = origin
-    this.#random = random
     this.#name = name
   }
 
   /** One random write, or several at once. */
   async step(): Promise<void> {
-    const random = this.#random
     // Accounts with an unknown outcome must not change.
     const customers = this.#customers.filter(isKnown)
     const packers = this.#packers.filter(isKnown)
@@ -44,22 +41,22 @@ export class Writer {
     else if (packers.length < 2) await this.#signUp('packer')
     else {
       const steps: [weight: number, step: Step][] = [
-        [0.4, () => this.#signUp(random.pick(['customer', 'packer']))],
-        [open.length < 4 ? 6 : 1, () => this.#post(random.pick(customers))],
-        [2, () => this.#learn(random.pick(packers))],
-        [1, () => this.#describe(random.pick(packers))],
-        [open.length && 4, () => this.#book(random.pick(open), packers)],
-        [open.length && 2, () => this.#edit(random.pick(either))],
-        [open.length && 0.5, () => this.#remove(random.pick(either))],
-        [booked.length && 3, () => this.#complete(random.pick(booked))],
-        [booked.length && 1.5, () => this.#cancel(random.pick(booked))],
+        [0.4, () => this.#signUp(pick(['customer', 'packer']))],
+        [open.length < 4 ? 6 : 1, () => this.#post(pick(customers))],
+        [2, () => this.#learn(pick(packers))],
+        [1, () => this.#describe(pick(packers))],
+        [open.length && 4, () => this.#book(pick(open), packers)],
+        [open.length && 2, () => this.#edit(pick(either))],
+        [open.length && 0.5, () => this.#remove(pick(either))],
+        [booked.length && 3, () => this.#complete(pick(booked))],
+        [booked.length && 1.5, () => this.#cancel(pick(booked))],
       ]
       await this.#chosen(steps)()
     }
   }
 
   #chosen(steps: [weight: number, step: Step][]): Step {
-    let left = this.#random.next() * steps.reduce((sum, [weight]) => sum + weight, 0)
+    let left = Math.random() * steps.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, step] of steps) {
       left -= weight
       if (left < 0) return step
@@ -83,7 +80,7 @@ export class Writer {
       this.#world.wrongAnswers.push(`${call.method} ${call.path}: ${reply.status} ${detail}`)
     }
     // Avoids a busy loop while the product is down.
-    if (reply.outcome !== 'acknowledged') await sleep(this.#random.between(10, 50))
+    if (reply.outcome !== 'acknowledged') await sleep(between(10, 50))
     return reply
   }
 
@@ -105,20 +102,15 @@ export class Writer {
     if (account.id > 0) (role === 'customer' ? this.#customers : this.#packers).push(account)
   }
 
-  #choosePhotos(fewest: number, most: number) {
-    const count = this.#random.between(fewest, most)
-    return Array.from({ length: count }, () => choosePhoto(this.#random))
-  }
-
   async #post(customer: Account) {
     const job = this.#world.addJob(this.#newName(), customer)
-    const photos = this.#choosePhotos(1, 4)
+    const photos = choosePhotos(1, 4)
     const state: JobState = {
       title: `${job.name}, new`,
-      price: this.#random.between(0, 99_999) / 100,
+      price: between(0, 99_999) / 100,
       photos,
-      specialties: this.#random.next() < 0.3 ? [this.#random.pick(specialties)] : [],
-      featured: this.#random.between(0, photos.length - 1),
+      specialties: chance(0.3) ? [pick(specialties)] : [],
+      featured: between(0, photos.length - 1),
       status: 1,
       packer: null,
     }
@@ -134,8 +126,8 @@ export class Writer {
     if (!before) return
     const kept = before.photos
       .map((photo, index) => ({ photo, image: job.images[index] ?? '' }))
-      .filter(() => this.#random.next() < 0.7)
-    const added = this.#choosePhotos(0, 2)
+      .filter(() => chance(0.7))
+    const added = choosePhotos(0, 2)
     const photos = [...added, ...kept.map(({ photo }) => photo)]
     const after = {
       ...before,
@@ -163,10 +155,10 @@ export class Writer {
       before.specialties.every((id) => state.known?.specialties.includes(id)),
     )
     if (able.length === 0) {
-      await this.#learn(this.#random.pick(packers), before.specialties[0])
+      await this.#learn(pick(packers), before.specialties[0])
       return
     }
-    const asking = this.#random.next() < 0.5 ? able.slice(0, 2) : [this.#random.pick(able)]
+    const asking = chance(0.5) ? able.slice(0, 2) : [pick(able)]
     const expected = asking.length > 1 ? [409] : []
     await job.state.race(
       asking.map(({ id, cookie }) => ({
@@ -196,7 +188,7 @@ export class Writer {
     await this.#write(state, { ...before, ...change }, { ...call, cookie })
   }
 
-  async #learn({ state, cookie }: Account, specialty_id = this.#random.pick(specialties)) {
+  async #learn({ state, cookie }: Account, specialty_id = pick(specialties)) {
     const before = state.known
     if (!before || before.specialties.includes(specialty_id)) return
     const all = [...before.specialties, specialty_id].toSorted((a, b) => a - b)

@@ -13,9 +13,8 @@ import { shellScenes } from './shell-scenes.ts'
 import { takePicture, themes, windows } from './take-picture.ts'
 
 /**
- * Takes a picture of every screen in every state, width and theme into screenshots/.
- * `npm run screenshots -- landing --width=390 --theme=dark` takes the scenes whose names begin with
- * "landing". URL=http://… uses a product that is already running.
+ * Takes pictures of the screens and their states at each width and in each theme into screenshots/.
+ * `npm run screenshots -- landing --width=390 --theme=dark` takes the scenes whose names begin with "landing".
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,14 +29,15 @@ try {
   )
   const folder = path.join(root, 'screenshots')
   mkdirSync(folder, { recursive: true })
-  const running = process.env.URL
-  const product = running
-    ? { address: running, kill: async () => {} }
-    : await startProcess({
-        folder: mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-')),
-        // The pickup times of the demo jobs are mornings in this time zone.
-        env: { TZ: 'America/Los_Angeles' },
-      })
+  const product = await startProcess({
+    folder: mkdtempSync(path.join(os.tmpdir(), 'manyhands-screenshots-')),
+    // The pickup times of the demo jobs are mornings in this time zone.
+    env: {
+      TZ: 'America/Los_Angeles',
+      LIMIT_SIGN_INS_PER_ADDRESS: '10000',
+      LIMIT_SIGN_UPS_PER_ADDRESS: '10000',
+    },
+  })
   const browser = await chromium.launch({ executablePath: findChrome(), args: ['--no-sandbox'] })
   const failed: string[] = []
   for (const width of widths) {

@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-export interface Account {
-  role: 'customer' | 'packer'
-  username: string
-  /** The scene ends this account's session, so no other scene may share it. */
-  ends?: boolean
-}
-
 /** One action of the user, or one change of the network. */
 export type Step = (page: Page) => unknown
 
@@ -16,7 +9,7 @@ export interface Scene {
   /** Leads a new page to the state. */
   open: Step[]
   /** A demo account, or a new account without data. */
-  as: Account | 'new customer' | 'new packer' | 'visitor'
+  as: 'dana_whitfield' | 'marcus_moves' | 'new customer' | 'new packer' | 'visitor'
   /** What the picture shows; a dialog in full height. */
   extent: 'page' | 'window' | 'dialog'
   /** All widths by default. */
@@ -27,13 +20,8 @@ export const scenes = (
   as: Scene['as'],
   extent: Scene['extent'],
   table: Record<string, Step[]>,
-): Scene[] => Object.entries(table).map(([name, open]) => ({ name, open, as, extent }))
-
-export const atWidths = (widths: number[], all: Scene[]): Scene[] =>
-  all.map((scene) => ({ ...scene, widths }))
-
-export const dana = { role: 'customer', username: 'dana_whitfield' } as const
-export const marcus = { role: 'packer', username: 'marcus_moves' } as const
+  widths?: readonly number[],
+): Scene[] => Object.entries(table).map(([name, open]) => ({ name, open, as, extent, widths }))
 
 /** The id of the signed-in packer, which several URLs contain. */
 export async function ownId(page: Page): Promise<number> {
@@ -98,24 +86,13 @@ export const hang =
 
 /** Requests that get this response. */
 export const fail =
-  (calls: string | RegExp, status = 500, json: object = {}, headers = {}): Step =>
+  (calls: string | RegExp, status = 500, json: object = {}): Step =>
   (page) =>
-    page.route(calls, (route) => route.fulfill({ status, json, headers }))
-
-export const breakOff =
-  (calls: string | RegExp): Step =>
-  (page) =>
-    page.route(calls, (route) => route.abort())
+    page.route(calls, (route) => route.fulfill({ status, json }))
 
 /** The connection banner mounts once the page is idle. */
-export const bannerMounted: Step = (page) =>
-  page.locator('[role="status"][aria-label="Connection"]').waitFor({ state: 'attached' })
-
 export const goOffline: Step = async (page) => {
-  await bannerMounted(page)
+  await page.locator('[role="status"][aria-label="Connection"]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await see('You are offline.')(page)
 }
-
-export const back: Step = (page) => page.goBack()
-export const forPrint: Step = (page) => page.emulateMedia({ media: 'print' })

@@ -1,10 +1,9 @@
 import * as scene from './scene.ts'
 
-const { alert, at, atWidths, breakOff, click, dana, dialog, fail, fill, go, goOffline } = scene
-const { hang, marcus, press, scenes, see } = scene
+const { alert, at, click, dialog, fail, fill, go, goOffline, hang } = scene
+const { press, scenes, see } = scene
 
 const session = '**/api/auth/authenticate'
-const aboutLink = 'a[href="/about"]'
 const credentials = { username: 'dana_whitfield', password: 'something-else' }
 const newPacker = {
   username: 'marcus_moves',
@@ -15,13 +14,6 @@ const newPacker = {
   bio: 'Eight years of moving in the East Bay. I bring straps, a dolly and patience.',
 }
 const wrongPhone = { errors: [{ path: 'phone', message: 'Enter a 10-digit phone number.' }] }
-const ruth = { role: 'packer', username: 'ruth_and_rig', ends: true } as const
-
-/** Ends the session, then makes the half call the API. */
-const endSession: scene.Step = async (page) => {
-  await page.request.delete('/api/auth/signout')
-  await click(scene.gigLink)(page)
-}
 
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
@@ -34,13 +26,6 @@ export const shellScenes: scene.Scene[] = [
     'not-found': [at('/no/such/page')],
     'customer-signin': [at('/customer/signin')],
     'customer-signin-gaps': [at('/customer/signin'), press('Sign In')],
-    'customer-signin-failed': [
-      at('/customer/signin'),
-      fail('**/api/customer/auth/signin'),
-      fill(credentials),
-      press('Sign In'),
-      alert,
-    ],
     'packer-signin': [at('/packer/signin')],
     'packer-signin-busy': [
       at('/packer/signin'),
@@ -61,43 +46,35 @@ export const shellScenes: scene.Scene[] = [
     ],
   }),
   ...scenes('visitor', 'window', {
-    'landing-loading': [hang(session), go('/'), see('Loading')],
     // A guarded page redirects visitors to the landing page, which says why.
     'landing-turned-away': [at('/packer/gigs/booked')],
-    'page-not-loaded': [
-      go('/'),
-      see('Ready to Earn'),
-      breakOff(/\/shell\/\w+\/\d+\.\w+\.js/),
-      click(aboutLink, -1),
-      see('could not be loaded'),
-    ],
     'offline-page-not-loaded': [
       at('/'),
       goOffline,
-      click(aboutLink, -1),
+      click('a[href="/about"]', -1),
       see('could not be loaded'),
     ],
   }),
-  ...atWidths(
-    [768, 390],
-    scenes('visitor', 'window', { 'menu-signed-out': [at('/'), press('Open menu'), dialog] }),
-  ),
-  ...scenes(dana, 'window', {
+  ...scenes('visitor', 'window', { menu: [at('/'), press('Open menu'), dialog] }, [768, 390]),
+  ...scenes('dana_whitfield', 'window', {
     'guard-loading': [hang(session), go('/customer/dashboard'), see('Loading')],
     'half-failed': [
-      breakOff('**/customer-app/**'),
+      fail('**/customer-app/**'),
       go('/customer/dashboard'),
       see('could not be loaded'),
     ],
-  }),
-  ...scenes(marcus, 'window', {
     'session-unknown': [
       fail(session),
-      go('/marketplace'),
+      go('/customer/dashboard'),
       see('We could not check whether you are signed in.'),
     ],
   }),
-  ...scenes(ruth, 'page', {
-    'session-prompt': [at('/marketplace'), endSession, see('Please log in or sign up')],
+  ...scenes('new packer', 'page', {
+    'session-prompt': [
+      at('/marketplace'),
+      (page) => page.request.delete('/api/auth/signout'),
+      click(scene.gigLink),
+      see('Please log in or sign up'),
+    ],
   }),
 ]
