@@ -14,7 +14,7 @@ const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 
 const excluded = left.map((name) => `--exclude=./${name}`).join(' ')
 
 /** Tar returns 1 when a file changed while it was read. */
-const copy = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp && chown -R --reference="$1" "$2"`
+const copy = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp`
 
 /**
  * A Postgres with the product's settings, durability included. It can be killed and started again on its
@@ -66,6 +66,7 @@ export class Postgres {
     })
     writeFileSync(path.join(to, 'standby.signal'), '')
     copyFileSync(`${from}.password`, `${to}.password`)
+    execFileSync('chown', ['-R', `--reference=${from}`, to])
     await this.start()
   }
 

@@ -82,7 +82,7 @@ async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport
   const lost = `${world.unknown - unknown} cut off or 503`
   return {
     ...{ fault, times, survived, checked: world.acknowledged, recoveryMs },
-    note: [lost, note].join('; '),
+    note: [lost, note].filter(Boolean).join('; '),
   }
 }
 
