@@ -121,7 +121,7 @@ test('a gallery page shows the docs from the source and each state of a componen
   const part = page.locator('section').filter({ has: page.locator('h2#Button') })
   await expect(part.getByText('While busy or')).toBeVisible()
   await part.getByText('Props of Button').click()
-  await expect(part.getByText('/** As wide as its container. */')).toBeVisible()
+  await expect(part.getByText('/** Shows a spinner and ignores clicks. */')).toBeVisible()
   const ground = (state: string) =>
     part
       .getByRole('figure')
