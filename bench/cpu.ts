@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10
@@ -61,4 +61,10 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   const megabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** Makes the current resident memory of a process the maximum so far; returns its megabytes. */
+export function forgetPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return memoryOf(pid).now
 }

@@ -2,23 +2,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlainError } from '../scripts/plain-error.ts'
 
-const topics = [
-  'page',
-  'count',
-  'lists',
-  'calls',
-  'mix',
-  'burst',
-  'photos',
-  'sign-in',
-  'stream',
-  'browser',
-] as const
-export type Topic = (typeof topics)[number]
-
 export interface BenchSettings {
   quick: boolean
-  only: ReadonlySet<Topic>
+  only: ReadonlySet<string>
   /** The output file. */
   json: string
   /** The checkout whose API is measured, and which the browser visits beside this one. */
@@ -27,23 +13,10 @@ export interface BenchSettings {
   sizes: { small: number; middle: number; large: number }
 }
 
-/** @throws PlainError that names the valid options */
-const readArgs: typeof parseArgs = (config) => {
-  try {
-    return parseArgs(config)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new PlainError(
-      `${reason}\nThe options are --quick, --only=${topics.join(',')}, --json=file and --tree=folder.`,
-    )
-  }
-}
-
-const isTopic = (name: string): name is Topic => (topics as readonly string[]).includes(name)
-
-export function readBenchSettings(args: string[]): BenchSettings {
+/** @throws PlainError when `--only` names a topic that does not exist */
+export function readBenchSettings(args: string[], topics: string[]): BenchSettings {
   const root = path.join(import.meta.dirname, '..')
-  const { values } = readArgs({
+  const { values } = parseArgs({
     args,
     options: {
       quick: { type: 'boolean', default: false },
@@ -52,8 +25,8 @@ export function readBenchSettings(args: string[]): BenchSettings {
       tree: { type: 'string', default: root },
     },
   })
-  const only = values.only?.split(',').filter((name) => name !== '') ?? [...topics]
-  const unknown = only.filter((name) => !isTopic(name))
+  const only = values.only?.split(',').filter((name) => name !== '') ?? topics
+  const unknown = only.filter((name) => !topics.includes(name))
   if (unknown.length > 0) {
     throw new PlainError(`--only knows ${topics.join(', ')}, not ${unknown.join(', ')}.`)
   }
@@ -62,7 +35,7 @@ export function readBenchSettings(args: string[]): BenchSettings {
   }
   return {
     quick: values.quick,
-    only: new Set(only.filter(isTopic)),
+    only: new Set(only),
     json: path.resolve(values.json),
     tree: path.resolve(values.tree),
     sizes: { small: 1000, middle: 100_000, large: values.quick ? 100_000 : 1_000_000 },

@@ -66,7 +66,7 @@ export async function pageTable(
       // The first of two visits may find its server colder, so the order alternates.
       for (const { name, places } of round % 2 === 0 ? contestants : contestants.toReversed()) {
         const place = places[page] as Place
-        visits[name] = [...(visits[name] ?? []), await visit(browser, place, { untilQuiet: true })]
+        visits[name] = [...(visits[name] ?? []), await visit(browser, place)]
       }
     }
     rows.push(...pageRows(page, visits))

@@ -57,7 +57,6 @@ export interface Visit {
   paintedAt: number
   /** When the mark was inserted. Requests that began later did not delay it. */
   cameAt: number
-  elements: number
   shift: number
   longTasks: LongTask[]
   firstPaint: number
@@ -65,24 +64,16 @@ export interface Visit {
   requests: Request[]
 }
 
-interface VisitOptions {
-  /** Throttles the network; on by default. */
-  slow?: boolean
-  /** The CPU slowdown; 4 by default. */
-  slowdown?: number
-  /** Waits until the network is idle, including images and prefetched pages. */
-  untilQuiet?: boolean
-  /** Runs in the page once the mark is painted. */
-  act?(page: Page): Promise<void>
-}
-
 const hasPainted = () => (window as { bench?: Visit }).bench?.paintedAt !== undefined
 
-/** Opens the place with a cold cache and measures until the mark is painted, or the network is idle. */
+/**
+ * Opens the place with a cold cache on a slow CPU and measures until the network is idle. The network is slow,
+ * unless `act` then does something in the page.
+ */
 export async function visit(
   browser: Browser,
   { address, mark, cookies = [] }: Place,
-  { slow = true, slowdown = 4, untilQuiet = false, act }: VisitOptions = {},
+  act?: (page: Page) => Promise<void>,
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -101,13 +92,13 @@ export async function visit(
     await page.addInitScript({ path: inPage('observe.js') })
     const protocol = await context.newCDPSession(page)
     await protocol.send('Network.enable')
-    if (slow) await protocol.send('Network.emulateNetworkConditions', slowLine)
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    if (!act) await protocol.send('Network.emulateNetworkConditions', slowLine)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(hasPainted, null, { polling: 100 }).catch(() => {
       throw new Error(`${address} did not show ${mark}. It logged: ${complaints.join('; ')}`)
     })
-    if (untilQuiet) await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle')
     await act?.(page)
     // Such as an unused preload: a broken build is not measured.
     if (complaints.length > 0) throw new Error(`${address} logged: ${complaints.join('; ')}`)

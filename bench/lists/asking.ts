@@ -10,7 +10,7 @@ import { keptOpen, send } from '../load/calls.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { startProduct } from '../servers/contestants.ts'
 import { findPlaces, type Places } from './places.sql.ts'
-import { complete, type Question } from './questions.ts'
+import { parametersOf, type Question } from './questions.ts'
 
 export interface Asked {
   /** Latency in milliseconds. */
@@ -85,16 +85,12 @@ async function start(tree: string, database: Database, agent: Agent) {
 }
 
 function pathOf(question: Question, places: Places, variant: number): string {
-  const query = complete(question.query(places, variant))
-  const lists = Object.entries(query).map(([name, value]) => [name, [value].flat()] as const)
-  const parameters = new URLSearchParams(
-    lists.flatMap(([name, values]) => values.map((value) => [name, value])),
-  )
-  const place = question.after?.(places, variant)
-  if (question.after && !place) throw new Error(`${question.row} has no place ${variant}.`)
-  if (place) {
+  const parameters = parametersOf(question, places, variant)
+  if (question.after) {
+    const place = question.after(places, variant)
+    if (!place) throw new Error(`${question.row} has no place ${variant}.`)
     // Following links to the middle of a million gigs would take longer than the benchmark.
-    const request = GigListQuery.parse(Object.fromEntries(lists))
+    const request = GigListQuery.parse(Object.fromEntries(parameters))
     parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
   }
   return `/api/gigs?${parameters.toString()}`

@@ -16,21 +16,21 @@ export interface Places {
   customers: number[]
 }
 
+/** The key of each sort, and what comes before the date and id. */
 const orders = {
-  newest: { key: 'null::int', order: 'created_on_date desc, id desc' },
-  oldest: { key: 'null::int', order: 'created_on_date, id' },
-  'price-low': { key: 'price_cents', order: 'price_cents, created_on_date desc, id desc' },
-  'price-high': { key: 'price_cents', order: 'price_cents desc, created_on_date desc, id desc' },
-  'boxes-low': { key: 'box_count', order: 'box_count nulls last, created_on_date desc, id desc' },
-  'boxes-high': {
-    key: 'box_count',
-    order: 'box_count desc nulls last, created_on_date desc, id desc',
-  },
+  newest: ['null::int', ''],
+  oldest: ['null::int', ''],
+  'price-low': ['price_cents', 'price_cents,'],
+  'price-high': ['price_cents', 'price_cents desc,'],
+  'boxes-low': ['box_count', 'box_count nulls last,'],
+  'boxes-high': ['box_count', 'box_count desc nulls last,'],
 }
 
 export async function findPlaces(sql: Sql, count: number): Promise<Places> {
   const middle = {} as Places['middle']
-  for (const [sort, { key, order }] of Object.entries(orders)) {
+  for (const [sort, [key, first]] of Object.entries(orders)) {
+    const direction = sort === 'oldest' ? '' : 'desc'
+    const order = `${first} created_on_date ${direction}, id ${direction}`
     const rows = await sql.unsafe<{ key: number | null; created_on_date: Date; id: number }[]>(
       `with placed as (
          select ${key} as key, created_on_date, id, row_number() over (order by ${order}) as place,

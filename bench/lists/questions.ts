@@ -1,7 +1,5 @@
 import type { Place, Places } from './places.sql.ts'
 
-export type Query = Record<string, string | string[]>
-
 /** How many times slower the large database may be; below `ms` milliseconds it does not matter. */
 export const goals = {
   flat: { times: 1.5, text: '<= 1.5 times' },
@@ -15,7 +13,8 @@ export const goals = {
 export interface Question {
   row: string
   kind: keyof typeof goals
-  query(places: Places, variant: number): Query
+  /** Parameters with placeholders such as `{usd:100}`. */
+  template: string
   /** The position in the list where the page begins. */
   after?(places: Places, variant: number): Place | undefined
 }
@@ -39,18 +38,15 @@ const values: Record<string, (number: number, variant: number, places: Places) =
   rare: (_, variant) => rare[variant] ?? '12',
 }
 
-function queryOf(template: string, places: Places, variant: number): Query {
-  const text = template.replaceAll(
+/** The parameters of a variant of a question. */
+export function parametersOf({ template }: Question, places: Places, variant: number) {
+  const filled = template.replaceAll(
     /\{(\w+):?(\d*)\}/g,
     (_, name: string, number: string) => values[name]?.(Number(number), variant, places) ?? '',
   )
-  const parameters = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const all = parameters.getAll(name)
-      return [name, all.length > 1 ? all : (all[0] ?? '')]
-    }),
-  )
+  const parameters = new URLSearchParams(`available=true&${filled}`)
+  if (!parameters.has('limit')) parameters.set('limit', '24')
+  return parameters
 }
 
 const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
@@ -103,36 +99,28 @@ const templates = `
   combination | customer + common price                    | customer_id={customer}&price_min=100&price_max=600
 `
 
-const deepPages: Question[] = sorts.map((sort) => ({
-  row: `${sort}, in the middle`,
-  kind: 'flat',
-  query: () => ({ sort }),
-  after: ({ middle }, variant) => middle[sort][variant],
-}))
-
-const deepByDistance: Question = {
-  row: 'by distance, in the middle',
-  kind: 'flat',
-  query: () => ({ zip_code: '99999', radius: '100', sort: 'distance' }),
-  // No gig is near this ZIP code, so every gig counts as 100 miles away.
-  after({ middle }, variant) {
-    const place = middle.newest[variant]
-    return place && { ...place, key: 100 }
-  },
-}
-
 export const questions: Question[] = [
   ...templates
     .trim()
     .split('\n')
     .map((line): Question => {
       const [kind, row = '', template = ''] = line.split('|').map((cell) => cell.trim())
-      const query: Question['query'] = (places, variant) => queryOf(template, places, variant)
-      return { row, kind: kind as Question['kind'], query }
+      return { row, kind: kind as Question['kind'], template }
     }),
-  ...deepPages,
-  deepByDistance,
+  ...sorts.map((sort): Question => ({
+    row: `${sort}, in the middle`,
+    kind: 'flat',
+    template: `sort=${sort}`,
+    after: ({ middle }, variant) => middle[sort][variant],
+  })),
+  {
+    row: 'by distance, in the middle',
+    kind: 'flat',
+    template: 'zip_code=99999&radius=100&sort=distance',
+    // No gig is near this ZIP code, so every gig counts as 100 miles away.
+    after({ middle }, variant) {
+      const place = middle.newest[variant]
+      return place && { ...place, key: 100 }
+    },
+  },
 ]
-
-/** The query with the parameters that all queries share. */
-export const complete = (query: Query): Query => ({ available: 'true', limit: '24', ...query })

@@ -1,5 +1,13 @@
+/** The columns of one address. */
+type Place<Side extends string> = Record<
+  `${Side}_${'street_address' | 'city' | 'state' | 'zip_code' | 'time_zone'}`,
+  string
+> &
+  Record<`${Side}_street_address_two`, string | null> &
+  Record<`${Side}_date`, Date>
+
 /** A row of the gigs table, with its images. */
-export interface Row {
+export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   id: number
   customer_id: number
   title: string
@@ -7,20 +15,6 @@ export interface Row {
   boxes: string
   box_count: number | null
   description: string
-  pickup_street_address: string
-  pickup_street_address_two: string | null
-  pickup_city: string
-  pickup_state: string
-  pickup_zip_code: string
-  dropoff_street_address: string
-  dropoff_street_address_two: string | null
-  dropoff_city: string
-  dropoff_state: string
-  dropoff_zip_code: string
-  pickup_date: Date
-  pickup_time_zone: string
-  dropoff_date: Date
-  dropoff_time_zone: string
   spec_mask: number
   featured_image_index: number | null
   created_on_date: Date
@@ -34,6 +28,13 @@ const specialtyIds = Array.from({ length: 14 }, (_, bit) => bit + 1)
 /** The response body. Only the gig's customer and packer see street addresses. */
 export function gigAnswer(row: Row, viewerId: number) {
   const trusted = row.customer_id === viewerId || row.packer_id === viewerId
+  const location = (side: 'pickup' | 'dropoff') => ({
+    street_address: trusted ? row[`${side}_street_address`] : null,
+    street_address_two: trusted ? row[`${side}_street_address_two`] : null,
+    city: row[`${side}_city`],
+    state: row[`${side}_state`],
+    zip_code: row[`${side}_zip_code`],
+  })
   return {
     id: row.id,
     title: row.title,
@@ -41,20 +42,8 @@ export function gigAnswer(row: Row, viewerId: number) {
     boxes: row.boxes,
     box_count: row.box_count,
     description: row.description,
-    pickup_location: {
-      street_address: trusted ? row.pickup_street_address : null,
-      street_address_two: trusted ? row.pickup_street_address_two : null,
-      city: row.pickup_city,
-      state: row.pickup_state,
-      zip_code: row.pickup_zip_code,
-    },
-    dropoff_location: {
-      street_address: trusted ? row.dropoff_street_address : null,
-      street_address_two: trusted ? row.dropoff_street_address_two : null,
-      city: row.dropoff_city,
-      state: row.dropoff_state,
-      zip_code: row.dropoff_zip_code,
-    },
+    pickup_location: location('pickup'),
+    dropoff_location: location('dropoff'),
     pickup_date: row.pickup_date.toISOString(),
     pickup_time_zone: row.pickup_time_zone,
     dropoff_date: row.dropoff_date.toISOString(),

@@ -1,11 +1,25 @@
+import { createHash } from 'node:crypto'
 import postgres from 'postgres'
 import type { Row } from './gig-answer.ts'
 import type { PageRequest } from './page-request.ts'
-import { idleSeconds, type SessionRow } from './session-token.ts'
 
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 10 })
 
-export async function findSession(hash: Buffer): Promise<SessionRow | undefined> {
+const idleSeconds = 7 * 24 * 60 * 60
+
+export interface SessionRow {
+  id: number
+  username: string
+  user_type: 'customer' | 'packer'
+  /** Not updated for more than a minute, so `last_seen_at` has to be written. */
+  untouched: boolean
+}
+
+/** The session of a Cookie header. */
+export async function findSession(cookies = ''): Promise<SessionRow | undefined> {
+  const token = /(?:^|; )mh_session=([^;]+)/.exec(cookies)?.[1]
+  if (token === undefined) return undefined
+  const hash = createHash('sha256').update(token).digest()
   const [row] = await sql<SessionRow[]>`
     select u.id, u.username, u.user_type, s.last_seen_at < now() - interval '1 minute' as untouched
     from sessions s join users u on u.id = s.user_id

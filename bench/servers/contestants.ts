@@ -15,7 +15,9 @@ export const references = {
   b: { name: 'b  node:http + postgres.js, without', counts: false },
 } as const satisfies Record<string, ReferenceKind>
 
-export const productName = 'product'
+/** All uploaded images; deleted when the benchmark ends for any reason. */
+const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
+process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
 /** The API of a checkout as in production, with a high sign-in limit: all calls come from one address. */
 export function startProduct(
@@ -24,28 +26,16 @@ export function startProduct(
   env: Record<string, string> = {},
 ): Promise<Server> {
   return startServer({
-    name: productName,
+    name: 'product',
     script: path.join(tree, 'api/src/main.ts'),
     folder: path.join(tree, 'api'),
     env: {
       DATABASE_URL: databaseUrl,
-      IMAGE_STORE: mkdtempSync(path.join(pictures(), 'images-')),
+      IMAGE_STORE: mkdtempSync(path.join(pictures, 'images-')),
       LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
       ...env,
     },
   })
-}
-
-let folder: string | undefined
-
-/** The folder of all uploaded images, deleted when the benchmark ends for any reason. */
-function pictures(): string {
-  if (folder === undefined) {
-    const made = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-    folder = made
-  }
-  return folder
 }
 
 export function startReference({ name, counts }: ReferenceKind, databaseUrl: string) {

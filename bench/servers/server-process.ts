@@ -9,7 +9,7 @@ export interface Server {
   origin: string
   pid: number
   /** Event-loop delay in milliseconds since the last 'forget'. */
-  loopDelay(question?: 'forget'): Promise<{ median: number; p99: number; max: number }>
+  loopDelay(question?: 'forget'): Promise<{ p99: number; max: number }>
   stop(): Promise<void>
 }
 
@@ -42,9 +42,7 @@ export async function startServer({ name, script, folder, env }: ServerOptions):
     pid: child.pid ?? 0,
     async loopDelay(question) {
       child.send(question ?? 'tell')
-      const [delay] = (await once(child, 'message')) as [
-        { median: number; p99: number; max: number },
-      ]
+      const [delay] = (await once(child, 'message')) as [{ p99: number; max: number }]
       return delay
     },
     async stop() {

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import type { Database } from '../databases.ts'
 import { requireSameAnswers } from '../same-answers.ts'
-import { productName, references, startProduct, startReference } from './contestants.ts'
+import { references, startProduct, startReference } from './contestants.ts'
 import type { Server } from './server-process.ts'
 
 export type Reference = keyof typeof references
@@ -16,24 +16,18 @@ export async function withServers<R extends Reference, T>(
   work: (servers: Servers<R>) => Promise<T>,
 ): Promise<T> {
   const started: Server[] = []
+  const running = async (starting: Promise<Server>) => {
+    const server = await starting
+    started.push(server)
+    return server
+  }
   try {
-    const starting = [
-      startProduct(settings.tree, database.url),
-      ...names.map((name) => startReference(references[name], database.url)),
-    ].map(async (server) => started.push(await server))
-    await Promise.all(starting)
-    const named = (name: string) => started.find((server) => server.name === name) as Server
-    const product = named(productName)
+    const product = await running(startProduct(settings.tree, database.url))
     const servers = { product } as Servers<Reference>
     for (const name of names) {
-      const reference = named(references[name].name)
+      const reference = await running(startReference(references[name], database.url))
+      await requireSameAnswers({ product, reference, database, counted: references[name].counts })
       servers[name] = reference
-      await requireSameAnswers({
-        product,
-        reference,
-        database,
-        counted: references[name].counts,
-      })
     }
     return await work(servers)
   } finally {

@@ -6,7 +6,7 @@ import { dealOut, type Load } from '../load/load.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { withServers } from '../servers/with-servers.ts'
-import { connections } from './page.ts'
+import { connections, costRows } from './page.ts'
 
 const cookie = cookieOf(packerId)
 const leastShare = 0.85
@@ -37,35 +37,18 @@ export async function callTables(bench: Bench): Promise<Table[]> {
   }
   const rows = await withServers(bench, database, ['a'], async ({ product, a }) => {
     const measured: Measured[] = []
-    for (const [row, load] of Object.entries(loads)) {
-      const [ours, theirs] = await inTurns(
-        bench,
-        [product, a].map((server) => ({ server, load: { ...load, connections } })),
-      )
-      if (!ours || !theirs) continue
-      const share = theirs.both / ours.both
-      measured.push({
-        row,
-        goal: `>= ${leastShare} times`,
-        reached: share >= leastShare,
-        figures: {
-          node: ours.node,
-          Postgres: ours.database,
-          'node of a': theirs.node,
-          'Postgres of a': theirs.database,
-          times: share,
-          'requests/s': ours.perSecond,
-          'requests/s of a': theirs.perSecond,
-        },
-        raw: { product: ours.rounds, a: theirs.rounds },
-      })
+    for (const [call, load] of Object.entries(loads)) {
+      const servers = [product, a]
+      const work = servers.map((server) => ({ server, load: { ...load, connections } }))
+      const costs = costRows(servers, await inTurns(bench, work), [undefined, leastShare])
+      measured.push(...costs.map((cost) => ({ ...cost, row: `${call}: ${cost.row}` })))
     }
     return measured
   })
   return [
     {
       title: `Other calls against a (node:http + postgres.js): ${connections} connections`,
-      note: 'CPU milliseconds per request; "times" is the product\'s requests per CPU second against those of a.',
+      note: 'CPU milliseconds per request. "times": multiples of the product.',
       rows,
     },
   ]

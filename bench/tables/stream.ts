@@ -3,18 +3,15 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, firstPage, packerId } from '../bench.ts'
-import { memoryOf } from '../cpu.ts'
+import { forgetPeak, memoryOf } from '../cpu.ts'
 import { sample } from '../load/sampler.ts'
 import { quantile } from '../quantiles.ts'
 import type { Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { startProduct } from '../servers/contestants.ts'
-import type { Server } from '../servers/server-process.ts'
 
 interface Streamed {
   firstByte: number
-  seconds: number
-  bytes: number
   whole: boolean
 }
 
@@ -35,15 +32,14 @@ export async function streamTables({ settings, databases, generator }: Bench): P
     await generator.run({ origin, scripts: [warmUp], connections: 4, seconds: 1.5 })
     const quietMs = settings.quick ? 2000 : 5000
     const quiet = (await sample(origin, others, { every, until: sleep(quietMs) })).flat()
-    const memory = memoryOf(server.pid).now
+    const memory = forgetPeak(server.pid)
 
     const reading = read(origin)
-    const highest = highestMemory(server, reading)
     const busy = (await sample(origin, others, { every, until: reading })).flat()
-    const { firstByte, seconds, bytes, whole } = await reading
+    const { firstByte, whole } = await reading
     if (!whole) throw new Error('The stream of all gigs broke off.')
 
-    const grown = (await highest) - memory
+    const grown = memoryOf(server.pid).peak - memory
     const [calm, disturbed] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
     return [
       {
@@ -70,8 +66,6 @@ export async function streamTables({ settings, databases, generator }: Bench): P
               unit: `times, ${calm.toFixed(1)} to ${disturbed.toFixed(1)} ms`,
             },
           },
-          { row: 'from beginning to end', figures: { figure: seconds, unit: 's' } },
-          { row: 'size', figures: { figure: bytes / 1e6, unit: 'million bytes' } },
         ],
       },
     ]
@@ -86,15 +80,4 @@ async function read(origin: string): Promise<Streamed> {
   const [streamed] = (await once(child, 'message')) as [Streamed]
   child.disconnect()
   return streamed
-}
-
-async function highestMemory({ pid }: Server, until: Promise<unknown>): Promise<number> {
-  const over = new AbortController()
-  let highest = 0
-  until.finally(() => over.abort()).catch(() => {})
-  while (!over.signal.aborted) {
-    highest = Math.max(highest, memoryOf(pid).now)
-    await sleep(50)
-  }
-  return highest
 }

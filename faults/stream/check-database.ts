@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createPool } from '../../api/src/platform/db/pool.ts'
 import {
   readAccounts,
@@ -7,7 +8,7 @@ import {
   type StoredJob,
 } from './stored.sql.ts'
 import type { Possible } from './possible.ts'
-import type { AccountState, Job, JobState, World } from './world.ts'
+import type { Account, AccountState, Job, JobState, World } from './world.ts'
 
 /**
  * Whether exactly the acknowledged writes are stored. A write with an unknown outcome must be stored
@@ -24,13 +25,7 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
     const byName = new Map(accounts.map((account) => [account.username, account]))
     const faults = world.accounts.flatMap((account) => {
       const stored = byName.get(account.username)
-      const { username: name } = account
-      return settle({
-        name,
-        of: account,
-        stored,
-        matches: (state) => isAccount(name, state, stored),
-      })
+      return settle(account.username, account, stored, (state) => isAccount(account, state, stored))
     })
     const customers = new Set(world.accounts.map(({ id }) => id))
     const stored = new Map<string, StoredJob[]>()
@@ -41,9 +36,7 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
     for (const job of world.jobs) {
       const found = stored.get(job.name) ?? []
       if (found.length > 1) faults.push(`${job.name} is there ${found.length} times`)
-      const { name } = job
-      const matches = (state: JobState) => isJob(job, state, found[0])
-      faults.push(...settle({ name, of: job, stored: found[0], matches }))
+      faults.push(...settle(job.name, job, found[0], (state) => isJob(job, state, found[0])))
       stored.delete(job.name)
     }
     for (const name of stored.keys()) faults.push(`${name} exists, but was not posted`)
@@ -53,15 +46,13 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
   }
 }
 
-interface Settling<T> {
-  name: string
-  of: { state: Possible<T | null>; id: number }
-  stored: { id: number } | undefined
-  matches(state: T): boolean
-}
-
 /** Makes the possible value that is stored the known one; a sentence if none is. */
-function settle<T>({ name, of, stored, matches }: Settling<T>): string[] {
+function settle<T>(
+  name: string,
+  of: { state: Possible<T | null>; id: number },
+  stored: { id: number } | undefined,
+  matches: (state: T) => boolean,
+): string[] {
   const { values } = of.state
   const found = values.find((state) => (state === null ? !stored : matches(state)))
   if (found === undefined) {
@@ -73,18 +64,12 @@ function settle<T>({ name, of, stored, matches }: Settling<T>): string[] {
   return []
 }
 
-const isAccount = (username: string, state: AccountState, stored?: StoredAccount) =>
-  stored?.bio === state.bio &&
-  stored.name === `${username} Smith` &&
-  stored.specialties.join() === state.specialties.join()
+const isAccount = ({ username }: Account, state: AccountState, stored?: StoredAccount) =>
+  isDeepStrictEqual(stored, { ...state, id: stored?.id, username, name: `${username} Smith` })
 
-const isJob = (job: Job, state: JobState, stored?: StoredJob) =>
-  stored?.title === state.title &&
-  stored.description === `All of ${state.title}.` &&
-  Math.abs(stored.price - state.price) < 0.001 &&
-  stored.specialties.join() === state.specialties.join() &&
-  stored.featured === state.featured &&
-  stored.status === state.status &&
-  stored.packer === state.packer &&
-  stored.images === state.photos.length &&
-  stored.customer_id === job.customer.id
+function isJob({ customer }: Job, { photos, price, ...state }: JobState, stored?: StoredJob) {
+  const description = `All of ${state.title}.`
+  const sums = { price_cents: Math.round(price * 100), images: photos.length }
+  const expected = { ...state, ...sums, description, customer_id: customer.id, id: stored?.id }
+  return isDeepStrictEqual(stored, expected)
+}

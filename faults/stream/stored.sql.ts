@@ -12,7 +12,7 @@ export interface StoredJob {
   id: number
   customer_id: number
   title: string
-  price: number
+  price_cents: number
   description: string
   specialties: number[]
   featured: number | null
@@ -30,7 +30,7 @@ export function readAccounts(sql: Sql): Promise<StoredAccount[]> {
 
 export function readJobs(sql: Sql): Promise<StoredJob[]> {
   return sql<StoredJob[]>`
-    select id, customer_id, title, price_cents / 100.0::float8 as price, description,
+    select id, customer_id, title, price_cents, description,
       array(select s.id from specialties s where s.bit & g.spec_mask <> 0 order by 1) as specialties,
       featured_image_index as featured, gig_status_id as status, packer_id as packer,
       (select count(*)::int from gig_images where gig_id = g.id) as images

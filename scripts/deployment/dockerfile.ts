@@ -28,67 +28,43 @@ export interface Stage {
 const wordsOf = (instruction: Instruction) =>
   instruction.getArguments().map((argument) => argument.getValue())
 
-/** The words of an instruction in exec form, like ["node", "main.ts"]. */
-const listOf = (instruction: Instruction) =>
-  JSON.parse(instruction.getArgumentsContent() ?? '[]') as string[]
-
-function copyOf(instruction: Copy): StageCopy {
+function copyOf(instruction: Instruction): StageCopy {
   const words = wordsOf(instruction)
-  return {
-    from: instruction.getFromFlag()?.getValue() ?? undefined,
-    sources: words.slice(0, -1),
-    target: words.at(-1) ?? '',
-  }
-}
-
-function add(stage: Stage, instruction: Instruction) {
-  switch (instruction.getKeyword()) {
-    case 'COPY':
-      stage.copies.push(copyOf(instruction as Copy))
-      break
-    case 'RUN':
-      stage.runs.push(wordsOf(instruction).join(' '))
-      break
-    case 'USER':
-      stage.user = wordsOf(instruction)[0]
-      break
-    case 'WORKDIR':
-      stage.workdir = wordsOf(instruction)[0]
-      break
-    case 'ENTRYPOINT':
-      stage.entrypoint = listOf(instruction)
-      break
-    case 'CMD':
-      stage.command = listOf(instruction)
-      break
-    case 'ARG':
-    case 'ENV':
-      for (const word of wordsOf(instruction)) {
-        const [name = '', value = null] = word.split('=')
-        stage.settings.push({ name, value })
-      }
-      break
-  }
+  const from = (instruction as Copy).getFromFlag()?.getValue() ?? undefined
+  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
 }
 
 /** The stages of a Dockerfile, in order. The last one is the image, unless a target is set. */
 export function readStages(root: string, file: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, file), 'utf8'))
   const fromLines = dockerfile.getFROMs()
-  const stages = fromLines.map((from): Stage => ({
-    name: from.getBuildStage() ?? undefined,
-    base: from.getImage() ?? '',
-    copies: [],
-    runs: [],
-    settings: [],
-    entrypoint: [],
-    command: [],
-  }))
-  for (const instruction of dockerfile.getInstructions()) {
-    const line = instruction.getRange().start.line
-    const at = fromLines.findLastIndex((from) => from.getRange().start.line < line)
-    const stage = stages[at]
-    if (stage && instruction.getKeyword() !== 'FROM') add(stage, instruction)
-  }
-  return stages
+  const stageAt = (line: number) =>
+    fromLines.findLastIndex((from) => from.getRange().start.line < line)
+  return fromLines.map((from, stage) => {
+    const all = (...keywords: string[]) =>
+      dockerfile
+        .getInstructions()
+        .filter((one) => stageAt(one.getRange().start.line) === stage)
+        .filter((one) => keywords.includes(one.getKeyword()))
+    const word = (keyword: string) => all(keyword).flatMap(wordsOf).at(-1)
+    /** The words of an instruction in exec form, like ["node", "main.ts"]. */
+    const list = (keyword: string) =>
+      JSON.parse(all(keyword).at(-1)?.getArgumentsContent() ?? '[]') as string[]
+    return {
+      name: from.getBuildStage() ?? undefined,
+      base: from.getImage() ?? '',
+      copies: all('COPY').map(copyOf),
+      runs: all('RUN').map((run) => wordsOf(run).join(' ')),
+      settings: all('ARG', 'ENV')
+        .flatMap(wordsOf)
+        .map((setting) => {
+          const [name = '', value = null] = setting.split('=')
+          return { name, value }
+        }),
+      user: word('USER'),
+      workdir: word('WORKDIR'),
+      entrypoint: list('ENTRYPOINT'),
+      command: list('CMD'),
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -38,13 +39,7 @@ export interface ClusterOptions {
 
 /** A folder that the database's user can enter: the requested one, or one in `commonPlace`. */
 function placeFor(asked: string, owner: Owner): string {
-  try {
-    mkdirSync(asked, { recursive: true })
-  } catch (error) {
-    throw new PlainError(
-      `The data directory ${asked} cannot be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that can.`,
-    )
-  }
+  mkdirSync(asked, { recursive: true })
   if (canEnter(owner, path.dirname(asked))) return asked
   const key = createHash('sha256').update(asked).digest('hex').slice(0, 12)
   const place = path.join(commonPlace, `data-${key}`, path.basename(asked))
@@ -132,15 +127,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     owner,
     logFile,
   )
-  let over = false
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      over = true
-      resolve()
-    })
-  })
+  const ended = once(child, 'exit').then(() => {})
   for (let tries = 0; !isReady(); tries++) {
-    if (over || tries > 1200) {
+    if (child.exitCode !== null || child.signalCode !== null || tries > 1200) {
       child.stdin?.end()
       throw new PlainError(`The embedded database did not start; its log is ${logFile}.`)
     }

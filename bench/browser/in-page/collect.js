@@ -17,8 +17,6 @@
   })
   return {
     ...window.bench,
-    // Without the head, which has preloaded scripts.
-    elements: document.body.querySelectorAll('*').length,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     requests: requests
       .filter(({ transferSize }) => transferSize > 0)

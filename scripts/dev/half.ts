@@ -1,0 +1,98 @@
+import type { HalfName } from 'shell/release'
+import { aloneConfig, galleryConfig, halfConfig } from '../../webpack.base.mjs'
+import { fail, PlainError } from '../plain-error.ts'
+import { onStopSignal } from '../start/signals.ts'
+import { devPage, devPointer } from './dev-page.ts'
+import { startDevServer } from './dev-server.ts'
+import { liveAnswers } from './live-answers.ts'
+import type { ProxyConfigArrayItem } from 'webpack-dev-server'
+
+/** Default ports; the product uses 3000. */
+const ports: Record<string, number> = {
+  'customer-app': 3001,
+  'packer-app': 3002,
+  'shared-ui': 3003,
+}
+
+const [app = '', flag] = process.argv.slice(2)
+const port = Number(process.env.PORT || ports[app])
+
+/**
+ * Proxies requests below `context` to another server. Requests from this server's pages get the target's
+ * origin, because an API accepts only its own origin. Other origins stay as they are.
+ */
+const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => ({
+  context: [context],
+  target,
+  changeOrigin: true,
+  onProxyReq(outgoing, { headers }) {
+    if (headers.origin === `http://${headers.host}`) outgoing.setHeader('Origin', target)
+  },
+  onProxyRes({ headers }) {
+    // Links to the next page of a list name the API's host.
+    if (headers.link) headers.link = String(headers.link).replaceAll(`<${target}/`, '</')
+  },
+})
+
+/** The component gallery of shared-ui. */
+const gallery = () =>
+  startDevServer({
+    config: galleryConfig(),
+    port,
+    prefix: '/',
+    page: () => devPage('/gallery.js'),
+  })
+
+/** A half alone, against a running API. */
+function alone() {
+  const target = new URL(process.env.API_URL || 'http://localhost:3000').origin
+  return startDevServer({
+    config: aloneConfig(app),
+    port,
+    prefix: '/',
+    page: () => devPage('/dev.js'),
+    proxy: [ownPageProxy('/api', target)],
+  })
+}
+
+/** A half inside a released product, which is not changed. */
+async function live(half: HalfName) {
+  const product = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
+  // A path beside the half's releases, which the product serves.
+  const prefix = `/${half}/dev/`
+  return startDevServer({
+    config: halfConfig(half, { development: true, releasedShell: true }),
+    port,
+    prefix,
+    hot: false,
+    first: liveAnswers({ app: half, pointer: devPointer(half, prefix), product: product.pages }),
+    proxy: [ownPageProxy('/api', product.api), ownPageProxy('/', product.pages)],
+  })
+}
+
+/**
+ * The origins of the pages and of the API of the product at `address`.
+ * @throws PlainError if no product answers there
+ */
+async function findReleasedProduct(address: string) {
+  const answer = await fetch(address).catch(() => undefined)
+  const html = (await answer?.text()) ?? ''
+  if (!answer || !html.includes('id="page"')) {
+    throw new PlainError(
+      `No Manyhands answers at ${address}: start the product there, or set SHELL_URL to where it is.`,
+    )
+  }
+  const { origin } = new URL(answer.url)
+  const [, api = origin] = / data-api="([^"]+)"/.exec(html) ?? []
+  return { pages: origin, api }
+}
+
+try {
+  if (!ports[app]) throw new PlainError(`Name what to run: ${Object.keys(ports).join(', ')}.`)
+  const start =
+    app === 'shared-ui' ? gallery : flag === '--live' ? () => live(app as HalfName) : alone
+  onStopSignal(await start())
+  console.log(`\n  ${app}: http://localhost:${port}\n`)
+} catch (error) {
+  fail(error)
+}
