@@ -3,9 +3,9 @@ import { expect } from '../support/console-watch.ts'
 import { fillJob, jobTyped, openJobForm } from '../support/job-form.ts'
 import { signOut, signUpCustomer, signUpPacker } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
-import { skipWithoutNginx, test } from '../support/topology-test.ts'
+import { onlyOnLinux, test } from '../support/topology-test.ts'
 
-skipWithoutNginx()
+onlyOnLinux()
 test.describe.configure({ mode: 'default' })
 
 async function postJob(page: Page, title: string) {

@@ -6,12 +6,12 @@ import { expect } from '../support/console-watch.ts'
 import { fillJob, jobForm } from '../support/job-form.ts'
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 import { checkOut } from '../support/team-checkout.ts'
-import { skipWithoutNginx, test } from '../support/topology-test.ts'
+import { onlyOnLinux, test } from '../support/topology-test.ts'
 
 /* The customer team releases, rolls back and breaks its half while others use the product. Each
    service runs as its own process, and the test runs the commands that a developer types. */
 
-skipWithoutNginx()
+onlyOnLinux()
 
 // The browser logs the half that throws and the server that is down.
 test.use({

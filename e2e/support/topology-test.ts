@@ -1,6 +1,5 @@
-import { noNginx } from '../../scripts/test/nginx.ts'
 import { test as watched } from './console-watch.ts'
-import { canPlay, type Shape, startTopology, type Topology } from './topology.ts'
+import { type Shape, startTopology, type Topology } from './topology.ts'
 
 type Topologies = (shape: Shape) => Promise<Topology>
 
@@ -38,4 +37,5 @@ export const test = watched.extend<
 })
 
 /** Call it at the top of a test file. */
-export const skipWithoutNginx = () => test.skip(!canPlay(), noNginx)
+export const onlyOnLinux = () =>
+  test.skip(process.platform !== 'linux', 'Only Linux has loopback addresses besides 127.0.0.1.')

@@ -8,7 +8,7 @@ import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/se
 import { freePorts } from '../../scripts/free-ports.ts'
 import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
-import { findNginx } from '../../scripts/test/nginx.ts'
+import { findNginx, noNginx } from '../../scripts/test/nginx.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const apps = ['shell', 'customer-app', 'packer-app'] as const
@@ -31,9 +31,6 @@ export interface Topology {
   storeOf(app: App): string
   stop(): Promise<void>
 }
-
-/** Whether this machine can run the topology: nginx, and Linux with loopback addresses besides 127.0.0.1. */
-export const canPlay = () => process.platform === 'linux' && findNginx(root) !== undefined
 
 /** Two API processes have different addresses and the same port, as containers do. */
 const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
@@ -61,7 +58,8 @@ function addressesOf(
  * the current builds into a store for each app.
  */
 export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
-  const nginx = findNginx(root) ?? 'nginx'
+  const nginx = findNginx(root)
+  if (!nginx) throw new Error(noNginx)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-topology-'))
   // As in their containers, nginx runs as an unprivileged user.
   chmodSync(folder, 0o755)
