@@ -30,59 +30,40 @@ const calls: Call[] = [
   { path: '/api/specialtys', cookie: cookieOf(customers.first) },
 ]
 
-/** Malicious connections. A slow sender that the server cuts off reconnects. */
-class Attack {
-  readonly sockets = new Set<Socket>()
-  readonly #port: number
-  #over = false
-  /** Slow senders that the server has cut off. */
-  cutOff = 0
-
-  constructor(origin: string) {
-    this.#port = Number(new URL(origin).port)
+/** Opens malicious connections. A slow sender that the server cuts off reconnects. */
+async function begin(origin: string) {
+  const attack = { sockets: new Set<Socket>(), cutOff: 0, isOver: false }
+  const head = (request: string, ...headers: string[]) =>
+    [`${request} HTTP/1.1`, 'Host: a', ...headers].join('\r\n')
+  function open(first: string): Socket {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(first))
+    attack.sockets.add(socket)
+    return socket.on('error', () => {}).once('close', () => attack.sockets.delete(socket))
   }
-
-  open(first: string): Socket {
-    const socket = connect(this.#port, '127.0.0.1', () => socket.write(first))
-    this.sockets.add(socket)
-    return socket.on('error', () => {}).once('close', () => this.sockets.delete(socket))
-  }
-
-  /** Sends one byte a second after `head`. */
-  drip(head: string) {
-    const socket = this.open(head).resume()
+  /** Sends one byte a second after `first`. */
+  function drip(first: string) {
+    const socket = open(first).resume()
     const timer = setInterval(() => socket.write('x'), 1_000)
     socket.once('close', () => {
       clearInterval(timer)
-      if (this.#over) return
-      this.cutOff += 1
-      this.drip(head)
+      if (attack.isOver) return
+      attack.cutOff += 1
+      drip(first)
     })
   }
 
-  end() {
-    this.#over = true
-    for (const socket of this.sockets) socket.destroy()
-  }
-}
-
-async function begin(origin: string) {
-  const attack = new Attack(origin)
-  const head = (request: string, ...headers: string[]) =>
-    [`${request} HTTP/1.1`, 'Host: a', ...headers].join('\r\n')
   for (let client = 0; client < idleClients; client += 1) {
-    attack.open(`${head('GET /api/specialtys')}\r\n\r\n`).resume()
+    open(`${head('GET /api/specialtys')}\r\n\r\n`).resume()
     if (client % 100 === 0) await sleep(20)
   }
   for (let sender = 0; sender < slowSenders / 2; sender += 1) {
-    attack.drip(head('GET /api/gigs', 'X-Slow: '))
+    drip(head('GET /api/gigs', 'X-Slow: '))
     const cookie = `Cookie: ${cookieOf(customers.first + sender)}`
     const body = ['Content-Type: application/json', 'Content-Length: 50000000', '', '{"title":"']
-    attack.drip(head('POST /api/gigs', cookie, ...body))
+    drip(head('POST /api/gigs', cookie, ...body))
   }
   for (let reader = 0; reader < slowReaders; reader += 1) {
-    const request = head('GET /api/gigs', `Cookie: ${cookieOf(packers.first)}`)
-    attack.open(`${request}\r\n\r\n`).pause()
+    open(`${head('GET /api/gigs', `Cookie: ${cookieOf(packers.first)}`)}\r\n\r\n`).pause()
     // The server fills the socket buffers at once and then waits.
     await sleep(1_000)
   }
@@ -106,7 +87,8 @@ export const slowClients: Fault = {
         const memory = memoryOf(pid).now
         const { cutOff, sockets } = attack
         const connections = sockets.size
-        attack.end()
+        attack.isOver = true
+        for (const socket of sockets) socket.destroy()
         const p99 = quantile(before, 0.99)
         const p99During = quantile(during, 0.99)
         const served = p99During <= worstP99(p99)

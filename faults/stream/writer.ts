@@ -41,27 +41,18 @@ export class Writer {
     else if (packers.length < 2) await this.#signUp('packer')
     else {
       const steps: [weight: number, step: Step][] = [
-        [0.4, () => this.#signUp(pick(['customer', 'packer']))],
-        [open.length < 4 ? 6 : 1, () => this.#post(pick(customers))],
-        [2, () => this.#learn(pick(packers))],
-        [1, () => this.#describe(pick(packers))],
-        [open.length && 4, () => this.#book(pick(open), packers)],
-        [open.length && 2, () => this.#edit(pick(either))],
-        [open.length && 0.5, () => this.#remove(pick(either))],
-        [booked.length && 3, () => this.#complete(pick(booked))],
-        [booked.length && 1.5, () => this.#cancel(pick(booked))],
+        [1, () => this.#signUp(pick(['customer', 'packer']))],
+        [open.length < 4 ? 12 : 2, () => this.#post(pick(customers))],
+        [4, () => this.#learn(pick(packers))],
+        [2, () => this.#describe(pick(packers))],
+        [open.length && 8, () => this.#book(pick(open), packers)],
+        [open.length && 4, () => this.#edit(pick(either))],
+        [open.length && 1, () => this.#remove(pick(either))],
+        [booked.length && 6, () => this.#complete(pick(booked))],
+        [booked.length && 3, () => this.#cancel(pick(booked))],
       ]
-      await this.#chosen(steps)()
+      await pick(steps.flatMap(([weight, step]) => Array<Step>(weight).fill(step)))()
     }
-  }
-
-  #chosen(steps: [weight: number, step: Step][]): Step {
-    let left = Math.random() * steps.reduce((sum, [weight]) => sum + weight, 0)
-    for (const [weight, step] of steps) {
-      left -= weight
-      if (left < 0) return step
-    }
-    return () => Promise.resolve()
   }
 
   #newName() {
@@ -154,10 +145,7 @@ export class Writer {
     const able = packers.filter(({ state }) =>
       before.specialties.every((id) => state.known?.specialties.includes(id)),
     )
-    if (able.length === 0) {
-      await this.#learn(pick(packers), before.specialties[0])
-      return
-    }
+    if (able.length === 0) return
     const asking = chance(0.5) ? able.slice(0, 2) : [pick(able)]
     const expected = asking.length > 1 ? [409] : []
     await job.state.race(
@@ -173,36 +161,37 @@ export class Writer {
 
   #complete(job: Job) {
     const call = { method: 'PUT', path: `/api/packer/gig/${job.id}`, json: { gig_status_id: 3 } }
-    return this.#byItsPacker(job, { status: 3 }, call)
+    return this.#change(job.state, { status: 3 }, { ...call, cookie: this.#packerOf(job) })
   }
 
   #cancel(job: Job) {
     const call = { method: 'DELETE', path: `/api/packer/gigs/${job.id}` }
-    return this.#byItsPacker(job, { status: 1, packer: null }, call)
+    const change = { status: 1, packer: null } as const
+    return this.#change(job.state, change, { ...call, cookie: this.#packerOf(job) })
   }
 
-  async #byItsPacker({ state }: Job, change: Partial<JobState>, call: Call) {
-    const before = state.known
-    if (!before) return
-    const { cookie = '' } = this.#packers.find(({ id }) => id === before.packer) ?? {}
-    await this.#write(state, { ...before, ...change }, { ...call, cookie })
+  #packerOf({ state }: Job): string {
+    return this.#packers.find(({ id }) => id === state.known?.packer)?.cookie ?? ''
   }
 
-  async #learn({ state, cookie }: Account, specialty_id = pick(specialties)) {
-    const before = state.known
-    if (!before || before.specialties.includes(specialty_id)) return
-    const all = [...before.specialties, specialty_id].toSorted((a, b) => a - b)
+  async #learn({ state, cookie }: Account) {
+    const specialty_id = pick(specialties)
+    const known = state.known?.specialties ?? []
+    if (known.includes(specialty_id)) return
+    const all = [...known, specialty_id].toSorted((a, b) => a - b)
     const path = '/api/packer/specialtys'
     const call = { method: 'POST', path, cookie, json: { specialty_id } }
-    await this.#write(state, { ...before, specialties: all }, call)
+    await this.#change(state, { specialties: all }, call)
   }
 
-  async #describe({ state, cookie }: Account) {
-    const before = state.known
-    if (!before) return
+  #describe({ state, cookie }: Account) {
     const bio = `bio ${this.#newName()}`
     const call = { method: 'PUT', path: '/api/packer/edit', cookie, json: { bio } }
-    await this.#write(state, { ...before, bio }, call)
+    return this.#change(state, { bio }, call)
+  }
+
+  async #change<T>(state: Possible<T | null>, change: Partial<T>, call: Call) {
+    if (state.known) await this.#write(state, { ...state.known, ...change }, call)
   }
 }
 
