@@ -8,7 +8,7 @@ import {
   letTimePass,
   pressAndConfirm,
   street,
-} from '../support/gig-trouble.ts'
+} from '../support/gig-failures.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
 test.use({ expectConsole: [/Failed to load resource/] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls, saying, wordless } from '../support/failures.ts'
-import { gigsFor, hasFocus, inSight, letTimePass } from '../support/gig-trouble.ts'
+import { gigsFor, hasFocus, inSight, letTimePass } from '../support/gig-failures.ts'
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.

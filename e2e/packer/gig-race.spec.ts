@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { gigsOfOneZip, inSight, pressAndConfirm, street } from '../support/gig-trouble.ts'
+import { gigsOfOneZip, inSight, pressAndConfirm, street } from '../support/gig-failures.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { newCaller, packerByCall } from '../support/people.ts'
 
@@ -50,10 +50,10 @@ test('when two packers book at once, one gets the gig and the other a link to th
   page,
   browser,
 }) => {
-  const toldPage = noteAnswers(page)
+  const answersToPage = noteAnswers(page)
   const { customer, gig, open, search } = await openFirstGig(page, 2)
   const other = await (await browser.newContext()).newPage()
-  const toldOther = noteAnswers(other)
+  const answersToOther = noteAnswers(other)
   await open(other)
   await atOnce([page.context(), other.context()])
   const answered = [page, other].map((packer) =>
@@ -63,8 +63,8 @@ test('when two packers book at once, one gets the gig and the other a link to th
   const statuses = (await Promise.all(answered)).map((answer) => answer.status())
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409])
   const sides = [
-    { packer: page, told: toldPage },
-    { packer: other, told: toldOther },
+    { packer: page, answers: answersToPage },
+    { packer: other, answers: answersToOther },
   ]
   const [winner, loser] = statuses[0] === 201 ? sides : sides.toReversed()
   if (!winner || !loser) throw new Error('There are two of them.')
@@ -98,10 +98,10 @@ test('when two packers book at once, one gets the gig and the other a link to th
     await expect(loser.packer.getByRole('link', { name: gig.title })).toHaveCount(0)
   })
   await loser.packer.waitForLoadState('networkidle')
-  const told = await loser.told()
-  expect(told).toContain(gig.title)
-  expect(told).not.toContain(street)
-  expect(await winner.told()).toContain(street)
+  const answers = await loser.answers()
+  expect(answers).toContain(gig.title)
+  expect(answers).not.toContain(street)
+  expect(await winner.answers()).toContain(street)
   await other.context().close()
   await customer.request.dispose()
 })

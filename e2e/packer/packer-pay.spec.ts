@@ -30,14 +30,14 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
   const { id } = await packerByCall(page)
   await completedGigs(page, jobs)
   await bookedGigs(page, [{ title: 'Booked, not done' }])
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/gigs/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname)
+    if (/gigs/.test(pathname) && pathname.startsWith('/api/')) requested.push(pathname)
   })
   await page.goto(`/packer/${id}/gigs/pay`)
   await expect(page.getByRole('row')).toHaveCount(5)
-  expect(asked).toEqual([`/api/users/${id}/gigs`])
+  expect(requested).toEqual([`/api/users/${id}/gigs`])
   const [heads, ...rows] = await tableOf(page)
   expect(heads).toEqual(payHeads)
   expect(withoutDescriptions(rows)).toEqual([

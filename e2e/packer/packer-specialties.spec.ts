@@ -187,12 +187,12 @@ test('a change that the API made is not sent again after its response was lost',
     await route.fetch()
     await route.abort('connectionreset')
   })
-  const asked = page.waitForResponse(
+  const refetch = page.waitForResponse(
     (answer) => changes.test(answer.url()) && answer.request().method() === 'GET',
   )
   await save(page).click()
   await expect(failureOn(page)).toBeVisible()
-  await asked
+  await refetch
   await heal()
   expect(await storedSpecialties(page, id)).toEqual([2, 10])
   sent.length = 0

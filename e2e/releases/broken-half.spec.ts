@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type Fault, faults, openStand, type Stand } from '../support/fault-stand.ts'
+import { type Fault, faults, startFaultServer, type FaultServer } from '../support/fault-server.ts'
 import { newName, password } from '../support/people.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
@@ -62,15 +62,15 @@ test.beforeAll(async ({ browser }, { project }) => {
 
 test.afterAll(() => rmSync(store, { recursive: true, force: true }))
 
-async function stand(baseURL: string | undefined, elsewhere = false) {
-  const opened = await openStand({ store, product: baseURL ?? '', elsewhere })
+async function startServer(baseURL: string | undefined, elsewhere = false) {
+  const opened = await startFaultServer({ store, product: baseURL ?? '', elsewhere })
   opened.point(two, [one])
   return opened
 }
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** Cookies ignore ports, so a session of the product is valid on each stand. */
+/** Cookies ignore ports, so a session of the product is valid on each fault server. */
 async function signUp(browser: Browser, baseURL: string | undefined): Promise<Session> {
   const context = await browser.newContext({ baseURL })
   await context.request.post('/api/auth/signup', {
@@ -122,7 +122,7 @@ async function expectRelease(page: Page, name: keyof typeof ledes) {
 
 /** Expects the page's latest failure report, with no data that identifies the visitor. */
 async function expectReport(
-  at: Stand,
+  at: FaultServer,
   report: { release: string; fault: string; outcome: string },
 ) {
   await expect
@@ -134,19 +134,19 @@ async function expectReport(
     })
 }
 
-async function close(page: Page, at: Stand) {
+async function close(page: Page, at: FaultServer) {
   await page.context().close()
   await at.close()
 }
 
-const isQuick = ([name]: [string, Fault]) => !/^no answer|stops half-way|slow/.test(name)
+const isQuick = ([name]: [string, Fault]) => !/^no response|stalls halfway|slow/.test(name)
 const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
 
 /** Matches the chunk that the marketplace needs first: the module that the half exposes. */
-const firstPart = (at: Stand) => new RegExp(`${two}/${at.manifest(two).next[0]?.file}`)
+const firstPart = (at: FaultServer) => new RegExp(`${two}/${at.manifest(two).next[0]?.file}`)
 
 /** Matches the chunks that load later, with the pages that need them. */
-function laterParts(at: Stand) {
+function laterParts(at: FaultServer) {
   const { files, start, next } = at.manifest(two)
   const first = new Set([...start, ...next].map(({ file }) => file))
   const later = files.filter(({ file }) => file.endsWith('.js') && !first.has(file))
@@ -159,7 +159,7 @@ for (const elsewhere of [false, true]) {
     browser,
     baseURL,
   }) => {
-    const at = await stand(baseURL, elsewhere)
+    const at = await startServer(baseURL, elsewhere)
     const page = await openTab(browser)
     for (const [name, fault] of quick) {
       await test.step(name, async () => {
@@ -170,8 +170,8 @@ for (const elsewhere of [false, true]) {
         await expectRelease(page, 'One')
         expect(await page.evaluate(() => 'changed' in window)).toBe(false)
         await noteTime(page, at.brokenAt(), `${name}, ${where} origin`)
-        const told = name.startsWith('bytes') ? 'integrity' : 'unreachable'
-        await expectReport(at, { release: two, fault: told, outcome: 'fallback' })
+        const expectedFault = name.startsWith('changed') ? 'integrity' : 'unreachable'
+        await expectReport(at, { release: two, fault: expectedFault, outcome: 'fallback' })
         expect(at.reports).toHaveLength(before + 1)
       })
     }
@@ -183,7 +183,7 @@ test('when a release throws or does not fit the shell, the page falls back to th
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   const { global, contract, shared } = at.manifest(two)
   at.derive(two, 'unparsed', { global }, (text) => `(((${text}`)
   at.derive(two, 'later', { contract: { oldest: contract.newest + 1, newest: 9 } })
@@ -202,7 +202,7 @@ test('when a release throws or does not fit the shell, the page falls back to th
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
       // The page rejects a release that does not fit before loading it: then this is the load time.
-      await noteTime(page, at.askedAt(new RegExp(`${live}/entry`)), what)
+      await noteTime(page, at.requestedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')
       expect(ran).toBe(faulty !== undefined)
@@ -216,8 +216,8 @@ test('the shell checks the hash of an entry without a preload, also for a fallba
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
-  at.break(/packer-app\/\w+\/entry/, faults['bytes that were changed on the way'])
+  const at = await startServer(baseURL)
+  at.break(/packer-app\/\w+\/entry/, faults['changed bytes'])
   const page = await openTab(browser)
   await page.goto(`${at.address}/about`)
   await page.getByRole('link', { name: 'Marketplace' }).click()
@@ -232,8 +232,8 @@ test('when the first chunk is missing or changed, the page falls back to the pre
   browser,
   baseURL,
 }) => {
-  for (const name of ['an address that is gone', 'bytes that were changed on the way'] as const) {
-    const at = await stand(baseURL, name.startsWith('bytes'))
+  for (const name of ['a missing file', 'changed bytes'] as const) {
+    const at = await startServer(baseURL, name.startsWith('changed'))
     at.break(firstPart(at), faults[name])
     const page = await openTab(browser)
     await page.goto(`${at.address}/marketplace`)
@@ -250,16 +250,16 @@ test('the shell gives up a stalled download after ten seconds, but waits for a s
 }) => {
   // Run all cases concurrently, because they mostly wait.
   const rows: [string, 'entry' | 'part' | 'itself', Fault, keyof typeof ledes][] = [
-    ['an entry that never comes', 'entry', faults['no answer at all'], 'One'],
-    ['an entry that stops half-way', 'entry', faults['an answer that stops half-way'], 'One'],
-    ['a part that never comes', 'part', faults['no answer at all'], 'One'],
-    ['an entry on a very slow line', 'entry', faults['a very slow line'], 'Two'],
-    ['a part on a very slow line', 'part', faults['a very slow line'], 'Two'],
+    ['an entry that never comes', 'entry', faults['no response'], 'One'],
+    ['an entry that stops half-way', 'entry', faults['a response that stalls halfway'], 'One'],
+    ['a part that never comes', 'part', faults['no response'], 'One'],
+    ['an entry on a very slow line', 'entry', faults['a very slow connection'], 'Two'],
+    ['a part on a very slow line', 'part', faults['a very slow connection'], 'Two'],
     ['a release that waits for itself', 'itself', () => {}, 'One'],
   ]
   await Promise.all(
     rows.map(async ([what, file, fault, shown]) => {
-      const at = await stand(baseURL)
+      const at = await startServer(baseURL)
       if (file === 'entry') at.break(new RegExp(`${two}/entry`), fault)
       if (file === 'part') at.break(firstPart(at), fault)
       const page = await openTab(browser, { faulty: file === 'itself' ? 'waiting' : undefined })
@@ -270,8 +270,8 @@ test('the shell gives up a stalled download after ten seconds, but waits for a s
       const waited = (await shownAt(page)) - begun
       expect(waited, what).toBeGreaterThan(10_000)
       if (shown === 'One') {
-        const told = file === 'part' ? 'chunk' : 'hung'
-        await expectReport(at, { release: two, fault: told, outcome: 'fallback' })
+        const expectedFault = file === 'part' ? 'chunk' : 'hung'
+        await expectReport(at, { release: two, fault: expectedFault, outcome: 'fallback' })
       } else {
         expect(at.reports, what).toEqual([])
       }
@@ -284,13 +284,13 @@ test('when both releases fail, the page shows an error, and Retry loads the repa
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
-  at.break(/packer-app\/\w+\/entry/, faults['a server in trouble'])
+  const at = await startServer(baseURL)
+  at.break(/packer-app\/\w+\/entry/, faults['an overloaded server'])
   const page = await openTab(browser, { session: await signUp(browser, baseURL) })
   await page.goto(`${at.address}/marketplace`)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The packer pages could not be loaded')
-  await noteTime(page, at.brokenAt(), 'both releases in trouble: the message')
+  await noteTime(page, at.brokenAt(), 'both releases fail: the message')
   await expect.poll(() => at.reports).toHaveLength(2)
   expect(at.reports).toMatchObject([{ outcome: 'message' }, { outcome: 'message' }])
 
@@ -299,9 +299,11 @@ test('when both releases fail, the page shows an error, and Retry loads the repa
     await expect(page.getByRole('heading', { level: 1, name: 'About Manyhands' })).toBeVisible()
     await page.getByRole('link', { name: 'Marketplace' }).click()
   })
-  const before = at.asked.length
+  const before = at.requests.length
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => at.asked.slice(before).some((url) => url.includes('/entry'))).toBe(true)
+  await expect
+    .poll(() => at.requests.slice(before).some((url) => url.includes('/entry')))
+    .toBe(true)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
 
   at.mend()
@@ -309,7 +311,7 @@ test('when both releases fail, the page shows an error, and Retry loads the repa
   await expectRelease(page, 'Two')
 
   await test.step('Sign Out and the landing page still work', async () => {
-    at.break(/packer-app\//, faults['a connection that is refused'])
+    at.break(/packer-app\//, faults['a reset connection'])
     await page.reload()
     await expect(alert).toContainText('The packer pages could not be loaded')
     await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -319,7 +321,7 @@ test('when both releases fail, the page shows an error, and Retry loads the repa
 })
 
 test('Retry after a crash loads the release that is now live', async ({ browser, baseURL }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   at.point(two)
   const page = await openTab(browser, { faulty: 'render' })
   await page.goto(`${at.address}/marketplace`)
@@ -334,7 +336,7 @@ test('a page that a half adds works without a shell release, and a rollback remo
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   const page = await openTab(browser)
   const open = async () => (await page.goto(`${at.address}/new-page`))?.status()
   expect(await open()).toBe(200)
@@ -349,9 +351,9 @@ test('an open tab whose release is gone switches to the live release without a r
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   // Prefetched chunks fail, so the tab has only the code of the pages that it has shown.
-  at.break(laterParts(at), faults['an address that is gone'])
+  at.break(laterParts(at), faults['a missing file'])
   const page = await openTab(browser)
   await page.goto(`${at.address}/marketplace`)
   await expectRelease(page, 'Two')
@@ -360,7 +362,7 @@ test('an open tab whose release is gone switches to the live release without a r
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, packer_/ })).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
-  expect(at.asked.filter((url) => url.includes('halves.json'))).toHaveLength(1)
+  expect(at.requests.filter((url) => url.includes('halves.json'))).toHaveLength(1)
   await expectReport(at, { release: two, fault: 'chunk', outcome: 'renewed' })
   await close(page, at)
 })
@@ -369,7 +371,7 @@ test('when a page throws, the previous release shows it and keeps the input', as
   browser,
   baseURL,
 }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   const page = await openTab(browser)
   await page.goto(`${at.address}/packer/edit`)
   await page.getByLabel('Bio').fill('Typed, not saved.')
@@ -381,7 +383,7 @@ test('when a page throws, the previous release shows it and keeps the input', as
 })
 
 test('the failure metric counts the reports of pages', async ({ browser, baseURL, request }) => {
-  const at = await stand(baseURL)
+  const at = await startServer(baseURL)
   const line = 'manyhands_half_failures_total{half="packer-app",fault="crashed",outcome="fallback"}'
   const count = async () => {
     const text = await (await request.get('/metrics')).text()

@@ -6,7 +6,7 @@ import { NEWEST_CONTRACT, OLDEST_CONTRACT } from 'shell/contract'
 import { guaranteesOf } from 'shell/guarantees'
 import { importsOf } from '../../scripts/test/imports.ts'
 import { expect, test } from '../support/console-watch.ts'
-import { openStand, type Stand } from '../support/fault-stand.ts'
+import { startFaultServer, type FaultServer } from '../support/fault-server.ts'
 import { customerByCall, packerByCall, password } from '../support/people.ts'
 import { endElsewhere, expectPrompt } from '../support/session-prompt.ts'
 import { checkOut } from '../support/team-checkout.ts'
@@ -59,7 +59,7 @@ for (const half of halves) {
   })
 }
 
-type Visit = (page: Page, at: Stand) => Promise<void>
+type Visit = (page: Page, at: FaultServer) => Promise<void>
 
 /** Visits pages of each half and ends the session, which shows the sign-in prompt. */
 const visits: Record<string, Visit> = {
@@ -97,7 +97,7 @@ for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
   test.describe(`in a shell of contract ${contract}`, () => {
     test.describe.configure({ mode: 'default' })
     let store: string
-    let at: Stand
+    let at: FaultServer
 
     test.beforeAll(async ({ browserName: _any }, { project }) => {
       test.setTimeout(120_000)
@@ -107,7 +107,7 @@ for (let contract = OLDEST_CONTRACT; contract <= newest; contract++) {
       for (const change of backTo[contract] ?? []) team.edit(...change)
       await team.npm('release -w shell', { RELEASE_STORE: store })
       team.remove()
-      at = await openStand({ store, product: project.use.baseURL ?? '' })
+      at = await startFaultServer({ store, product: project.use.baseURL ?? '' })
     })
     test.afterAll(async () => {
       await at.close()

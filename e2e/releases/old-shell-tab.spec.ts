@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Release } from 'shell/release'
 import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { expect, test } from '../support/console-watch.ts'
-import { faults, openStand } from '../support/fault-stand.ts'
+import { faults, startFaultServer } from '../support/fault-server.ts'
 
 // The browser logs the missing chunks.
 test.use({ expectConsole: [/Failed to load resource|ChunkLoadError|preloaded using link preload/] })
@@ -30,7 +30,7 @@ test('a tab whose shell chunks are gone reloads once into the live release, and 
     const releases = storeOf(store, app)
     await makeLive(releases, path.join(root, app, 'dist'))
   }
-  const at = await openStand({ store, product: baseURL ?? '' })
+  const at = await startFaultServer({ store, product: baseURL ?? '' })
   const alert = page.getByRole('alert')
   const about = page.getByRole('heading', { level: 1, name: 'About Manyhands' })
   const openAbout = () => page.getByRole('link', { name: 'About' }).first().click()
@@ -41,7 +41,7 @@ test('a tab whose shell chunks are gone reloads once into the live release, and 
 
   await test.step('a chunk that fails to load shows the error and Retry', async () => {
     await page.goto(`${at.address}/`)
-    at.break(gone, faults['a server in trouble'])
+    at.break(gone, faults['an overloaded server'])
     await openAbout()
     await expect(alert).toContainText('This page could not be loaded')
     await expect(page.getByRole('link', { name: 'Manyhands' }).first()).toBeVisible()
@@ -57,24 +57,24 @@ test('a tab whose shell chunks are gone reloads once into the live release, and 
     const manifest = readFileSync(path.join(newer, 'release.json'), 'utf8')
     writeFileSync(path.join(newer, 'release.json'), manifest.replace(`"${old}"`, '"newer"'))
     at.point('newer', [old], 'shell')
-    at.break(new RegExp(`/shell/${old}/\\d`), faults['an address that is gone'])
+    at.break(new RegExp(`/shell/${old}/\\d`), faults['a missing file'])
     await page.getByRole('link', { name: 'Packer Login' }).click()
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect(page).toHaveURL(`${at.address}/packer/signin`)
-    expect(at.asked.filter((url) => url === '/packer/signin')).toHaveLength(1)
+    expect(at.requests.filter((url) => url === '/packer/signin')).toHaveLength(1)
   })
 
   await test.step('a chunk that the live release lacks, too, causes no reload loop', async () => {
-    at.break(gone, faults['an address that is gone'])
+    at.break(gone, faults['a missing file'])
     await page.goto(`${at.address}/`)
     await openAbout()
     await expect(page).toHaveURL(`${at.address}/about`)
     await expect(alert).toContainText('This page could not be loaded')
-    expect(at.asked).not.toContain('/about')
+    expect(at.requests).not.toContain('/about')
   })
 
   await test.step('a shell without its main script says so and offers Try again', async () => {
-    at.break(/\/shell\/\w+\/main/, faults['a server in trouble'])
+    at.break(/\/shell\/\w+\/main/, faults['an overloaded server'])
     const visitor = await browser.newPage()
     await visitor.goto(`${at.address}/`)
     await expect(visitor.getByText('Manyhands could not be loaded.')).toBeVisible()

@@ -45,34 +45,34 @@ test("the guard shows Loading for 200 ms while the half's code loads in parallel
   // Without this cookie the page cannot preload the half before the session check.
   await context.clearCookies({ name: 'mh_role' })
   await watchPageArea(page)
-  const asked: string[] = []
-  const arrived: string[] = []
+  const requested: string[] = []
+  const loaded: string[] = []
   const noteIn = (list: string[], url: string) => {
     const { pathname } = new URL(url)
     if (/\/customer-app\/.*\.js$/.test(pathname)) list.push(pathname)
   }
-  page.on('request', (request) => noteIn(asked, request.url()))
-  page.on('requestfinished', (request) => noteIn(arrived, request.url()))
+  page.on('request', (request) => noteIn(requested, request.url()))
+  page.on('requestfinished', (request) => noteIn(loaded, request.url()))
   await page.clock.install({ time: '2027-03-01T09:00:00Z' })
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.pauseAt('2027-03-01T09:01:00Z')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
   const first = firstScripts('customer-app')
     .map(({ address }) => address)
     .filter((address) => address.startsWith('/customer-app/'))
-  await expect.poll(() => first.filter((address) => !arrived.includes(address))).toEqual([])
+  await expect.poll(() => first.filter((address) => !loaded.includes(address))).toEqual([])
   await page.clock.runFor(190)
   expect(await seenIn(page)).toEqual(['About Manyhands', 'Loading'])
-  const during = asked.length
+  const during = requested.length
 
   await page.clock.runFor(60)
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
   // Later requests are prefetches for other pages, not the half's first scripts.
-  expect(asked.slice(during).filter((address) => first.includes(address))).toEqual([])
+  expect(requested.slice(during).filter((address) => first.includes(address))).toEqual([])
   await page.clock.resume()
   await expect(page.getByRole('button', { name: 'Create Your First Job' })).toBeVisible()
 })

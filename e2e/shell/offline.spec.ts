@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls } from '../support/failures.ts'
-import { gigsFor, inSight } from '../support/gig-trouble.ts'
+import { gigsFor, inSight } from '../support/gig-failures.ts'
 import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form.ts'
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
@@ -34,17 +34,17 @@ async function expectRoomBelow(page: Page) {
 
 /** Answers with 503 and Retry-After, like an overloaded server, and records the request times. */
 async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_INFINITY) {
-  const asked: number[] = []
+  const requestTimes: number[] = []
   await page.route(calls, (route) => {
-    asked.push(Date.now())
-    if (asked.length > times) return route.fallback()
+    requestTimes.push(Date.now())
+    if (requestTimes.length > times) return route.fallback()
     return route.fulfill({
       status: 503,
       headers: { 'Retry-After': '2', 'Content-Type': 'application/problem+json' },
       body: JSON.stringify({ status: 503, title: 'Service Unavailable' }),
     })
   })
-  return { asked, heal: () => page.unroute(calls) }
+  return { requestTimes, heal: () => page.unroute(calls) }
 }
 
 test('a visitor who goes offline sees so on the open page and on a page that fails to load', async ({
@@ -163,13 +163,13 @@ for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
     page,
   }) => {
     await arrive(page)
-    const { asked } = await busy(page, calls, 2)
+    const { requestTimes } = await busy(page, calls, 2)
     await page.goto(at)
     await expect(notice(page)).toHaveText('Manyhands is busy. Still trying...')
     await there(page)
     await expect(notice(page)).toBeEmpty()
-    expect(asked).toHaveLength(3)
-    const pauses = asked.slice(1).map((time, index) => time - (asked[index] ?? 0))
+    expect(requestTimes).toHaveLength(3)
+    const pauses = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0))
     for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(1_990)
   })
 }

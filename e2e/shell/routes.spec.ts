@@ -51,11 +51,11 @@ test('the landing page shows two sign-up cards in view and three reasons', async
   await expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible()
   release()
 
-  for (const [door, signIn, join, half] of [
+  for (const [title, signIn, join, half] of [
     ['Need Moving Help', 'Customer sign in', 'Join as a customer', 'customer'],
     ['Ready to Earn', 'Packer sign in', 'Join as a packer', 'packer'],
   ] as const) {
-    const card = page.getByRole('region', { name: door })
+    const card = page.getByRole('region', { name: title })
     await expect(card.getByRole('link')).toHaveText([join, signIn])
     await expect(card.getByRole('link', { name: signIn })).toHaveAttribute(
       'href',

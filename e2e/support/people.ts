@@ -51,7 +51,7 @@ export interface Caller {
   request: APIRequestContext
 }
 
-/** A caller with its own cookies and without a browser, which is much cheaper. */
+/** An API client with its own cookies. Much faster than a browser page. */
 export const newCaller = async (): Promise<Caller> => ({ request: await request.newContext() })
 
 /** Signs a packer up by an API call. */

@@ -69,7 +69,7 @@ function segment(marker: number, bytes: Buffer) {
 const afterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** Adds an EXIF orientation to a JPEG; 6 is the quarter turn of most phones. */
+/** Adds an EXIF orientation to a JPEG. Phones held upright usually write 6, a quarter turn. */
 export function heldAs(jpeg: Buffer, orientation: number) {
   const tiff = [
     0x4d,

@@ -12,7 +12,7 @@ export async function watchPageArea(page: Page) {
     window.seen = []
     new MutationObserver(() => {
       const area = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
-      // A skeleton is no content.
+      // Ignore the skeleton.
       area?.querySelector('#first-paint[aria-hidden]')?.remove()
       const text = (area?.querySelector('h1') ?? area)?.textContent
       if (text && text !== window.seen.at(-1)) window.seen.push(text)

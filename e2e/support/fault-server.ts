@@ -12,23 +12,22 @@ import { createShellApp, serveReleases } from 'shell/server'
 /** Writes the response that the browser gets instead of the file. */
 export type Fault = (response: ServerResponse, file: Buffer) => void
 
-/** A file that is served completely or not at all. */
 const script = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }
 
 export const faults = {
-  'an address that is gone': (response) => response.writeHead(404, script).end('Not found'),
-  'a server in trouble': (response) => response.writeHead(503, script).end('busy'),
-  'a connection that is refused': (response) => response.destroy(),
-  'a page in the place of the script': (response) =>
+  'a missing file': (response) => response.writeHead(404, script).end('Not found'),
+  'an overloaded server': (response) => response.writeHead(503, script).end('busy'),
+  'a reset connection': (response) => response.destroy(),
+  'HTML instead of the script': (response) =>
     response
       .writeHead(200, { ...script, 'Content-Type': 'text/html' })
       .end('<h1>Please pay for this network</h1>'),
-  'bytes that were changed on the way': (response, file) =>
+  'changed bytes': (response, file) =>
     response.writeHead(200, script).end(`${file.toString()};window.changed = true`),
-  'no answer at all': () => {},
-  'an answer that stops half-way': (response, file) =>
+  'no response': () => {},
+  'a response that stalls halfway': (response, file) =>
     void response.writeHead(200, script).write(file.subarray(0, file.length / 2)),
-  'a very slow line': (response, file) => {
+  'a very slow connection': (response, file) => {
     response.writeHead(200, { ...script, 'Cache-Control': 'public, max-age=31536000, immutable' })
     const pieces = 13
     const size = Math.ceil(file.length / pieces)
@@ -41,7 +40,7 @@ export const faults = {
   },
 } satisfies Record<string, Fault>
 
-interface StandOptions {
+interface FaultServerOptions {
   /** A folder with a store for each app. */
   store: string
   /** The origin of the API. */
@@ -51,21 +50,21 @@ interface StandOptions {
 }
 
 /** The product on its own port, with a packer half whose files can be broken. */
-export async function openStand({ store, product, elsewhere = false }: StandOptions) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-stand-'))
+export async function startFaultServer({ store, product, elsewhere = false }: FaultServerOptions) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-faults-'))
   cpSync(store, folder, { recursive: true })
   const half = path.join(folder, 'packer-app')
   const broken = new Map<RegExp, Fault>()
   /** When a broken file was last requested, in ms since 1970. */
   let brokenAt = 0
   const reports: unknown[] = []
-  const asked: string[] = []
-  const askedAt = new Map<string, number>()
+  const requests: string[] = []
+  const requestedAt = new Map<string, number>()
 
   function answer(incoming: IncomingMessage, response: ServerResponse) {
     const address = incoming.url ?? ''
-    asked.push(address)
-    askedAt.set(address, Date.now())
+    requests.push(address)
+    requestedAt.set(address, Date.now())
     if (address === '/api/half-failures' && incoming.method === 'POST') {
       incoming.on('data', (body: Buffer) => reports.push(JSON.parse(body.toString())))
     }
@@ -101,11 +100,12 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
     /** A store for each app. */
     folder,
     reports,
-    asked,
+    requests,
     brokenAt: () => brokenAt,
-    /** When such a URL was first requested, in ms since 1970. */
-    askedAt: (pattern: RegExp) => [...askedAt].find(([address]) => pattern.test(address))?.[1] ?? 0,
-    /** Breaks all responses below such URLs until they are mended. */
+    /** When a URL that matches was first requested, in ms since 1970. */
+    requestedAt: (pattern: RegExp) =>
+      [...requestedAt].find(([address]) => pattern.test(address))?.[1] ?? 0,
+    /** Responds with the fault at all URLs that match, until `mend` is called. */
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),
     /** The live release, and the releases that pages fall back to. */
@@ -150,7 +150,7 @@ export async function openStand({ store, product, elsewhere = false }: StandOpti
   }
 }
 
-export type Stand = Awaited<ReturnType<typeof openStand>>
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>
 
 /** Proxies a request unchanged, so that the API sees the page's own host. */
 function pass(incoming: IncomingMessage, response: ServerResponse, product: string) {
