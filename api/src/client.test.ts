@@ -184,12 +184,12 @@ describe('an early request of the page', () => {
     Object.assign(globalThis, { early: { calls: new Map([[address, call]]) } })
   }
   const fresh = [{ id: 9, name: 'Fresh' }]
-  let asked: number
+  let fetchCount: number
 
   beforeEach(() => {
-    asked = 0
+    fetchCount = 0
     answer = async () => {
-      asked++
+      fetchCount++
       return Response.json(fresh)
     }
   })
@@ -200,9 +200,9 @@ describe('an early request of the page', () => {
   test('replaces the first call to its URL', async () => {
     early(Promise.resolve(Response.json([], { headers: { 'X-Total-Count': '0' } })))
     const { body, headers } = await readWithHeaders(client.api.specialtys.$get())
-    expect([body, headers.get('x-total-count'), asked]).toEqual([[], '0', 0])
+    expect([body, headers.get('x-total-count'), fetchCount]).toEqual([[], '0', 0])
     expect(await call()).toEqual(fresh)
-    expect(asked).toBe(1)
+    expect(fetchCount).toBe(1)
   })
 
   test.each([
@@ -218,25 +218,25 @@ describe('an early request of the page', () => {
   ])('that %s is sent again', async (_how, outcome) => {
     early(outcome())
     expect(await call()).toEqual(fresh)
-    expect(asked).toBe(1)
+    expect(fetchCount).toBe(1)
   })
 
   test('passes on a 404', async () => {
     early(Promise.resolve(new Response('{}', { status: 404 })))
     await expect(call()).rejects.toMatchObject({ status: 404 })
-    expect(asked).toBe(0)
+    expect(fetchCount).toBe(0)
   })
 
   test('passes on a 503 without a second request', async () => {
     early(Promise.resolve(new Response('{}', { status: 503, headers: { 'Retry-After': '5' } })))
     await expect(call()).rejects.toMatchObject({ status: 503, retryAfter: 5 })
-    expect(asked).toBe(0)
+    expect(fetchCount).toBe(0)
   })
 
   test('replaces only a GET of its URL', async () => {
     early(Promise.resolve(Response.json([])))
     await read(client.api.gigs.$get({ query: { limit: '5' } }))
-    expect(asked).toBe(1)
+    expect(fetchCount).toBe(1)
     expect(await call()).toEqual([])
   })
 
@@ -246,16 +246,16 @@ describe('an early request of the page', () => {
     const waiting = client.api.specialtys.$get(undefined, { init: { signal: gone.signal } })
     gone.abort()
     await expect(read(waiting)).rejects.toMatchObject({ name: 'AbortError' })
-    expect(asked).toBe(0)
+    expect(fetchCount).toBe(0)
   })
 })
 
 test('path parameters are escaped', async () => {
-  let asked = ''
+  let requestedUrl = ''
   answer = async (request) => {
-    asked = request.url
+    requestedUrl = request.url
     return Response.json({})
   }
   await read(client.api.gig[':id'].$get({ param: { id: '../packers?x=1' } }))
-  expect(asked).toBe('http://localhost/api/gig/..%2Fpackers%3Fx%3D1')
+  expect(requestedUrl).toBe('http://localhost/api/gig/..%2Fpackers%3Fx%3D1')
 })

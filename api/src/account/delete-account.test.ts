@@ -145,8 +145,8 @@ test('keeps completed gigs as pay records without personal data of the customer'
   })
   expect((await api.send('GET', job.images[0] ?? '')).status).toBe(404)
   expect(await allRows()).not.toMatch(/Zimmermann|Aunt Zoe|Secret Street|Hidden Road|60601-1234/)
-  const told = await packer.get('/api/account/export')
-  expect(((await told.json()) as AccountExport).pay).toEqual({ gigs: 1, total: 99.5 })
+  const exported = await packer.get('/api/account/export')
+  expect(((await exported.json()) as AccountExport).pay).toEqual({ gigs: 1, total: 99.5 })
   expect((await packer.delete(`/api/packer/gigs/${job.id}`)).status).toBe(409)
 })
 
@@ -169,21 +169,21 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
   const [first, second] = [await api.createGig(customer), await api.createGig(customer)]
   await book(packer, first.id)
   const before = await allRows()
-  const told = async (person: Person) => {
+  const refusalTo = async (person: Person) => {
     const answer = await remove(person)
     return [answer.status, (await answer.json()).detail]
   }
-  expect(await told(packer)).toEqual([
+  expect(await refusalTo(packer)).toEqual([
     409,
     'You have booked 1 job. Before you delete your account, complete or cancel it.',
   ])
-  expect(await told(customer)).toEqual([
+  expect(await refusalTo(customer)).toEqual([
     409,
     '1 job of yours is booked. Before you delete your account, let it be completed or delete it.',
   ])
   expect(await allRows()).toBe(before)
   await book(packer, second.id)
-  expect((await told(customer))[1]).toMatch(/^2 jobs of yours are booked\. .*let them be/)
+  expect((await refusalTo(customer))[1]).toMatch(/^2 jobs of yours are booked\. .*let them be/)
 
   await complete(packer, first.id)
   await packer.delete(`/api/packer/gigs/${second.id}`)

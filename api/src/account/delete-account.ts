@@ -12,14 +12,14 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
     const userType = await lockAccount(tx, id)
     if (!userType) return
     const booked = await lockGigs(tx, id, userType)
-    if (booked > 0) throw new HttpError(409, inTheWay(userType, booked))
+    if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
     await emptyAccount(tx, id)
     if (userType === 'customer') await emptyGigs(tx, id)
   })
 }
 
 /** A booking involves another person, so the user must first end each booked gig. */
-function inTheWay(userType: UserType, booked: number): string {
+function bookedMessage(userType: UserType, booked: number): string {
   const [jobs, are, them] = booked === 1 ? ['1 job', 'is', 'it'] : [`${booked} jobs`, 'are', 'them']
   return userType === 'customer'
     ? `${jobs} of yours ${are} booked. Before you delete your account, let ${them} be completed or delete ${them}.`

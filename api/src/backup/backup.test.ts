@@ -132,7 +132,7 @@ test('a backup under traffic is a consistent snapshot with all its images', asyn
     sql: api.sql,
     images: store,
     folder: place('busy'),
-    async tell(step) {
+    async onStep(step) {
       if (!step.startsWith('tables')) return
       // The snapshot has this gig, and the sweep now deletes its image.
       await customer.delete(`/api/gigs/${doomed.id}`)

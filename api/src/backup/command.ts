@@ -41,7 +41,7 @@ export async function runBackupCommand(
         images,
         folder,
         withoutMissing,
-        tell: say,
+        onStep: say,
       })
       const megabytes = (pictures.bytes / 1e6).toFixed(1)
       if (pictures.missing.length > 0) {
@@ -50,7 +50,7 @@ export async function runBackupCommand(
       say(`${pictures.files} image files, ${megabytes} MB; the backup is in ${folder}`)
     } else if (command === 'restore' && given !== undefined && !withoutMissing) {
       const folder = path.resolve(given)
-      const { pictures } = await restoreBackup({ sql, images, folder, tell: say })
+      const { pictures } = await restoreBackup({ sql, images, folder, onStep: say })
       const missing = pictures.missing.length
       if (missing > 0) say(`images not in the backup, because the store had lost them: ${missing}`)
       say(`everything ${missing > 0 ? 'else ' : ''}is restored; all users have to sign in again`)

@@ -32,23 +32,23 @@ export interface RestoreOptions {
   images: ImageStore
   folder: string
   /** Called after each step. */
-  tell?: (step: string) => void | Promise<void>
+  onStep?: (step: string) => void | Promise<void>
 }
 
 /**
  * Restores a backup into an empty database. An interrupted restore leaves the database empty and at
  * most some images in the store, so it can be repeated.
  */
-export async function restoreBackup({ sql, images, folder, tell = () => {} }: RestoreOptions) {
+export async function restoreBackup({ sql, images, folder, onStep = () => {} }: RestoreOptions) {
   const manifest = await checkBackup(folder)
-  await tell(`the backup of ${manifest.created_at} is complete`)
+  await onStep(`the backup of ${manifest.created_at} is complete`)
   await requireEmpty(sql)
   for await (const { name, sum } of imagesOf(folder)) await restoreImage(images, folder, name, sum)
-  await tell(`${manifest.pictures.files} image files are in the store`)
+  await onStep(`${manifest.pictures.files} image files are in the store`)
   await runTx(sql, (tx) => loadTables(tx, folder, manifest))
-  await tell(`${manifest.tables.length} tables are loaded and verified`)
+  await onStep(`${manifest.tables.length} tables are loaded and verified`)
   const added = await migrate(sql)
-  if (added.length > 0) await tell(`migrated: ${added.join(', ')}`)
+  if (added.length > 0) await onStep(`migrated: ${added.join(', ')}`)
   await analyseTables(sql)
   return manifest
 }

@@ -44,7 +44,7 @@ export interface BackupOptions {
   /** Continues if the store has lost images; the manifest lists them. */
   withoutMissing?: boolean
   /** Called after each step. */
-  tell?: (step: string) => void | Promise<void>
+  onStep?: (step: string) => void | Promise<void>
 }
 
 /**
@@ -64,7 +64,7 @@ export async function writeBackup({
   images,
   folder,
   withoutMissing = false,
-  tell = () => {},
+  onStep = () => {},
 }: BackupOptions) {
   if (existsSync(folder)) throw new BackupError(`${folder} already exists.`)
   if (!(await hasTables(sql))) throw new BackupError('The database is empty: nothing to back up.')
@@ -79,11 +79,11 @@ export async function writeBackup({
       await gatherImages(images, draft)
       if (performance.now() - begun < quickMs) break
     }
-    await tell('images gathered')
+    await onStep('images gathered')
     const database = await sql.begin('isolation level repeatable read read only', (tx) =>
       writeTables(tx, draft),
     )
-    await tell(
+    await onStep(
       `tables written: ${database.tables.map(({ rows, name }) => `${rows} ${name}`).join(', ')}`,
     )
     const missing = await gatherImages(images, draft)

@@ -175,6 +175,6 @@ test('concurrent calls get the responses of some sequential order', async () => 
     { numRuns: 45, endOnFailure: true },
   )
   // Without these conflicts the calls did not race, and the test would prove little.
-  const meetings = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
-  expect([...seen]).toEqual(expect.arrayContaining(meetings))
+  const conflicts = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
+  expect([...seen]).toEqual(expect.arrayContaining(conflicts))
 })

@@ -35,12 +35,12 @@ export const requireOwnGig = createMiddleware<OwnGigEnv, string, GigParam>(async
   await next()
 })
 
-interface Asked {
+interface UserContext {
   get(key: 'user'): UserEnv['Variables']['user']
   get(key: 'settings'): UserEnv['Variables']['settings']
 }
 
 /** The signed-in user as the viewer of a gig, for handlers behind `requireUser`. */
-export function viewerOf(c: Asked): Viewer {
+export function viewerOf(c: UserContext): Viewer {
   return { userId: c.get('user').id, publicUrl: c.get('settings').publicUrl }
 }

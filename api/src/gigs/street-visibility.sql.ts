@@ -19,14 +19,14 @@ export interface Viewer {
 export const seesStreets = (sql: AnySql, userId: number | Fragment) =>
   sql`(g.customer_id = ${userId} or g.packer_id = ${userId})`
 
-/** A user id that no account has: the anonymous viewer has no gig and no booking, so sees no street. */
+/** The user id of the anonymous viewer, who sees no streets. No account has this id. */
 export const anonymousId = 0
 
 export const isAnonymous = ({ userId }: Viewer): boolean => userId === anonymousId
 
 /**
- * No packer has booked an available gig and no packer is its customer, so packers see no streets in
- * a list of available gigs: all of them read it as the anonymous viewer.
+ * Packers read lists of available gigs as the anonymous viewer, because no packer has booked these gigs.
+ * The lists of all packers are then equal.
  */
 export function viewerOfList(
   { available }: { available: boolean },

@@ -8,7 +8,7 @@ import type { ApiSettings } from './settings.ts'
 
 /** The part of the request context that the platform sets and reads. */
 export interface PlatformEnv {
-  /** `slot`: the right to run, from the admission of the HTTP server. */
+  /** `slot`: the place among running requests that admission gave to this request. */
   Bindings: Partial<HttpBindings & { slot: Slot }>
   Variables: {
     settings: ApiSettings

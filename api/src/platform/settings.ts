@@ -11,7 +11,7 @@ export interface ApiSettings {
   /** The bearer token that other machines need for /metrics. */
   metricsToken: string | null
   load: {
-    /** How many reads run at the same time, and as many changes. */
+    /** The most reads that run at once, and the most changes: each kind has this limit. */
     inFlight: number
     /** How long a read may wait to run. */
     readWaitMs: number

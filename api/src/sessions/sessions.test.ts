@@ -250,15 +250,15 @@ test('sign-ins and sign-ups are limited per IP address, also behind a trusted pr
     }
     return statuses
   }
-  const { signIn: door, signUp } = paths.packer
+  const { signIn, signUp } = paths.packer
   // Without a trusted proxy, X-Forwarded-For is ignored.
-  expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], door, 'a')).toEqual([
+  expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], signIn, 'a')).toEqual([
     401, 401, 429,
   ])
   // Behind the proxy, the last hop that is not a proxy counts. Earlier entries are ignored.
   const hops = ['7.7.7.7, 2.2.2.2', '8.8.8.8, 2.2.2.2, 10.2.2.2', '9.9.9.9, 2.2.2.2']
-  expect(await many('::ffff:10.1.1.1', hops, door, 'b')).toEqual([401, 401, 429])
-  expect(await many('10.1.1.1', ['3.3.3.3', '4.4.4.4', '6.6.6.6'], door, 'c')).toEqual([
+  expect(await many('::ffff:10.1.1.1', hops, signIn, 'b')).toEqual([401, 401, 429])
+  expect(await many('10.1.1.1', ['3.3.3.3', '4.4.4.4', '6.6.6.6'], signIn, 'c')).toEqual([
     401, 401, 401,
   ])
   const ups = await many('1.1.1.1', ['', '', ''], signUp, 'limited')

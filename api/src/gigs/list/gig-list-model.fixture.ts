@@ -39,7 +39,7 @@ export interface ModelGig {
   boxes: number | null
   zip: string
   specialties: readonly number[]
-  /** Creation time in milliseconds after a fixed moment. Has few values, so that most gigs tie. */
+  /** The creation time, in milliseconds after a fixed moment. Has few values, so that most gigs tie. */
   time: number
   booked: boolean
   /** In UTC. The local pickup day also depends on `zip`. */

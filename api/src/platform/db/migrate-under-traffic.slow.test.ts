@@ -57,7 +57,7 @@ function traffic() {
   }
 }
 
-test('while another transaction locks the table, the migration retries and delays no one for long', async () => {
+test('while another transaction locks the table, the migration retries and barely delays other statements', async () => {
   file('0001_column.sql', 'alter table things add column color text;')
   const stop = traffic()
   let landed = false

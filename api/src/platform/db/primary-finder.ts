@@ -76,13 +76,13 @@ export class PrimaryFinder {
   #find() {
     return new Promise<Server | undefined>((resolve) => {
       let newest = { timeline: '', server: undefined as Server | undefined }
-      const asked = this.#servers.map(async (server) => {
+      const checks = this.#servers.map(async (server) => {
         const timeline = await timelineOf(server.sql)
         if (timeline > newest.timeline) newest = { timeline, server }
         if (this.#timeline !== '' && timeline > this.#timeline)
           resolve(this.#setPrimary({ timeline, server }))
       })
-      void Promise.all(asked).then(() => resolve(this.#setPrimary(newest)))
+      void Promise.all(checks).then(() => resolve(this.#setPrimary(newest)))
     })
   }
 

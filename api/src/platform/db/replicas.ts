@@ -24,17 +24,11 @@ interface Times {
 class Replica {
   readonly pools: ReplicaPools
   replayed: WalPosition = 0
-  /**
-   * When it last responded without too much lag. Starts at now: other processes may have used it
-   * before.
-   */
+  /** The time of its last response without too much lag. Starts at now: other processes may use it already. */
   healthyAt = performance.now()
-  /** Since when it is healthy without a break; undefined while it is not. */
+  /** The start of the current healthy period; undefined while unhealthy. */
   healthySince: number | undefined
-  /**
-   * The WAL position that it must replay before it serves reads: users may have read up to it
-   * elsewhere.
-   */
+  /** The WAL position to replay before it serves reads: users may have read up to it on other servers. */
   requiredPosition: WalPosition | undefined
 
   constructor(pools: ReplicaPools) {

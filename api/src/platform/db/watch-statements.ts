@@ -71,7 +71,7 @@ export function watchStatements(sql: Sql, name: string): Sql {
   const use = { max: sql.options.max, underWay: 0, answeredAt: -Infinity, failedAt: -Infinity }
   pools.set(name, use)
 
-  /** @param held connections that a statement uses: 0 in a transaction, which counts as a whole */
+  /** @param held how many connections to count per statement: 0 in a transaction, which counts itself */
   function watch(ask: Ask, held: 0 | 1): Ask {
     function observe(statement: Promise<unknown>, text: unknown) {
       const begun = performance.now()

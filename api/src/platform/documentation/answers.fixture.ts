@@ -7,7 +7,7 @@ interface Seen {
   method: string
   url: string
   response: Response
-  /** Skips the body, because the test reads it. */
+  /** Leaves the body unchecked and unread, so that the test can read it. */
   unread?: boolean
 }
 
@@ -29,43 +29,44 @@ export function answerChecker(document: OpenApiDocument) {
     return known
   }
 
-  return async ({ method: asked, url, response, unread }: Seen) => {
-    const method = asked === 'HEAD' ? 'get' : asked.toLowerCase()
+  return async ({ method: requestMethod, url, response, unread }: Seen) => {
+    const method = requestMethod === 'HEAD' ? 'get' : requestMethod.toLowerCase()
     const { pathname } = new URL(url, 'http://localhost')
     const status = String(response.status)
     // A literal path comes before a path with parameters.
     const call = calls
       .filter((each) => each.pattern.test(pathname) && method in each.methods)
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
-    const told = `${asked} ${url} answered ${status}`
+    const summary = `${requestMethod} ${url} answered ${status}`
     if (!call) {
       if (!['404', '405', '403', '204'].includes(status))
-        throw new Error(`${told}, but no such call is documented.`)
+        throw new Error(`${summary}, but no such call is documented.`)
       if (status !== '204')
-        await check(response, validator('components', 'schemas', 'Problem'), told)
+        await check(response, validator('components', 'schemas', 'Problem'), summary)
       return
     }
     const answers = at(document, 'paths', call.path, method, 'responses')
     const answer = answers[status] as { content?: Record<string, { schema?: object }> } | undefined
-    if (!answer) throw new Error(`${told}, which is not documented.`)
+    if (!answer) throw new Error(`${summary}, which is not documented.`)
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
     if (!answer.content) {
-      if (response.body) throw new Error(`${told} with a body, which is not documented.`)
+      if (response.body) throw new Error(`${summary} with a body, which is not documented.`)
       return
     }
-    if (!(type in answer.content)) throw new Error(`${told} as ${type}, which is not documented.`)
-    if (unread || asked === 'HEAD' || !type.endsWith('json')) return
+    if (!(type in answer.content))
+      throw new Error(`${summary} as ${type}, which is not documented.`)
+    if (unread || requestMethod === 'HEAD' || !type.endsWith('json')) return
     const way = ['paths', call.path, method, 'responses', status, 'content', type, 'schema']
-    await check(response, validator(...way), told)
+    await check(response, validator(...way), summary)
   }
 }
 
-async function check(response: Response, validate: ValidateFunction, told: string) {
+async function check(response: Response, validate: ValidateFunction, summary: string) {
   if (!response.body) return
   const body: unknown = await response.clone().json()
   if (validate(body)) return
   throw new Error(
-    `${told} in an undocumented shape: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
+    `${summary} in an undocumented shape: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
   )
 }
 

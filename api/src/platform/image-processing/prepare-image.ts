@@ -23,7 +23,7 @@ export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 
 /** An image in the store. */
 export interface StoredImage {
   hash: string
-  /** The size of the widest stored file, upright. */
+  /** The width of the widest stored file, in pixels, after rotation by EXIF. `height` likewise. */
   width: number
   height: number
 }

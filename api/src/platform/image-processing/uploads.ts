@@ -32,7 +32,7 @@ export class Uploads {
   readonly #drop = new Promise<void>((resolve) => (this.#resolveDrop = resolve))
 
   /**
-   * @param memory accounts for the texts until they are images
+   * @param memory counts the data URLs until they are decoded and resized
    * @param most images beyond this number are not decoded
    */
   constructor(
@@ -69,7 +69,7 @@ export class Uploads {
     return upload
   }
 
-  /** The error for an image that is too large to read to its end. */
+  /** The error for an image that exceeds the size limit while it arrives. */
   tooLarge(index: number): HttpError {
     return imageTooLarge(pathOf(index))
   }

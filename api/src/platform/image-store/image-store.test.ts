@@ -11,21 +11,22 @@ const hash = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
 const bytes = Buffer.from('a picture')
 
-/** A store in its own place, with access to its files. */
-interface Stand {
+/** An empty store, with access to its files. */
+interface TestStore {
   store: ImageStore
   /** Opens the same store again, as another process does. */
   again(): Promise<ImageStore>
   /** Sets the time of all files. */
-  age(date: Date): void
+  setTimes(date: Date): void
   names(): string[]
-  /** How often the test races a delete against a put, and a wait of about one step of theirs. */
-  meetings: number
+  /** How often the test runs a delete and a put concurrently. */
+  races: number
+  /** Waits for about as long as one step of a put or delete takes. */
   step(): Promise<unknown>
   end(): Promise<void>
 }
 
-const folderStand = async (): Promise<Stand> => {
+const folderStore = async (): Promise<TestStore> => {
   const folder = newFolder()
   const again = async () => createFileImageStore(path.join(folder, 'images'))
   const shard = path.join(folder, 'images', 'ab')
@@ -33,16 +34,16 @@ const folderStand = async (): Promise<Stand> => {
     store: await again(),
     again,
     names: () => readdirSync(shard),
-    meetings: 300,
+    races: 300,
     step: () => stat(folder),
-    age(date) {
+    setTimes(date) {
       for (const name of readdirSync(shard)) utimesSync(path.join(shard, name), date, date)
     },
     end: async () => rmSync(folder, { recursive: true }),
   }
 }
 
-const bucketStand = async (): Promise<Stand> => {
+const bucketStore = async (): Promise<TestStore> => {
   const folder = newFolder()
   const server = await startS3Server(folder)
   const again = () => openImageStore(server.place)
@@ -50,9 +51,9 @@ const bucketStand = async (): Promise<Stand> => {
     store: await again(),
     again,
     names: server.names,
-    meetings: 35,
+    races: 35,
     step: () => sleep(8),
-    age: server.age,
+    setTimes: server.setTimes,
     async end() {
       await server.kill()
       rmSync(folder, { recursive: true })
@@ -66,16 +67,16 @@ const anHourAgo = () => new Date(Date.now() - 3_600_000)
 beforeAll(() => void Object.assign(process.env, s3Environment))
 
 describe.each([
-  ['a folder', folderStand],
-  ['a bucket', bucketStand],
-])('%s', (_, makeStand) => {
-  let stand: Stand
+  ['a folder', folderStore],
+  ['a bucket', bucketStore],
+])('%s', (_, openStore) => {
+  let testStore: TestStore
   let store: ImageStore
   beforeEach(async () => {
-    stand = await makeStand()
-    ;({ store } = stand)
+    testStore = await openStore()
+    ;({ store } = testStore)
   })
-  afterEach(() => stand.end())
+  afterEach(() => testStore.end())
 
   async function read(width: 320 | 640 | 1280) {
     const image = await store.open(hash, width)
@@ -92,14 +93,14 @@ describe.each([
     await store.put(hash, 640, bytes)
     expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
     expect(await read(320)).toBeNull()
-    const again = await stand.again()
+    const again = await testStore.again()
     expect(await again.open(hash, 640)).not.toBeNull()
     expect(await again.open(other, 640)).toBeNull()
   })
 
   test('stores one file when the same image is put many times at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => store.put(hash, 640, bytes)))
-    expect(stand.names()).toEqual([`${hash}-640.webp`])
+    expect(testStore.names()).toEqual([`${hash}-640.webp`])
   })
 
   test('lists every image once, and deletes a single one', async () => {
@@ -111,28 +112,28 @@ describe.each([
     expect(await listed()).toEqual([other])
   })
 
-  test('keeps an image that was put since the given date, also if it was put again', async () => {
+  test('delete keeps an image that was put, or put again, since the given date', async () => {
     await store.put(hash, 640, bytes)
     await store.delete(hash, anHourAgo())
     expect(await read(640)).not.toBeNull()
 
-    stand.age(new Date(0))
+    testStore.setTimes(new Date(0))
     await store.put(hash, 640, bytes)
     await store.delete(hash, anHourAgo())
     expect(await read(640)).not.toBeNull()
 
-    stand.age(new Date(0))
+    testStore.setTimes(new Date(0))
     await store.delete(hash, anHourAgo())
-    expect(stand.names()).toEqual([])
+    expect(testStore.names()).toEqual([])
   })
 
   test('keeps an image that is put while it is deleted', async () => {
-    for (let round = 0; round < stand.meetings; round += 1) {
+    for (let round = 0; round < testStore.races; round += 1) {
       await store.put(hash, 640, bytes)
-      stand.age(new Date(0))
+      testStore.setTimes(new Date(0))
       const deleting = store.delete(hash, anHourAgo())
       // Start the put a little later each time, to hit every point of the delete.
-      for (let step = 0; step < round % 7; step += 1) await stand.step()
+      for (let step = 0; step < round % 7; step += 1) await testStore.step()
       await Promise.all([store.put(hash, 640, bytes), deleting])
       expect(await read(640)).toEqual({ text: 'a picture', size: 9 })
     }

@@ -39,7 +39,7 @@ test('stores and serves the photos of a gig, and deletes them after the gig', as
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, format: 'webp' })
   }
-  server.age(new Date(0))
+  server.setTimes(new Date(0))
   await sweepImages(api.sql, api.images, hour)
   expect(server.names()).toHaveLength(6)
 
@@ -51,10 +51,10 @@ test('stores and serves the photos of a gig, and deletes them after the gig', as
 test('lists each image once when the list has several pages', async () => {
   const hashes = Array.from({ length: 510 }, (_, index) => index.toString(16).padStart(64, '0'))
   for (const hash of hashes) {
-    for (const width of [320, 640]) server.lay(`manyhands/00/${hash}-${width}.webp`)
+    for (const width of [320, 640]) server.createObject(`manyhands/00/${hash}-${width}.webp`)
   }
-  server.lay('manyhands/note.txt')
-  server.lay(`other/ab/${'ab'.repeat(32)}-320.webp`)
+  server.createObject('manyhands/note.txt')
+  server.createObject(`other/ab/${'ab'.repeat(32)}-320.webp`)
   const listed: string[] = []
   for await (const hash of api.images.list()) listed.push(hash)
   expect(listed).toEqual(hashes)
@@ -62,15 +62,15 @@ test('lists each image once when the list has several pages', async () => {
 
 test('a deletion marker of a dead process blocks a put only until it expires', async () => {
   const hash = 'ef'.repeat(32)
-  server.lay(`manyhands/ef/${hash}-deleting-0123`)
+  server.createObject(`manyhands/ef/${hash}-deleting-0123`)
   let done = false
   const putting = api.images.put(hash, 640, Buffer.from('a picture')).then(() => (done = true))
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(done).toBe(false)
-  server.age(new Date(Date.now() - 30_000))
+  server.setTimes(new Date(Date.now() - 30_000))
   await putting
   expect(await api.images.open(hash, 640)).toMatchObject({ size: 9 })
-  server.age(new Date(0))
+  server.setTimes(new Date(0))
   await api.images.delete(hash, new Date(Date.now() - hour))
   expect(server.names().filter((name) => name.startsWith(hash))).toEqual([])
 })

@@ -44,13 +44,13 @@ export async function startS3Server(folder: string) {
     /** The names of all stored objects. */
     names: () => filesIn(folder).map((file) => file.name.replace(suffix, '')),
     /** Sets the time of all objects. */
-    age(date: Date) {
+    setTimes(date: Date) {
       for (const { parentPath, name } of filesIn(folder)) {
         utimesSync(path.join(parentPath, name), date, date)
       }
     },
     /** Creates an object directly on the disk, without a request to the server. */
-    lay(name: string) {
+    createObject(name: string) {
       const file = path.join(folder, bucket, `${name}${suffix}`)
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, 'x')

@@ -26,8 +26,9 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardO
 function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   const [first, ...more] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
-  const told = error instanceof Error && more.length === 0 ? [describeError(error).message] : more
-  write.apply(this, [first, ...told] as Parameters<LogFn>)
+  const message =
+    error instanceof Error && more.length === 0 ? [describeError(error).message] : more
+  write.apply(this, [first, ...message] as Parameters<LogFn>)
 }
 
 /** How many bytes wait for a slow reader of the log. Further lines are dropped, to bound memory. */

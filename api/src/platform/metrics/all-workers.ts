@@ -45,11 +45,11 @@ export function collectMetrics() {
   const latest = new Map<Worker, MetricObject[]>()
   let ended: MetricObject[] = []
   const answers = new Map<number, (metrics: MetricObject[]) => void>()
-  let asked = 0
+  let lastId = 0
 
   async function metricsOf(worker: Worker): Promise<MetricObject[]> {
-    asked += 1
-    const id = asked
+    lastId += 1
+    const id = lastId
     const answer = new Promise<MetricObject[]>((resolve) => answers.set(id, resolve))
     send(worker, { ask: id })
     const metrics = await Promise.race([answer, sleep(timeoutMs, undefined, { ref: false })])
@@ -78,13 +78,13 @@ export function collectMetrics() {
   })
 }
 
-let asked = 0
+let lastId = 0
 
 /** The metrics summed over all workers, as text. Without workers, those of this process. */
 export function readMetrics(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics()
-  asked += 1
-  const id = asked
+  lastId += 1
+  const id = lastId
   return new Promise((resolve) => {
     const take = ({ all }: Messages) => {
       if (all?.id !== id) return

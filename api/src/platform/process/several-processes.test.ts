@@ -25,18 +25,18 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Alternates between the two processes. */
-let turn = 0
+let requests = 0
+/** Sends requests to the two processes alternately. */
 function ask(path: string, cookie?: string, method = 'GET', json?: unknown) {
-  turn += 1
+  requests += 1
   const headers = { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
   const body = json === undefined ? null : JSON.stringify(json)
-  return fetch(processes[turn % 2]!.url + path, { method, headers, body })
+  return fetch(processes[requests % 2]!.url + path, { method, headers, body })
 }
 
 const marketplace = '/api/gigs?available=true&limit=24'
 
-async function seenBy(count: number) {
+async function readPages(count: number) {
   const pages = await Promise.all(
     Array.from({ length: count }, async () => {
       const response = await ask(marketplace, packer.cookie)
@@ -47,11 +47,11 @@ async function seenBy(count: number) {
   return pages
 }
 
-test('a write through one process is in the next page of both, although both cache pages', async () => {
+test('a write through one process appears at once in the pages of both', async () => {
   for (let round = 1; round <= 15; round += 1) {
     const posted = await ask('/api/gigs', customer.cookie, 'POST', gigFields())
     const { id } = (await posted.json()) as Gig
-    for (const page of await seenBy(4)) {
+    for (const page of await readPages(4)) {
       expect(page.total).toBe(round)
       expect(page.ids).toContain(id)
     }
@@ -59,9 +59,9 @@ test('a write through one process is in the next page of both, although both cac
     expect(gig.status).toBe(200)
     await gig.text()
   }
-  const id = (await seenBy(1))[0]?.ids[0]
+  const id = (await readPages(1))[0]?.ids[0]
   expect((await ask(`/api/packer/gigs/${id}`, packer.cookie, 'POST')).status).toBe(201)
-  for (const page of await seenBy(4)) expect(page.ids).not.toContain(id)
+  for (const page of await readPages(4)) expect(page.ids).not.toContain(id)
 })
 
 test('a sign-out at one process ends the session at both', async () => {
@@ -80,7 +80,7 @@ test('the processes share the count of attempts', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
-test('the processes share the limit of reports, although each caches who exceeded it', async () => {
+test('the processes share the limit of failure reports', async () => {
   const statuses: number[] = []
   for (let report = 0; report < 8; report += 1) {
     statuses.push((await ask('/api/half-failures', undefined, 'POST', halfFailure())).status)

@@ -79,8 +79,8 @@ test('a hung worker is replaced, and meanwhile the other worker responds', async
   global.process.kill(victim, 'SIGSTOP')
   // Node hands one connection to the hung worker, where it is lost. Later ones go to the other worker.
   const left = { signal: AbortSignal.timeout(10_000) }
-  const asked = Array.from({ length: 10 }, () => ask(process, undefined, left).catch(() => 0))
-  const answers = await Promise.all(asked)
+  const responses = Array.from({ length: 10 }, () => ask(process, undefined, left).catch(() => 0))
+  const answers = await Promise.all(responses)
   expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9)
 
   expect(await readyWorkers(process, 3)).toHaveLength(3)

@@ -21,8 +21,8 @@ async function ask(addresses: string[], path = '/api/specialtys', forwarded?: st
   }
   return answers
 }
-const statuses = async (...asked: Parameters<typeof ask>) =>
-  (await ask(...asked)).map(({ status }) => status)
+const statuses = async (...request: Parameters<typeof ask>) =>
+  (await ask(...request)).map(({ status }) => status)
 
 const times = (count: number, address: string) => Array<string>(count).fill(address)
 

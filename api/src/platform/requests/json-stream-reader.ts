@@ -9,7 +9,7 @@ interface StreamOptions {
   list: string
   /** Returns the value that replaces a text of the list, or the text itself. It must not throw. */
   take(text: string, index: number): unknown
-  /** Counts the bytes of the body; `take` gives back the length of a text that it replaces. */
+  /** Counts the bytes in memory. `take` releases those of a text that it replaces. */
   memory: MemoryShare
   /** Resolves when more texts can be taken. */
   ready(): Promise<void>
@@ -17,7 +17,7 @@ interface StreamOptions {
   maxTextBytes: number
   /** Limit of everything else together, which JSON.parse reads in one piece at the end. */
   maxRestBytes: number
-  /** `index` is that of a text of the list; without it, everything else is too large. */
+  /** The error for the text at `index` of the list; without `index`, for everything else. */
   tooLarge(index?: number): HttpError
 }
 
@@ -57,7 +57,7 @@ export class JsonStreamReader implements BodyReader {
   #depth = 0
   #inString = false
   #isEscaped = false
-  /** The current or latest string, when it may be a key of the body or is a text of the list. */
+  /** The latest string, if it is a text of the list or may be a key of the body. */
   #string: Uint8Array[] = []
   #wasNamed = false
   #isNamed = false
@@ -68,7 +68,7 @@ export class JsonStreamReader implements BodyReader {
     this.#options = options
   }
 
-  /** From now on reads the body to its end without keeping it. */
+  /** Discards the body so far and the rest as it arrives. `end` then throws `error`. */
   refuse(error: HttpError) {
     this.#failure ??= error
     this.#kept = []
