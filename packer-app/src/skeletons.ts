@@ -22,7 +22,7 @@ export const skeletons: Record<string, Skeleton> = {
   '/specialtys': {
     title: 'Specialties',
     heading: 'Specialties',
-    lede: 'What customers ask for, and what each one means.',
+    lede: 'The equipment, experience and vehicles that gigs may require.',
     rows: [{ height: [8, 8], boxes: [1, 3] }, table],
   },
   '/packer/gigs/booked': {
@@ -41,14 +41,14 @@ export const skeletons: Record<string, Skeleton> = {
   '/packer/:packerId/specialtys': {
     title: 'What can you bring?',
     heading: 'What can you bring?',
-    lede: 'Select everything you have. More specialties means more gigs you can book.',
+    lede: 'Select everything you have. More specialties mean more gigs you can book.',
     narrow: true,
     rows: [form, form, form],
   },
   '/packer/:packerId/specialtys/edit': {
     title: 'Edit Specialties',
     heading: 'Edit Specialties',
-    lede: 'Select everything you have. More specialties means more gigs you can book.',
+    lede: 'Select everything you have. More specialties mean more gigs you can book.',
     narrow: true,
     rows: [form, form, form],
   },

@@ -46,7 +46,7 @@ interface Visit {
   halves: HalfPointers
 }
 
-/** The page of the role's half that will be shown at `path`: the page there, or the home page. */
+/** The route of the half's page that the role will see at `path`: a redirect leads to the half's home page. */
 function halfPage({ path, role, halves }: Visit) {
   if (!role) return undefined
   const addresses = liveAddresses(halves)
@@ -58,8 +58,8 @@ function halfPage({ path, role, halves }: Visit) {
 }
 
 /**
- * The first paint at an address. There are only as many different ones as there are routes and roles: each
- * is compressed once, so it must not contain parameters of the address.
+ * The first paint at an address. It depends only on route and role, not on parameters of the address, so that
+ * each version is compressed once.
  */
 export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
   const { path, role, halves } = visit

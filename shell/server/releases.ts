@@ -26,7 +26,7 @@ const maxPageWaitMs = 150
 /** How many earlier releases a page can fall back to. */
 const maxFallbacks = 3
 
-/** Manifests and pointers are much smaller. */
+/** The size limit of a manifest or pointer. Real ones are much smaller. */
 const maxBytes = 1_000_000
 
 const isUrl = (from: string) => /^https?:/.test(from)
@@ -139,7 +139,7 @@ export type ReleaseReader = ReturnType<typeof createReleaseReader>
 
 const withoutOwn = ({ skeletons: _unused, ...release }: HalfRelease): HalfRelease => release
 
-/** The pointers as browsers get them: the page server has put the skeleton into the page already. */
+/** Removes the skeletons for browsers: the page's HTML already contains the one it needs. */
 export function withoutSkeletons(halves: HalfPointers): HalfPointers {
   const strip = (pointer: HalfPointer | null) =>
     pointer && {

@@ -3,7 +3,7 @@ import type { FirstPaintFile } from '../src/page/first-paint-file.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A half's text as HTML: it comes from another team's release. */
+/** Escapes text for HTML. A half's text comes from another team's release, so it is not trusted. */
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
@@ -13,7 +13,7 @@ const renderRow = ({ boxes: [narrow, wide] = [1, 1] }: SkeletonRow, index: numbe
 const sizes = (index: number, height: number, boxes: number) =>
   `.r${index}{height:${height}rem;grid-template-columns:repeat(${boxes},1fr)}.r${index}>:nth-child(n+${boxes + 1}){display:none}`
 
-/** On wide windows the first rule's boxes may be hidden that the second one shows. */
+/** Styles for narrow and wide windows, which may show different numbers of boxes. */
 const styleRow = ({ height, boxes = [1, 1] }: SkeletonRow, index: number) =>
   `@media(max-width:63.99em){${sizes(index, height[0], boxes[0])}}@media(min-width:64em){${sizes(index, height[1], boxes[1])}}`
 

@@ -38,7 +38,7 @@ const focusDelete = (id: Gig['id']) =>
 /** The number of cards visible without scrolling. */
 const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
-/** A list of up to so many cards is rendered whole, for print, screen readers and full-page screenshots. */
+/** Up to this many cards, the browser lays out all of them, for print, screen readers and full-page screenshots. */
 const drawnCards = 60
 
 interface GigListProps {

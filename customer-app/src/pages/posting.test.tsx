@@ -274,14 +274,14 @@ test.each([
 
 test('shows the offline panel before any submit', async () => {
   const { dialog } = await openForm()
-  const said = () => within(dialog).queryByText("You're offline")
-  expect(said()).not.toBeInTheDocument()
+  const offlinePanel = () => within(dialog).queryByText("You're offline")
+  expect(offlinePanel()).not.toBeInTheDocument()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(said()?.closest('[role="status"]')).toHaveTextContent(
+  expect(offlinePanel()?.closest('[role="status"]')).toHaveTextContent(
     "You're offlineWhat you typed is saved on this device. Send it when you're back online.",
   )
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(said()).not.toBeInTheDocument()
+  expect(offlinePanel()).not.toBeInTheDocument()
 })

@@ -27,7 +27,7 @@ export function GigCount({
   return isStale ? <StaleCount before={total} label={label} /> : label(total)
 }
 
-/** Shows the old count for a moment, because the new one usually arrives first. */
+/** Shows the old count for a moment instead of Loading: the new count usually arrives in that time. */
 function StaleCount({ before, label }: { before: number | undefined; label: CountLabel }) {
   const late = useDelayed()
   return label(late ? undefined : before)

@@ -38,7 +38,7 @@ const Failure = styled.p`
   text-align: center;
 `
 
-/** A list of up to so many cards is rendered whole, for print, screen readers and full-page screenshots. */
+/** Up to this many cards, the browser lays out all of them, for print, screen readers and full-page screenshots. */
 const drawnCards = 60
 
 const cardWidth = (panelOpen: boolean) => (panelOpen ? '16rem' : '17rem')

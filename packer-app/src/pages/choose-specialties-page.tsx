@@ -57,7 +57,7 @@ function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPage
       <title>{`${title} · Manyhands`}</title>
       <PageHead
         title={title}
-        lede="Select everything you have. More specialties means more gigs you can book."
+        lede="Select everything you have. More specialties mean more gigs you can book."
       />
       {specialties.data && own.data ? (
         <SpecialtyForm

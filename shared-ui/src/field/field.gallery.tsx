@@ -101,7 +101,7 @@ function OtherFields() {
           <TextArea label="Bio" name="bio" disabled defaultValue="Ten years of pianos." />
         </State>
       </Part>
-      {/* Browsers expect a form around passwords, and the name that they belong to. */}
+      {/* Browsers expect password fields in a form with a username field. */}
       <form>
         <Part name="PasswordField">
           <State name="Filled" note="Set autoComplete to current-password or new-password.">

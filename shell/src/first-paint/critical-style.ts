@@ -29,7 +29,10 @@ export const criticalStyle = (tags: string, html: string): string =>
     html,
   )
 
-/** The policy of the page forbids style attributes. The bar has one, for links that keep only their space. */
+/**
+ * Replaces style attributes, which the Content-Security-Policy forbids, by a class. The bar hides links with
+ * one, so that they only reserve space.
+ */
 export const withoutStyleAttributes = (html: string): string =>
   html.replaceAll(/<[^>]* style="visibility:hidden"[^>]*>/g, (tag) => {
     const plain = tag.replace(' style="visibility:hidden"', '')
@@ -39,8 +42,8 @@ export const withoutStyleAttributes = (html: string): string =>
   })
 
 /**
- * Renames the classes of styled-components to short ones, in HTML and CSS alike: fewer bytes, and none has
- * the name of a class that the scripts insert later. Classes that no style uses are dropped.
+ * Shortens the class names of styled-components in HTML and CSS. This saves bytes and avoids conflicts with
+ * the classes that scripts insert later. Removes classes that no style uses.
  */
 export function shortClasses(json: string, styles: string): string {
   const styled = new Set([...styles.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name))

@@ -68,7 +68,8 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
       .replace(title, '')
       .replace(description, '')
       .replace(header, '<!--bar-->')
-      // A form waits for its script: text typed before would be lost, and Sign In would put it into the URL.
+      // Leave forms out until their script runs. Before, typed text would be lost, and a submit would put the
+      // password into the URL.
       .replaceAll(
         /<form.*?<\/form>/gs,
         '<div class="fp-form"><noscript>Manyhands needs JavaScript to sign in.</noscript></div>',
@@ -80,7 +81,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
 
 function renderSkeleton(): FirstPaintFile['skeleton'] {
   const sheet = new ServerStyleSheet()
-  // With the cookie, the main area of `/` is empty but for Loading.
+  // For a role, the main area of `/` has only Loading, which the skeleton replaces.
   const frame = renderPart(sheet, shell, { role: 'customer' })
   renderBars(sheet)
   const parts = {

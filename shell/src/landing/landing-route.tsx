@@ -14,8 +14,8 @@ const LandingPage = lazyPage(
 )
 
 /**
- * The address `/`: the landing page for visitors. Signed-in users are redirected without loading it.
- * The page that the server sent as HTML stays, and its chunk is not loaded.
+ * The address `/`: the landing page for visitors, a redirect for signed-in users. If the server sent the
+ * landing page as HTML, that HTML stays and the page's chunk is not loaded.
  */
 export function LandingRoute() {
   const { user, checking } = useSession()

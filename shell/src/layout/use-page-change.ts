@@ -37,8 +37,8 @@ export function usePageChange() {
   const { pathname } = useLocation()
   const type = useNavigationType()
   const previousPath = useRef(pathname)
-  const over = useSession().ended !== null
-  const wasOver = useRef(over)
+  const hasEnded = useSession().ended !== null
+  const hadEnded = useRef(hasEnded)
 
   useEffect(() => {
     const half = halfAt(pathname)
@@ -56,13 +56,13 @@ export function usePageChange() {
     return focusHeading(main.current, () => true)
   }, [pathname, type])
 
-  // After a sign-in in place of a page, the form is gone and the focus with it.
+  // A successful sign-in removes the form that had replaced the page, and the focus is lost.
   useEffect(() => {
-    const returned = wasOver.current && !over
-    wasOver.current = over
+    const returned = hadEnded.current && !hasEnded
+    hadEnded.current = hasEnded
     if (!returned) return undefined
     return focusHeading(main.current, () => document.activeElement === document.body)
-  }, [over])
+  }, [hasEnded])
 
   return main
 }

@@ -121,7 +121,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
     setMenuAt(null)
     notify(notice)
   })
-  // Users who work on the road have the menu before they lose the network.
+  // Prefetch the menu on phones: a packer on the road may lose the network later.
   useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), prefetchMenu)
   const signOut = useSignOut(notify)
   return (

@@ -3,9 +3,9 @@ import { answerCalls, customer } from '../api.fixture.tsx'
 import { openShell } from '../shell.fixture.tsx'
 
 /** The files of halves that were requested. */
-function halvesAsked(): string[] {
-  const asked = jest.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url))
-  return asked.filter((url) => url.includes('-app/'))
+function requestedHalves(): string[] {
+  const urls = jest.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url))
+  return urls.filter((url) => url.includes('-app/'))
 }
 
 /** Waits for pending promises and timers. */
@@ -23,10 +23,10 @@ test('focusing a sign-in field prefetches the half of that role only', async () 
   openAt('/packer/signin', null)
   const field = await screen.findByLabelText('Username')
   await settle()
-  expect(halvesAsked()).toEqual([])
+  expect(requestedHalves()).toEqual([])
   fireEvent.focusIn(field)
   await settle()
-  expect(halvesAsked()).toEqual(['/packer-app/abc123/entry.js'])
+  expect(requestedHalves()).toEqual(['/packer-app/abc123/entry.js'])
 })
 
 test('hovering a link into a half prefetches the half once', async () => {
@@ -34,9 +34,9 @@ test('hovering a link into a half prefetches the half once', async () => {
   await screen.findByRole('heading', { level: 1 })
   const link = screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] as HTMLElement
   await settle()
-  expect(halvesAsked()).toEqual([])
+  expect(requestedHalves()).toEqual([])
   fireEvent.pointerOver(link)
   fireEvent.pointerOver(link)
   await settle()
-  expect(halvesAsked()).toEqual(['/customer-app/abc123/entry.js'])
+  expect(requestedHalves()).toEqual(['/customer-app/abc123/entry.js'])
 })

@@ -28,7 +28,7 @@ const chunkFailedAt = new Map<string, number>()
 /** A second chunk failure within this time is the release's fault, not a network glitch. */
 const repeatWindowMs = 60_000
 
-/** Marks a release that crashed or hung as failed. A single missing chunk gives it a second attempt. */
+/** Marks a release that crashed or hung as failed. After a first missing chunk, it gets another attempt. */
 function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)
   const before = chunkFailedAt.get(key)

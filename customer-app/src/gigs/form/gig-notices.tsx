@@ -123,11 +123,11 @@ const advice = {
 
 /** What failed in the words of the specification, what is safe, and what to do next. */
 export function FailurePanel({ failure }: { failure: GigFailure }) {
-  const { title, reason, passing } = failure
+  const { title, reason, temporary } = failure
   return (
     <Panel tone="error" title={title}>
       {reason && <p>{reason}</p>}
-      <p>{passing ? advice[passing] : 'Nothing you typed is lost.'}</p>
+      <p>{temporary ? advice[temporary] : 'Nothing you typed is lost.'}</p>
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { fieldNames, fieldTable } from './field-table.tsx'
 import { date, optionalText, requiredText, type Rule, zip } from './rules.ts'
 import { isUsState } from './fields/us-states.ts'
 
-/** One sentence per path; the paths are those of the fields, `images` and `specialties`. */
+/** Error sentences by path: a field, `images` or `specialties`. */
 export type FieldErrors = Partial<Record<string, string>>
 
 const placeRules = (place: Place): [FieldPath, Rule][] => [

@@ -60,7 +60,7 @@ const names: Record<string, string> = {
 
 export const usStates = Object.entries(names)
 
-/** Without dots, spaces and capitals: "D.C." is "dc". */
+/** Removes dots and spaces and converts to lower case: "D.C." gives "dc". */
 const plain = (text: string) => text.replace(/[.\s]/g, '').toLowerCase()
 
 const known = new Set(usStates.flat().map(plain))

@@ -4,20 +4,20 @@ import { fieldPaths } from '../gig-text.ts'
 
 export interface GigFailure {
   title: string
-  /** The API's sentence, if the title is ours. */
+  /** The API's sentence, unless it is the title. */
   reason?: string
   /** The temporary cause, if a retry may succeed: no response, or a server error. */
-  passing?: 'connection' | 'server'
+  temporary?: 'connection' | 'server'
 }
 
 /** The sentences of docs/product.md (error catalogue) for a failed create or save. */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const status = error instanceof ApiError ? error.status : 0
   const reason = problemText(error, ['detail', 'message'], undefined)
-  const passing = status === 0 ? 'connection' : status >= 500 ? 'server' : undefined
+  const temporary = status === 0 ? 'connection' : status >= 500 ? 'server' : undefined
   return kind === 'create'
-    ? { title: reason ?? 'Failed to create gig', passing }
-    : { title: 'Failed to update gig', reason, passing }
+    ? { title: reason ?? 'Failed to create gig', temporary }
+    : { title: 'Failed to update gig', reason, temporary }
 }
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
