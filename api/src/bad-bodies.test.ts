@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// `api.send` fails for any undocumented response. These tests also fail for a 500.
+// Sends bodies with wrong values. `api.send` fails for any undocumented response; the tests also fail for a 500.
 
 let api: TestApi
 let world: World

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// `api.send` fails for any undocumented response.
+// Sends unusual paths, queries, cookies and headers. `api.send` fails for any undocumented response.
 
 let api: TestApi
 let world: World

@@ -106,7 +106,7 @@ test('when two packers book at once, one gets the gig and the other a link to th
   await customer.request.dispose()
 })
 
-test('booking a gig that another packer has booked shows so, even for the last gig of the list', async ({
+test('booking a gig that another packer has booked shows an error, even for the last gig of the list', async ({
   page,
 }) => {
   const { customer, gig, search } = await openFirstGig(page, 1)

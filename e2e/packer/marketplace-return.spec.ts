@@ -21,7 +21,7 @@ const near = 4
 const zip = newZip()
 const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
 
-/** Sixty gigs at a zip code of this file alone, the cheapest first. */
+/** The ids of sixty gigs, cheapest first, at a ZIP code that no other test uses. */
 let ids: number[] = []
 let deep = { id: 0, title: '' }
 

@@ -84,7 +84,7 @@ test('Cancel discards changes; Save sends only the changes, one by one, addition
   await box(page, 'dolly').uncheck()
   await box(page, 'piano').uncheck()
   await box(page, 'pets').check()
-  // Unchecking and checking a box again is no change.
+  // A box that is unchecked and checked again has not changed.
   await box(page, 'cargo van').uncheck()
   await box(page, 'cargo van').check()
   await box(page, 'heavy straps').check()
@@ -162,7 +162,7 @@ test('when an addition fails halfway, the boxes stay checked and the next Save s
   await expect(failureOn(page)).toContainText(
     'Saved: crane. Not saved yet: dolly, pets and horse trailer.',
   )
-  // The button is always in view, so its error must be, too.
+  // The button is always in view, so its error must be in view too.
   await expect.soft(failureOn(page)).toBeInViewport({ timeout: 2_000 })
   expect(sent.splice(0)).toEqual(['+10', '+7'])
   expect(await storedSpecialties(page, id)).toEqual([2, 10])

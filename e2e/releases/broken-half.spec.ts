@@ -19,8 +19,8 @@ const ledes = {
   Two: 'Release two: find moving gigs.',
 }
 
-/** Makes release Two throw where the test asks for it, or wait forever. */
-const throwing = (where: string) =>
+/** Code for release Two that throws if the test sets `faulty` to `where`; 'waiting' waits forever instead. */
+const faultCode = (where: string) =>
   `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
     where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
   }`
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }, { project }) => {
     ['packer-app.tsx', '  useBookingSync()', 'render'],
     ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
   ] as const) {
-    team.edit(`packer-app/src/${file}`, line, `${throwing(where)}\n${line}`)
+    team.edit(`packer-app/src/${file}`, line, `${faultCode(where)}\n${line}`)
   }
   team.edit(
     'packer-app/src/routes.ts',
@@ -250,12 +250,12 @@ test('the shell gives up a stalled download after ten seconds, but waits for a s
 }) => {
   // Run all cases concurrently, because they mostly wait.
   const rows: [string, 'entry' | 'part' | 'itself', Fault, keyof typeof ledes][] = [
-    ['an entry that never comes', 'entry', faults['no response'], 'One'],
-    ['an entry that stops half-way', 'entry', faults['a response that stalls halfway'], 'One'],
-    ['a part that never comes', 'part', faults['no response'], 'One'],
-    ['an entry on a very slow line', 'entry', faults['a very slow connection'], 'Two'],
-    ['a part on a very slow line', 'part', faults['a very slow connection'], 'Two'],
-    ['a release that waits for itself', 'itself', () => {}, 'One'],
+    ['an entry without a response', 'entry', faults['no response'], 'One'],
+    ['an entry that stalls halfway', 'entry', faults['a response that stalls halfway'], 'One'],
+    ['a chunk without a response', 'part', faults['no response'], 'One'],
+    ['a very slow entry', 'entry', faults['a very slow connection'], 'Two'],
+    ['a very slow chunk', 'part', faults['a very slow connection'], 'Two'],
+    ['a release that never finishes loading', 'itself', () => {}, 'One'],
   ]
   await Promise.all(
     rows.map(async ([what, file, fault, shown]) => {

@@ -71,7 +71,7 @@ for (const { half, way, field, otherField, title, failed, calls, arrive, home } 
         const heal = await failCalls(page, 'POST', `**${calls}/${way}`, failure)
         await button.click()
         const sentence = what === 'its own field' ? 'Not today.' : failed[way]
-        // Advice may follow.
+        // The alert may also contain advice.
         await expect(alert).toContainText(`${title}${sentence}`)
         await expect(alert).toBeInViewport()
         await expect(page).toHaveURL(`/${half}/${way}`)
@@ -96,7 +96,7 @@ test('a wrong password shows an error, and the right password then signs in', as
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.keyboard.press('Enter')
   const alert = page.getByRole('main').getByRole('alert')
-  // Advice may follow.
+  // The alert may also contain advice.
   await expect(alert).toContainText(`${halves.packer.title}Invalid credentials`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

@@ -47,9 +47,7 @@ async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_
   return { requestTimes, heal: () => page.unroute(calls) }
 }
 
-test('a visitor who goes offline sees so on the open page and on a page that fails to load', async ({
-  page,
-}) => {
+test('offline, the open page and a page that fails to load show a message', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Ready to Earn' })).toBeVisible()
   await goOffline(page)

@@ -104,7 +104,7 @@ async function expectAddress(page: Page, wish: Wish) {
   await expect.poll(() => read(new URL(page.url())), { message: say(wish) }).toEqual(wish)
 }
 
-/** Compares a short list to its end, and a long list as far as the page has loaded it. */
+/** Compares all of a short list, and of a long list the part that the page has loaded. */
 async function expectList(page: Page, ids: readonly number[], wish: Wish) {
   await expect
     .poll(

@@ -137,7 +137,7 @@ export async function endLoading(tx: Tx, names: string[]): Promise<void> {
 }
 
 /** Resolves once the previous statements are done. Throws if one of them failed. */
-export async function requireSound(tx: Tx): Promise<void> {
+export async function awaitStatements(tx: Tx): Promise<void> {
   await tx`select`
 }
 

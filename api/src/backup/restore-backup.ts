@@ -19,7 +19,7 @@ import {
   copyOut,
   endLoading,
   hasTables,
-  requireSound,
+  awaitStatements,
   settleFormats,
 } from './backup.sql.ts'
 import { checkBackup, damaged, imagesOf } from './check-backup.ts'
@@ -28,7 +28,7 @@ import { BackupError, type BackupTable, type Manifest, tableFile } from './manif
 
 export interface RestoreOptions {
   sql: Sql
-  /** May already have images; those of the backup are added. */
+  /** The store that receives the images. It keeps images that it already has. */
   images: ImageStore
   folder: string
   /** Called after each step. */
@@ -120,7 +120,7 @@ async function fill(tx: Tx, into: Writable, file: string) {
     // oxlint-disable-next-line no-underscore-dangle -- as Node names it
     into._final = (done) => {
       end(done)
-      requireSound(tx).catch(reject)
+      awaitStatements(tx).catch(reject)
     }
     pipeline(createReadStream(file), into).then(resolve, reject)
   })

@@ -23,7 +23,7 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
 
 const checkViolation = '23514'
 
-/** Also `undefined` if the packer drops a required specialty meanwhile: then a trigger raises an error. */
+/** Runs `claimGig`. Returns `undefined` too if a trigger fails because the packer has dropped a specialty. */
 async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
   try {
     return await claimGig(sql, gigId, packerId)

@@ -43,14 +43,14 @@ const plannedCall = fc.oneof(
 export type PlannedCall = typeof plannedCall extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Calls that are sent together. `left alone`: they race by chance. `locked`: their gigs are locked, so
+ * Calls that are sent together. `unlocked`: they race by chance. `locked`: their gigs are locked, so
  * all calls see the same state and queue. `rebooked`: while they queue, each gig's packer cancels and
  * books it again, so the gig is unchanged but has a new booking.
  */
 export const batches = fc.array(
   fc.record({
     calls: fc.array(plannedCall, { minLength: 1, maxLength: 5 }),
-    gigs: fc.constantFrom('left alone', 'locked', 'rebooked'),
+    gigs: fc.constantFrom('unlocked', 'locked', 'rebooked'),
   }),
   { minLength: 1, maxLength: 16 },
 )

@@ -85,7 +85,7 @@ function whoOf({ world, slots }: Run, plan: PlannedCall): Person {
 
 async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs']) {
   const sendAll = () => Promise.all(plans.map((plan) => send(run, plan)))
-  if (gigs === 'left alone') return sendAll()
+  if (gigs === 'unlocked') return sendAll()
   const { answers } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = any(${run.slots}) for update`
     const answers = sendAll()

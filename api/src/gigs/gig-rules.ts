@@ -15,7 +15,7 @@ export const gigSorts = [
 ] as const
 export type GigSort = (typeof gigSorts)[number]
 
-/** Miles. */
+/** In miles. */
 export const radiusOptions = [5, 10, 15, 25, 50, 100] as const
 export const defaultRadius = 25
 

@@ -61,7 +61,7 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* Unless compact, the same height as a booked gig, so that replacing the skeleton moves nothing. */
+/* As high as a booked gig unless compact, so that replacing the skeleton causes no layout shift. */
 const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;

@@ -21,7 +21,6 @@ export interface Notice {
   action?: { label: string; onSelect(): void }
 }
 
-/** Contract 1. */
 export interface PropsOfContract1 {
   /**
    * The signed-in user, who has the half's role. null if the session ended while this page was open,

@@ -111,7 +111,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { user, checking } = useSession()
   const [hint] = useState(roleHint)
   const role = user?.user_type ?? (checking ? hint : undefined)
-  // Links that the role cookie only suggests keep their space but stay hidden.
+  // Until the session is known, links by the role cookie are hidden and only reserve their space.
   const guessed = checking && hint !== undefined ? { visibility: 'hidden' as const } : undefined
   // The menu is open at one history entry: any navigation closes it.
   const { key, pathname } = useLocation()

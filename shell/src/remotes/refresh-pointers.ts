@@ -12,7 +12,7 @@ let readAt = 0
 /** Whether the pointers may be out of date. */
 export const areStale = () => performance.now() - readAt > staleMs
 
-/** Refetches the pointers from the shell's server. If that fails, the known ones stay. */
+/** Refetches the pointers from the shell's server. If that fails, keeps the known pointers. */
 export async function refreshPointers(): Promise<void> {
   try {
     const answer = await fetch('/shell/halves.json', {

@@ -18,8 +18,8 @@ export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   }
 }
 
-/** The length of `[]`. */
-const emptyList = 2
+/** `[]` has two bytes. */
+const emptyListBytes = 2
 
 /**
  * Streams all gigs of a list as one JSON array, starting with the batch that was read already. Each
@@ -36,7 +36,7 @@ export async function* streamGigs(
   for (let { last } = first; last;) {
     const batch = await lists.batch({ ...list, after: last, count: batchSize, viewer })
     last = batch.last
-    if (batch.gigs.length > emptyList)
+    if (batch.gigs.length > emptyListBytes)
       yield Buffer.concat([Buffer.from(','), batch.gigs.subarray(1, -1)])
   }
   yield Buffer.from(']')

@@ -97,11 +97,11 @@ test('the process survives repeated database failures under load and responds wi
   const mix = calls.filter(({ method, path }) =>
     [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
   )
-  const over = new AbortController()
+  const loading = new AbortController()
   const seen = new Set<number>()
   const load = Promise.all(
     Array.from({ length: 8 }, async (_, worker) => {
-      for (let turn = worker; !over.signal.aborted; turn += 1) {
+      for (let turn = worker; !loading.signal.aborted; turn += 1) {
         const call = mix[turn % mix.length]
         const response = call && (await make(call).catch(() => undefined))
         seen.add(response?.status ?? 0)
@@ -118,15 +118,15 @@ test('the process survives repeated database failures under load and responds wi
     await proxy.restore()
   }
   await sleep(300)
-  over.abort()
+  loading.abort()
   await load
-  // Booking, canceling and editing. 404 without a booking, 409 if the other packer has booked the gig.
+  // 404: the packer has no booking to cancel. 409: the other packer has booked the gig.
   expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
   expect(seen).toContain(503)
   for (let turn = 0; turn < 20; turn += 1) expect(await specialties()).toBe(200)
 })
 
-test('a server that drops all data gets 503 too', async () => {
+test('calls return 503 while the connections carry no data', async () => {
   expect(await specialties()).toBe(200)
   proxy.dropData(true)
   const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/specialtys')))

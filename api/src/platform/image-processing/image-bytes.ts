@@ -83,7 +83,7 @@ const isScript = (bytes: Buffer) =>
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-/** A zip's directory is at the end of the file, followed by a comment whose length it has. */
+/** A zip file ends with its directory and a comment. The directory has the comment's length. */
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(0xffff + 22))
   const at = tail.lastIndexOf('PK\x05\x06')

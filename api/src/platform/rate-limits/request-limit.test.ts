@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const perMinute = 5
 
-/** Sends one request after the other, each from its IP address. */
+/** Sends one request from each IP address, in order. */
 async function ask(addresses: string[], path = '/api/specialtys', forwarded?: string) {
   const app = api.build({ requestsPerAddress: perMinute, trustedProxies: ['10.0.0.0/8'] })
   const headers = { ...(forwarded && { 'X-Forwarded-For': forwarded }) }
