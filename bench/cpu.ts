@@ -43,18 +43,6 @@ export function clusterCpu(postmaster: number): number {
   return children.reduce((sum, times) => sum + (times?.own ?? 0), self.own + self.ended)
 }
 
-/**
- * Milliseconds of CPU of all current threads of a process. Exact enough for a single request, unless a
- * thread ends meanwhile.
- */
-export function exactCpu(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
-}
-
 /** Resident megabytes of a process: now, and the maximum so far. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -77,7 +77,6 @@ export async function openDatabases(tree: string): Promise<Databases> {
       if (found) return found
       console.log(`  seeding ${count.toLocaleString('en')} gigs`)
       const url = await create(name, 'people')
-      // One connection, to distinguish the measured server's backends from the benchmark's.
       const sql = createPool(url, { max: 1, statementMs: null })
       const database = { gigs: count, url, sql }
       known.set(name, database)

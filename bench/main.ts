@@ -32,6 +32,8 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   browser: browserTables,
 }
 
+const results = path.join(import.meta.dirname, 'results/latest.json')
+
 try {
   const begun = performance.now()
   const settings = readBenchSettings(process.argv.slice(2), Object.keys(topics))
@@ -59,7 +61,7 @@ try {
   }
   const missed = missedGoals(tables)
   console.log(missed.length > 0 ? `\nNot reached:\n${missed.join('\n')}` : '\nAll goals reached.')
-  console.log(`\n${seconds(begun)} s in all; written to ${settings.json}`)
+  console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)
   const machine = {
     load,
     processors: os.cpus().length,
@@ -67,9 +69,9 @@ try {
     node: process.version,
   }
   const { quick, sizes } = settings
-  mkdirSync(path.dirname(settings.json), { recursive: true })
+  mkdirSync(path.dirname(results), { recursive: true })
   const result = { at: new Date().toISOString(), machine, quick, sizes, tables }
-  writeFileSync(settings.json, `${JSON.stringify(result, null, 2)}\n`)
+  writeFileSync(results, `${JSON.stringify(result, null, 2)}\n`)
 } catch (error) {
   fail(error)
 }

@@ -16,7 +16,7 @@ export interface Table {
 
 export function printTable({ title, note, rows }: Table) {
   const lines = [`\n${title}`, '='.repeat(title.length)]
-  if (note) lines.push(...wrapped(note))
+  if (note) lines.push(note)
   const names = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))]
   const goals = rows.some(({ goal }) => goal !== undefined)
   const cells = rows.map(({ row, goal, reached, figures }) => [
@@ -43,10 +43,6 @@ function shown(value: number | string | undefined): string {
   if (typeof value === 'string' || !Number.isFinite(value)) return String(value)
   if (Math.abs(value) >= 100) return String(Math.round(value))
   return String(Number(value.toPrecision(3)))
-}
-
-function wrapped(text: string): string[] {
-  return text.match(/.{1,118}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 }
 
 /** One line for each table with missed goals. */

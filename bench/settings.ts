@@ -5,8 +5,6 @@ import { PlainError } from '../scripts/plain-error.ts'
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<string>
-  /** The output file. */
-  json: string
   /** The checkout whose API is measured, and which the browser visits beside this one. */
   tree: string
   /** Numbers of gigs: pages and calls use the middle size, lists compare the smallest and the largest. */
@@ -21,7 +19,6 @@ export function readBenchSettings(args: string[], topics: string[]): BenchSettin
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
-      json: { type: 'string', default: path.join(import.meta.dirname, 'results/latest.json') },
       tree: { type: 'string', default: root },
     },
   })
@@ -36,7 +33,6 @@ export function readBenchSettings(args: string[], topics: string[]): BenchSettin
   return {
     quick: values.quick,
     only: new Set(only),
-    json: path.resolve(values.json),
     tree: path.resolve(values.tree),
     sizes: { small: 1000, middle: 100_000, large: values.quick ? 100_000 : 1_000_000 },
   }

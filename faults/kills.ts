@@ -74,18 +74,14 @@ export const killPgBouncer: Fault = {
   name: 'pgbouncer',
   async run() {
     const postgres = await Postgres.start()
+    const pooler = await startPgBouncer(postgres.folder, postgres.url)
+    const env = { DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url }
+    const fault = 'SIGKILL of PgBouncer in transaction mode'
     try {
-      const { folder, url: databaseUrl } = postgres
-      const pooler = await startPgBouncer({ folder, databaseUrl, size: 4 })
-      const env = { DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url }
-      const fault = 'SIGKILL of PgBouncer in transaction mode'
-      try {
-        const play = repeatAll(killed(fault, 3, () => pooler, '30 connections over 4'))
-        return await withStream(play, { postgres, env })
-      } finally {
-        await pooler.kill()
-      }
+      const play = repeatAll(killed(fault, 3, () => pooler, '30 connections over 4'))
+      return await withStream(play, { postgres, env })
     } finally {
+      await pooler.kill()
       await postgres.stop()
     }
   },

@@ -75,40 +75,37 @@ export const slowClients: Fault = {
   name: 'slow-clients',
   async run(): Promise<FaultReport[]> {
     const databases = await openDatabases(root)
+    const { url } = await databases.withGigs(10_000)
+    const product = await startProduct(root, url)
     try {
-      const { url } = await databases.withGigs(10_000)
-      const product = await startProduct(root, url)
-      try {
-        const { origin, pid } = product
-        const before = (await sample(origin, calls, { every, until: sleep(quietMs) })).flat()
-        const memoryBefore = memoryOf(pid).now
-        const attack = await begin(origin)
-        const during = (await sample(origin, calls, { every, until: sleep(attackMs) })).flat()
-        const memory = memoryOf(pid).now
-        const { cutOff, sockets } = attack
-        const connections = sockets.size
-        attack.isOver = true
-        for (const socket of sockets) socket.destroy()
-        const p99 = quantile(before, 0.99)
-        const p99During = quantile(during, 0.99)
-        const served = p99During <= worstP99(p99)
-        return [
-          {
-            fault: 'slow clients',
-            times: 1,
-            survived: served && cutOff >= slowSenders && connections >= idleClients ? 1 : 0,
-            checked: during.length,
-            recoveryMs: [],
-            note:
-              `${connections} connections held, ${cutOff} slow senders cut off; ` +
-              `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms meanwhile; ` +
-              `${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB meanwhile`,
-          },
-        ]
-      } finally {
-        await product.stop()
-      }
+      const { origin, pid } = product
+      const before = (await sample(origin, calls, { every, until: sleep(quietMs) })).flat()
+      const memoryBefore = memoryOf(pid).now
+      const attack = await begin(origin)
+      const during = (await sample(origin, calls, { every, until: sleep(attackMs) })).flat()
+      const memory = memoryOf(pid).now
+      const { cutOff, sockets } = attack
+      const connections = sockets.size
+      attack.isOver = true
+      for (const socket of sockets) socket.destroy()
+      const p99 = quantile(before, 0.99)
+      const p99During = quantile(during, 0.99)
+      const served = p99During <= worstP99(p99)
+      return [
+        {
+          fault: 'slow clients',
+          times: 1,
+          survived: served && cutOff >= slowSenders && connections >= idleClients ? 1 : 0,
+          checked: during.length,
+          recoveryMs: [],
+          note:
+            `${connections} connections held, ${cutOff} slow senders cut off; ` +
+            `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms meanwhile; ` +
+            `${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB meanwhile`,
+        },
+      ]
     } finally {
+      await product.stop()
       await databases.stop()
     }
   },

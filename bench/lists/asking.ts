@@ -3,7 +3,6 @@ import { writeCursor } from '../../api/src/gigs/list/gig-cursor.ts'
 import { toFilter } from '../../api/src/gigs/list/gig-filter.ts'
 import { GigListQuery } from '../../api/src/gigs/list/gig-list.contract.ts'
 import { packerId } from '../bench.ts'
-import { exactCpu } from '../cpu.ts'
 import type { Database } from '../databases.ts'
 import { bookGig, cancelBooking, openGigs } from '../load/bookings.sql.ts'
 import { keptOpen, send } from '../load/calls.ts'
@@ -12,16 +11,10 @@ import { startProduct } from '../servers/contestants.ts'
 import { findPlaces, type Places } from './places.sql.ts'
 import { parametersOf, type Question } from './questions.ts'
 
-export interface Asked {
-  /** Latency in milliseconds. */
-  ms: number
-  /** CPU milliseconds of Node and Postgres, which do not depend on other load. */
-  cpu: number
-}
-
 /** Sends queries one at a time to a product on one database. */
 export interface Asker {
-  ask(question: Question, variant: number): Promise<Asked>
+  /** Milliseconds until the response. */
+  ask(question: Question, variant: number): Promise<number>
   /** Changes the database, so that the API must not answer from a stale cache. */
   write(): Promise<void>
   /** Starts a new, warmed-up process that has answered no list query. */
@@ -42,21 +35,12 @@ export async function openAsker(
   let agent = keptOpen(1)
   let server = await start(tree, database, agent)
 
-  async function cpu() {
-    const backends = await database.sql<{ pid: number }[]>`
-      select pid from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend'
-        and pid <> pg_backend_pid()`
-    return backends.reduce((sum, { pid }) => sum + exactCpu(pid), exactCpu(server.pid))
-  }
-
   return {
     async ask(question, variant) {
       const path = pathOf(question, places, variant)
-      const before = await cpu()
       const { status, text, ms } = await send(server.origin, agent, { path, cookie })
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
-      return { ms, cpu: (await cpu()) - before }
+      return ms
     },
     async write() {
       await (booked ? cancelBooking : bookGig)(database.sql, gig)

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** One request; the cookie says whose it is. */
 export interface Call {
   path: string
-  cookie: string
+  cookie?: string
   method?: string
   json?: unknown
 }
@@ -21,7 +21,7 @@ export const keptOpen = (connections: number) =>
   new Agent({ keepAlive: true, maxSockets: connections })
 
 export function send(origin: string, agent: Agent, call: Call): Promise<Answer> {
-  const { path, cookie, method = 'GET', json } = call
+  const { path, cookie = '', method = 'GET', json } = call
   const body = json === undefined ? undefined : JSON.stringify(json)
   const headers = {
     Cookie: cookie,

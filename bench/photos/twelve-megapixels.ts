@@ -13,16 +13,6 @@ async function makeNoise(): Promise<Buffer> {
   }
 }
 
-/** About 3 MB, as from a phone: soft areas of color with fine grain. */
-export async function plainPhoto(): Promise<Buffer> {
-  const grain = await noise(1000, 750).blur(0.6).png().toBuffer()
-  return noise(200, 150)
-    .resize(width, height)
-    .composite([{ input: grain, tile: true, blend: 'soft-light' }])
-    .jpeg({ quality: 82 })
-    .toBuffer()
-}
-
 /** Copies of one photo as data URLs; an extra byte after its end makes each one unique. */
 export const copies = (photo: Buffer, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dataUrl(Buffer.concat([photo, Buffer.from([index])])))

@@ -8,8 +8,7 @@ delay.enable()
 process.on('message', (question) => {
   if (question === 'forget') delay.reset()
   // Each value is the time between two timer calls. What exceeds the interval is the delay.
-  const late = (share) => Math.max(0, delay.percentile(share) / 1e6 - resolution)
-  process.send?.({ p99: late(99), max: Math.max(0, delay.max / 1e6 - resolution) })
+  process.send?.(Math.max(0, delay.percentile(99) / 1e6 - resolution))
 })
 process.on('disconnect', () => process.exit())
 process.channel?.unref()

@@ -8,8 +8,8 @@ export interface Server {
   name: string
   origin: string
   pid: number
-  /** Event-loop delay in milliseconds since the last 'forget'. */
-  loopDelay(question?: 'forget'): Promise<{ p99: number; max: number }>
+  /** The p99 of the event-loop delay in milliseconds since the last 'forget'. */
+  loopDelay(question?: 'forget'): Promise<number>
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startServer({ name, script, folder, env }: ServerOptions):
     pid: child.pid ?? 0,
     async loopDelay(question) {
       child.send(question ?? 'tell')
-      const [delay] = (await once(child, 'message')) as [{ p99: number; max: number }]
+      const [delay] = (await once(child, 'message')) as [number]
       return delay
     },
     async stop() {

@@ -1,11 +1,11 @@
 import type { Bench } from '../bench.ts'
-import { type Asked, type Asker, openAsker } from '../lists/asking.ts'
+import { type Asker, openAsker } from '../lists/asking.ts'
 import { goals, type Question, questions } from '../lists/questions.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
 
-/** The measurements of one query on both databases. */
-type Times = [small: Asked[], large: Asked[]]
+/** Milliseconds of one query on both databases. */
+type Times = [small: number[], large: number[]]
 type Askers = [small: Asker, large: Asker]
 
 const fresh = 7
@@ -40,7 +40,7 @@ export async function listTables({ settings, databases }: Bench): Promise<Table[
     return [
       {
         title: `Lists: ${thousands(sizes.large)} gigs against ${thousands(sizes.small)}`,
-        note: 'p50 at the client in milliseconds, small and large, and their ratio. "again": the same query without writes. "written": a booking or cancellation before each query. "first": new values each time, in a new process. "max": the longest on the large database. A goal must be reached in all three. "CPU x": the ratio of the CPU of Node and Postgres, which other load does not change.',
+        note: 'p50 at the client in milliseconds, small and large, and their ratio. "again": the same query without writes. "written": a booking or cancellation before each query. "first": new values each time, in a new process. "max": the longest on the large database. A goal must be reached in all three.',
         rows: questions.map((question, index) =>
           measured(question, [again[index], written[index], first[index]]),
         ),
@@ -59,7 +59,7 @@ async function each(measure: (question: Question) => Promise<Times>): Promise<Ti
 }
 
 /** Queries the small and the large database alternately. */
-async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Promise<Asked>) {
+async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Promise<number>) {
   const times: Times = [[], []]
   for (let turn = 0; turn < count; turn += 1) {
     times[0].push(await ask(askers[0]))
@@ -68,21 +68,18 @@ async function repeat(askers: Askers, count: number, ask: (asker: Asker) => Prom
   return times
 }
 
-const p50 = (asked: Asked[], what: keyof Asked) => median(asked.map((one) => one[what]))
-
 function measured(question: Question, columns: (Times | undefined)[]): Measured {
   const goal: { times: number; ms?: number; text: string } = goals[question.kind]
   const figures: Record<string, number> = {}
   let reached = true
   for (const [index, name] of ['again', 'written', 'first'].entries()) {
     const [small, large] = columns[index] ?? [[], []]
-    const [ms, msLarge] = [p50(small, 'ms'), p50(large, 'ms')]
+    const [ms, msLarge] = [median(small), median(large)]
     figures[`${name} 1k`] = ms
     figures[`${name} all`] = msLarge
     figures[`${name} x`] = msLarge / ms
-    figures[`${name} CPU x`] = p50(large, 'cpu') / p50(small, 'cpu')
     if (!(msLarge / ms <= goal.times || msLarge <= (goal.ms ?? 0))) reached = false
   }
-  figures['max'] = Math.max(...columns.flatMap((times) => times?.[1].map(({ ms }) => ms) ?? []))
+  figures['max'] = Math.max(...columns.flatMap((times) => times?.[1] ?? []))
   return { row: question.row, goal: goal.text, reached, figures, raw: columns }
 }

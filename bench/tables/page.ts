@@ -7,7 +7,6 @@ import { withServers } from '../servers/with-servers.ts'
 
 export const connections = 32
 const cookie = cookieOf(packerId)
-const all = ['a', 'b'] as const
 
 /** How many times the product's CPU each reference has to need. */
 const goals = [undefined, 5, 1.8]
@@ -16,21 +15,19 @@ const goals = [undefined, 5, 1.8]
 export async function pageTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
-  return withServers(bench, database, [...all], async (servers) => {
-    const contestants = [servers.product, ...all.map((name) => servers[name])]
+  return withServers(bench, database, ['a', 'b'], async ({ product, a, b }) => {
+    const servers = [product, a, b]
+    const load = { connections, scripts: [[{ path: firstPage, cookie }]] }
     const same = await inTurns(
       bench,
-      contestants.map((server) => ({
-        server,
-        load: { connections, scripts: [[{ path: firstPage, cookie }]] },
-      })),
+      servers.map((server) => ({ server, load })),
     )
     const gigs = database.gigs.toLocaleString('en')
     return [
       {
         title: `A page of the marketplace: ${gigs} gigs, ${connections} connections`,
         note: 'CPU milliseconds per request, session check and total included. "times": multiples of the product. Requests per second depend on the machine.',
-        rows: costRows(contestants, same, goals),
+        rows: costRows(servers, same, goals),
       },
     ]
   })

@@ -24,7 +24,6 @@ export async function signInTables(bench: Bench): Promise<Table[]> {
     {
       path: '/api/auth/signin',
       method: 'POST',
-      cookie: '',
       json: { username: usernameOf(packers.first + number), password },
     },
   ])

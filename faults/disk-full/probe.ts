@@ -14,8 +14,7 @@ export async function signUpProbe(origin: string, images: string): Promise<Probe
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
   const path = `/api/gigs?customer_id=${(body as { id: number }).id}`
-  const countJobs = async () =>
-    ((await ask(origin, { method: 'GET', path, cookie })).body as unknown[]).length
+  const countJobs = async () => ((await ask(origin, { path, cookie })).body as unknown[]).length
 
   return {
     async post(expected, count) {

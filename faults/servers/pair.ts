@@ -15,14 +15,9 @@ export class Pair {
 
   static async start({ synchronous = true } = {}): Promise<Pair> {
     const primary = await Postgres.start({ wal_keep_size: '512MB' })
-    try {
-      const pair = new Pair(primary, await Postgres.following(primary))
-      if (synchronous) await pair.#waitForSync()
-      return pair
-    } catch (error) {
-      await primary.stop()
-      throw error
-    }
+    const pair = new Pair(primary, await Postgres.following(primary))
+    if (synchronous) await pair.#waitForSync()
+    return pair
   }
 
   /** One URL with the hosts of both. */

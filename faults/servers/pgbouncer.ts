@@ -8,23 +8,15 @@ import { installPackage } from '../../scripts/test/apt.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-interface PgBouncerOptions {
-  /** For its configuration and log. */
-  folder: string
-  databaseUrl: string
-  /** The maximum number of connections to the database. */
-  size: number
-}
-
 /**
- * PgBouncer in transaction mode, configured as docs/deployment.md says.
+ * PgBouncer in transaction mode, configured as docs/deployment.md says, with four connections to the database.
+ * Its configuration and log are in `folder`.
  * @throws PlainError when PgBouncer is missing and cannot be installed
  */
-export async function startPgBouncer({
-  folder,
-  databaseUrl,
-  size,
-}: PgBouncerOptions): Promise<ServiceProcess & { url: string }> {
+export async function startPgBouncer(
+  folder: string,
+  databaseUrl: string,
+): Promise<ServiceProcess & { url: string }> {
   if (!existsSync(program) && !installPackage('pgbouncer')) {
     throw new PlainError('PgBouncer is missing: install the package pgbouncer.')
   }
@@ -45,7 +37,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = ${size}
+default_pool_size = 4
 max_client_conn = 500
 `,
   )

@@ -1,3 +1,4 @@
+import type { Call } from '../../bench/load/calls.ts'
 import type { Outcome } from './possible.ts'
 
 export interface Reply {
@@ -9,13 +10,6 @@ export interface Reply {
   retryAfter: string | null
 }
 
-export interface Call {
-  method: string
-  path: string
-  cookie?: string
-  json?: unknown
-}
-
 /** The client's time limit; then the outcome is unknown. */
 const patienceMs = 30_000
 
@@ -23,7 +17,7 @@ const jsonType = { 'Content-Type': 'application/json' }
 
 /** Sends a request once; a response read to its end with a 2xx status is acknowledged. */
 export async function ask(origin: string, call: Call): Promise<Reply> {
-  const { method, path, cookie = '', json } = call
+  const { method = 'GET', path, cookie = '', json } = call
   try {
     const response = await fetch(new URL(path, origin), {
       method,

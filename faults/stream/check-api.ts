@@ -21,12 +21,15 @@ interface ApiCheck {
 /** Whether each account sees its own data. Runs after `checkDatabase`, which settles unknown outcomes. */
 export async function checkApi(world: World, check: ApiCheck): Promise<string[]> {
   const faults: string[] = []
-  await forEach(world.accounts, async (account) => {
-    faults.push(...(await checkSession(account, check.origin)))
-    if (account.cookie === '') return
-    if (account.role === 'packer') faults.push(...(await checkBookings(world, account, check)))
-    else faults.push(...(await checkJobs(world, account, check)))
-  })
+  const left = world.accounts.values()
+  async function checkNext() {
+    for (const account of left) {
+      faults.push(...(await checkSession(account, check.origin)))
+      const checkOwn = account.role === 'packer' ? checkBookings : checkJobs
+      if (account.cookie !== '') faults.push(...(await checkOwn(world, account, check)))
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, checkNext))
   return faults
 }
 
@@ -35,7 +38,7 @@ async function checkSession(account: Account, origin: string): Promise<string[]>
   const { username, password, role, cookie } = account
   const faults: string[] = []
   if (cookie !== '') {
-    const reply = await ask(origin, { method: 'GET', path: '/api/auth/authenticate', cookie })
+    const reply = await ask(origin, { path: '/api/auth/authenticate', cookie })
     const user = reply.body as { username: string } | null
     if (user?.username !== username) {
       faults.push(`the session of ${username} is gone (${reply.status})`)
@@ -51,27 +54,23 @@ async function checkSession(account: Account, origin: string): Promise<string[]>
   return faults
 }
 
-async function checkBookings(
-  world: World,
-  { id, username, cookie }: Account,
-  { origin }: ApiCheck,
-) {
-  const { status, body } = await ask(origin, { method: 'GET', path: '/api/packers/gigs', cookie })
+async function checkBookings(world: World, account: Account, { origin }: ApiCheck) {
+  const { id, username, cookie } = account
+  const { status, body } = await ask(origin, { path: '/api/packers/gigs', cookie })
   if (status !== 200) return [`the bookings of ${username} are ${status}`]
-  const found = (body as { gig_id: number; gig_status_id: number }[])
-    .map((booking) => `${booking.gig_id}:${booking.gig_status_id}`)
-    .toSorted()
+  const found = (body as { gig_id: number; gig_status_id: number }[]).map(
+    (booking) => `${booking.gig_id}:${booking.gig_status_id}`,
+  )
   const expected = world.jobs
     .filter(({ state }) => state.known?.packer === id)
     .map((job) => `${job.id}:${job.state.known?.status}`)
-    .toSorted()
-  if (found.join() === expected.join()) return []
+  if (found.toSorted().join() === expected.toSorted().join()) return []
   return [`the bookings of ${username} are ${found.join()} instead of ${expected.join()}`]
 }
 
 async function checkJobs(world: World, customer: Account, check: ApiCheck) {
   const { id, username, cookie } = customer
-  const call = { method: 'GET', path: `/api/gigs?customer_id=${id}`, cookie }
+  const call = { path: `/api/gigs?customer_id=${id}`, cookie }
   const { status, body } = await ask(check.origin, call)
   if (status !== 200) return [`the jobs of ${username} are ${status}`]
   const listed = new Map((body as ListedJob[]).map((job) => [job.id, job]))
@@ -126,14 +125,4 @@ async function checkPhoto(name: string, image: string, photo: Photo, { origin, s
   }
   if (faults.length === 0) seen.add(image)
   return faults
-}
-
-const concurrency = 6
-
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>) {
-  const left = items.values()
-  const takeAll = async () => {
-    for (const item of left) await work(item)
-  }
-  await Promise.all(Array.from({ length: concurrency }, takeAll))
 }

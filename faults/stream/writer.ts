@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between, chance, pick } from '../random.ts'
-import { ask, type Call, type Reply, signUpCall } from './call.ts'
+import type { Call } from '../../bench/load/calls.ts'
+import { ask, type Reply, signUpCall } from './call.ts'
 import { choosePhotos, dataUrlOf } from './photos.ts'
 import type { Possible } from './possible.ts'
 import { type Account, fieldsOf, type Job, type JobState, type World } from './world.ts'

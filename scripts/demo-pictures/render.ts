@@ -39,11 +39,12 @@ const browser = await chromium.launch({ executablePath: findChrome(), args: ['--
 async function render(
   name: string,
   scene: string,
-  { left = 0, top = 0, width = 400, evening = false } = {},
+  [left, top, width] = [0, 0, 400],
+  isDark = false,
 ) {
   const scale = size.width / width
   const svg = readFileSync(path.join(demo, 'scenes', `${scene}.svg`)).toString('base64')
-  const page = await browser.newPage({ viewport: size, colorScheme: evening ? 'dark' : 'light' })
+  const page = await browser.newPage({ viewport: size, colorScheme: isDark ? 'dark' : 'light' })
   await page.setContent(
     `<body style="margin:0;overflow:hidden"><img src="data:image/svg+xml;base64,${svg}" style="
       position:absolute;left:${-left * scale}px;top:${-top * scale}px;width:${400 * scale}px">`,
@@ -53,8 +54,6 @@ async function render(
 }
 
 for (const scene of scenes) await render(scene, scene)
-for (const scene of evenings) await render(`${scene}-evening`, scene, { evening: true })
-for (const [name, [scene, left, top, width]] of Object.entries(closeUps)) {
-  await render(name, scene, { left, top, width })
-}
+for (const scene of evenings) await render(`${scene}-evening`, scene, undefined, true)
+for (const [name, [scene, ...box]] of Object.entries(closeUps)) await render(name, scene, box)
 await browser.close()

@@ -5,8 +5,7 @@ import { freePorts } from '../free-ports.ts'
 import { fail } from '../plain-error.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
-import { prepareDataFolder } from '../start/data-folder.ts'
-import { readStartSettings } from '../start/settings.ts'
+import { prepareDataFolder, readStartSettings } from '../start/settings.ts'
 import { onStopSignal } from '../start/signals.ts'
 import { devPage, devPointer } from './dev-page.ts'
 import { type Answer, startDevServer } from './dev-server.ts'
@@ -29,24 +28,6 @@ const answerPointers: Answer = ({ url }, response, next) => {
   return response.end(JSON.stringify(halves))
 }
 
-/** The API. Node restarts it when one of its files changes. */
-function startApi(port: number, settingsPort: number, databaseUrl: string, imageStore: string) {
-  const child = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
-    cwd: path.join(root, 'api'),
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      // Browsers send the development server's origin.
-      ALLOWED_ORIGINS: `http://localhost:${settingsPort}`,
-      DATABASE_URL: databaseUrl,
-      IMAGE_STORE: imageStore,
-    },
-  })
-  endings.push(async () => child.kill('SIGTERM'))
-}
-
 try {
   const settings = readStartSettings(root, process.env)
   prepareDataFolder(settings.dataDir)
@@ -55,14 +36,23 @@ try {
     ? undefined
     : await startCluster({ root, dataDir: path.join(settings.dataDir, 'postgres') })
   if (cluster) endings.push(() => cluster.stop())
-  startApi(apiPort, settings.port, cluster?.url ?? settings.databaseUrl ?? '', settings.imageStore)
-
+  // Node restarts the API when one of its files changes.
+  const api = spawn(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], {
+    cwd: path.join(root, 'api'),
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      // Browsers send the development server's origin.
+      ALLOWED_ORIGINS: `http://localhost:${settings.port}`,
+      DATABASE_URL: cluster?.url ?? settings.databaseUrl,
+      IMAGE_STORE: settings.imageStore,
+    },
+  })
+  endings.push(async () => api.kill('SIGTERM'))
   const half = (app: string, port: number) =>
-    startDevServer({
-      config: halfConfig(app, { development: true }),
-      port,
-      prefix: `/${app}/`,
-    })
+    startDevServer({ config: halfConfig(app, { development: true }), port, prefix: `/${app}/` })
   endings.push(
     ...(await Promise.all([half('customer-app', customerPort), half('packer-app', packerPort)])),
   )

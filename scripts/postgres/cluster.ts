@@ -48,8 +48,7 @@ function placeFor(asked: string, owner: Owner): string {
 }
 
 /** The folder of the files of a cluster that was requested in `dataDir`. */
-export const clusterPlace = (dataDir: string): string =>
-  placeFor(path.resolve(dataDir), databaseOwner())
+const clusterPlace = (dataDir: string): string => placeFor(path.resolve(dataDir), databaseOwner())
 
 function initialize(programs: string, dataDir: string, owner: Owner, password: string) {
   const passwordFile = path.join(os.tmpdir(), `manyhands-${randomBytes(8).toString('hex')}`)
@@ -74,9 +73,9 @@ function initialize(programs: string, dataDir: string, owner: Owner, password: s
 }
 
 /** The password that the first start wrote beside the cluster's folder. */
-export const passwordIn = (dataDir: string) => readFileSync(`${dataDir}.password`, 'utf8').trim()
+const passwordIn = (dataDir: string) => readFileSync(`${dataDir}.password`, 'utf8').trim()
 
-export const urlOf = (port: number, password: string) =>
+const urlOf = (port: number, password: string) =>
   `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`
 
 /**
@@ -146,4 +145,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await ended
     },
   }
+}
+
+/** The database of a running product, or one that runs on its files until `leave`. */
+export async function reachCluster(options: ClusterOptions) {
+  const dataDir = clusterPlace(options.dataDir)
+  const running = readPostmaster(dataDir)
+  if (running?.isReady && running.isAlive()) {
+    return { url: urlOf(running.port, passwordIn(dataDir)), leave: async () => {} }
+  }
+  const cluster = await startCluster(options)
+  return { url: cluster.url, leave: () => cluster.stop() }
 }

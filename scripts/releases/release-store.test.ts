@@ -109,7 +109,6 @@ test.each([
     () => rmSync(path.join(build('bad'), 'entry.js')),
     'is not what its manifest says',
   ],
-  ['that does not parse', () => build('bad', {}, '((('), 'does not parse'],
 ])('a release %s never gets in', async (_what, make, sentence) => {
   await release('one')
   make()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { Script } from 'node:vm'
 import type { Release } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 
@@ -18,7 +17,7 @@ export const isStored = (folder: string, release: string) =>
 
 /**
  * Copies the build in `dist` into the store. A release that is stored and intact stays untouched.
- * @throws PlainError if a file does not match the manifest, or a script does not parse
+ * @throws PlainError if a file does not match the manifest
  */
 export function addRelease(folder: string, dist: string): Release {
   const manifest = readManifest(dist)
@@ -48,19 +47,8 @@ function faultOf(folder: string, { app, release, files }: Release): string | und
     if (hash !== integrity) {
       return `${file} of ${app} ${release} is not what its manifest says: rebuild it.`
     }
-    const error = bytes && file.endsWith('.js') && parseError(bytes.toString())
-    if (error) return `${file} of ${app} ${release} does not parse: ${error}`
   }
   return undefined
-}
-
-function parseError(source: string): string | undefined {
-  try {
-    void new Script(source)
-    return undefined
-  } catch (error) {
-    return (error as Error).message
-  }
 }
 
 /** The manifests of all releases, the latest build first. */

@@ -65,11 +65,6 @@ export const customerScenes: scene.Scene[] = [
       go('/customer/dashboard'),
       see('Loading your jobs'),
     ],
-    'dashboard-failed': [
-      fail(/\/api\/gigs(\?|$)/, 404),
-      go('/customer/dashboard'),
-      see('Your jobs could not be loaded'),
-    ],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),
   ...scenes('dana_whitfield', 'dialog', {
@@ -94,12 +89,6 @@ export const customerScenes: scene.Scene[] = [
       hang('**/api/gigs'),
       press('Create Job'),
       see((page) => page.getByRole('progressbar')),
-    ],
-    'create-job-session-ended': [
-      ...filled,
-      (page) => page.context().clearCookies(),
-      press('Create Job'),
-      see('Authentication Error'),
     ],
     'edit-job-discard': [
       ...openEdit,

@@ -61,11 +61,11 @@ export const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).nth(nth).click()
 
-/** Clicks the element that a CSS selector finds; `nth` counts from 0, or from the end if negative. */
+/** Clicks the first element that a CSS selector finds. */
 export const click =
-  (selector: string, nth = 0): Step =>
+  (selector: string): Step =>
   (page) =>
-    page.locator(selector).nth(nth).click()
+    page.locator(selector).first().click()
 
 export const gigLink = 'main a[href^="/gig/"]'
 

@@ -1,7 +1,6 @@
 import * as scene from './scene.ts'
 
-const { alert, at, click, dialog, fail, fill, go, goOffline, hang } = scene
-const { press, scenes, see } = scene
+const { alert, at, click, dialog, fail, fill, go, hang, press, scenes, see } = scene
 
 const session = '**/api/auth/authenticate'
 const credentials = { username: 'dana_whitfield', password: 'something-else' }
@@ -27,13 +26,6 @@ export const shellScenes: scene.Scene[] = [
     'customer-signin': [at('/customer/signin')],
     'customer-signin-gaps': [at('/customer/signin'), press('Sign In')],
     'packer-signin': [at('/packer/signin')],
-    'packer-signin-busy': [
-      at('/packer/signin'),
-      hang('**/api/auth/signin'),
-      fill(credentials),
-      press('Sign In'),
-      see('Signing in...'),
-    ],
     'packer-signin-failed': [at('/packer/signin'), fill(credentials), press('Sign In'), alert],
     'customer-signup': [at('/customer/signup')],
     'packer-signup': [at('/packer/signup')],
@@ -48,12 +40,6 @@ export const shellScenes: scene.Scene[] = [
   ...scenes('visitor', 'window', {
     // A guarded page redirects visitors to the landing page, which says why.
     'landing-turned-away': [at('/packer/gigs/booked')],
-    'offline-page-not-loaded': [
-      at('/'),
-      goOffline,
-      click('a[href="/about"]', -1),
-      see('could not be loaded'),
-    ],
   }),
   ...scenes('visitor', 'window', { menu: [at('/'), press('Open menu'), dialog] }, [768, 390]),
   ...scenes('dana_whitfield', 'window', {

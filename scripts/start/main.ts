@@ -4,10 +4,9 @@ import { startCluster } from '../postgres/cluster.ts'
 import { releaseChangedApps } from '../releases/release-changed-apps.ts'
 import { root } from '../root.ts'
 import { banner } from './banner.ts'
-import { prepareDataFolder } from './data-folder.ts'
 import { claimFrontDoor } from './front-door.ts'
 import { startProduct } from './product.ts'
-import { readStartSettings } from './settings.ts'
+import { prepareDataFolder, readStartSettings } from './settings.ts'
 import { onStopSignal } from './signals.ts'
 
 const begun = performance.now()

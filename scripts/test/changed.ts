@@ -13,6 +13,16 @@ export function changedFiles(): string[] {
   ]
 }
 
+/** These read files of every kind, which no import shows. */
+const houseTests = ['scripts/house.test.ts', 'scripts/security-checklist.test.ts']
+
+/** The arguments with which Jest runs the tests that import these files. */
+export function jestArgumentsOf(files: string[]): string[] {
+  const isMigration = files.some((file) => file.startsWith('api/migrations/'))
+  const apiTests = isMigration ? git('ls-files', 'api/src/*.test.ts') : []
+  return ['--findRelatedTests', ...files, ...houseTests, ...apiTests]
+}
+
 const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
 const everyPage = ['e2e/main-job.spec.ts', 'e2e/accessibility.spec.ts', 'e2e/layout-shift.spec.ts']
 

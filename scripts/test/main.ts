@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { buildOutdatedApps } from '../build/build.ts'
 import { fail } from '../plain-error.ts'
 import { root } from '../root.ts'
-import { browserTestsOf, changedFiles } from './changed.ts'
+import { browserTestsOf, changedFiles, jestArgumentsOf } from './changed.ts'
 import { findChrome } from './chrome.ts'
 
 /*
@@ -99,10 +99,11 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
     check('spelling', 'cspell', '--no-progress'),
   ])
   const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
-  const specs = changed ? browserTestsOf(changedFiles()) : []
+  const files = changed ? changedFiles() : []
+  const specs = browserTestsOf(files)
   // In parallel, because each of them alone leaves cores idle while it waits.
   const suites = [
-    jest(changed ? ['--changedSince=main'] : []),
+    jest(changed ? jestArgumentsOf(files) : []),
     ...(changed && specs.length === 0 ? [] : [playwright([...quickProjects, ...specs])]),
   ]
   return [...tallies, ...(await Promise.all(suites))]
