@@ -18,27 +18,13 @@ export interface Database {
   sql: Sql
 }
 
-interface SeedOptions {
-  /** Databases of different names are separate. */
-  name?: string
-  photos?: boolean
-}
-
-export interface Databases {
-  postmaster: number
-  /** An empty database, or a copy of another one; its URL. */
-  create(name: string, template?: string): Promise<string>
-  /** The database with so many gigs, seeded on the first call. */
-  withGigs(count: number, options?: SeedOptions): Promise<Database>
-  /** May be called more than once. */
-  stop(): Promise<void>
-}
+export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
 /**
  * A temporary Postgres with the settings of `npm start`, durability included. The API of `tree`
  * creates the tables.
  */
-export async function openDatabases(tree: string): Promise<Databases> {
+export async function openDatabases(tree: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
   // mkdtemp creates a private folder, but the database's own user must be able to enter it.
   chmodSync(folder, 0o755)
@@ -47,6 +33,7 @@ export async function openDatabases(tree: string): Promise<Databases> {
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
   const known = new Map<string, Database>()
 
+  /** An empty database, or a copy of another one; its URL. */
   async function create(name: string, template?: string) {
     await admin.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`)
     const url = new URL(cluster.url)
@@ -72,7 +59,8 @@ export async function openDatabases(tree: string): Promise<Databases> {
   return {
     postmaster: readPostmaster(cluster.dataDir)?.pid ?? 0,
     create,
-    async withGigs(count, { name = `gigs_${count}`, photos = true } = {}) {
+    /** The database of this name with so many gigs, seeded on the first call. */
+    async withGigs(count: number, { name = `gigs_${count}`, photos = true } = {}) {
       const found = known.get(name)
       if (found) return found
       console.log(`  seeding ${count.toLocaleString('en')} gigs`)
@@ -83,6 +71,7 @@ export async function openDatabases(tree: string): Promise<Databases> {
       await seedGigs(sql, count, photos)
       return database
     },
+    /** May be called more than once. */
     stop: () => (stopping ??= stop()),
   }
 }

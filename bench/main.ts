@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { fail } from '../scripts/plain-error.ts'
 import { onStopSignal } from '../scripts/start/signals.ts'
 import type { Bench } from './bench.ts'
@@ -32,8 +30,6 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   browser: browserTables,
 }
 
-const results = path.join(import.meta.dirname, 'results/latest.json')
-
 try {
   const begun = performance.now()
   const settings = readBenchSettings(process.argv.slice(2), Object.keys(topics))
@@ -61,17 +57,7 @@ try {
   }
   const missed = missedGoals(tables)
   console.log(missed.length > 0 ? `\nNot reached:\n${missed.join('\n')}` : '\nAll goals reached.')
-  console.log(`\n${seconds(begun)} s in all; written to ${path.relative('', results)}`)
-  const machine = {
-    load,
-    processors: os.cpus().length,
-    model: os.cpus()[0]?.model,
-    node: process.version,
-  }
-  const { quick, sizes } = settings
-  mkdirSync(path.dirname(results), { recursive: true })
-  const result = { at: new Date().toISOString(), machine, quick, sizes, tables }
-  writeFileSync(results, `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`\n${seconds(begun)} s in all`)
 } catch (error) {
   fail(error)
 }

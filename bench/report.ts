@@ -4,8 +4,6 @@ export interface Measured {
   goal?: string
   reached?: boolean
   figures: Record<string, number | string>
-  /** For the JSON only: the values behind the medians. */
-  raw?: unknown
 }
 
 export interface Table {

@@ -13,20 +13,18 @@ interface Gig {
   zip: string
 }
 
-interface Compared {
-  product: Server
-  reference: Server
-  database: Database
-  /** Whether the reference sends X-Total-Count with pages. */
-  counted: boolean
-}
-
 /**
  * A comparison is only fair between servers that give the same responses: to a packer, to a customer who
  * owns gigs on the page, and to the packer who booked a gig.
+ * `counted`: whether the reference sends X-Total-Count with pages.
  * @throws PlainError that names the call whose responses differ
  */
-export async function requireSameAnswers({ product, reference, database, counted }: Compared) {
+export async function requireSameAnswers(
+  product: Server,
+  reference: Server,
+  database: Database,
+  counted: boolean,
+) {
   const gigs = (status: number) => database.sql<Gig[]>`
     select id, packer_id, customer_id, pickup_zip_code as zip from gigs
     where gig_status_id = ${status} order by created_on_date desc, id desc limit 1`

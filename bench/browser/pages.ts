@@ -91,10 +91,6 @@ function pageRows(page: string, { product = [], tree }: Record<string, Visit[]>)
         ...(other !== undefined && { tree: other }),
         ...(other !== undefined && other > 0 && { ratio: value / other }),
       },
-      raw:
-        name === 'requests'
-          ? product.map(({ requests }) => requests.map((one) => one.name))
-          : product.map(figure),
     }
   })
 }

@@ -11,24 +11,12 @@ import { startProduct } from '../servers/contestants.ts'
 import { findPlaces, type Places } from './places.sql.ts'
 import { parametersOf, type Question } from './questions.ts'
 
-/** Sends queries one at a time to a product on one database. */
-export interface Asker {
-  /** Milliseconds until the response. */
-  ask(question: Question, variant: number): Promise<number>
-  /** Changes the database, so that the API must not answer from a stale cache. */
-  write(): Promise<void>
-  /** Starts a new, warmed-up process that has answered no list query. */
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
+export type Asker = Awaited<ReturnType<typeof openAsker>>
 
 const cookie = cookieOf(packerId)
 
-export async function openAsker(
-  tree: string,
-  database: Database,
-  variants: number,
-): Promise<Asker> {
+/** Sends queries one at a time to a product on one database. */
+export async function openAsker(tree: string, database: Database, variants: number) {
   const places = await findPlaces(database.sql, variants)
   const [gig = 0] = await openGigs(database.sql, 1)
   let booked = false
@@ -36,16 +24,19 @@ export async function openAsker(
   let server = await start(tree, database, agent)
 
   return {
-    async ask(question, variant) {
+    /** Milliseconds until the response. */
+    async ask(question: Question, variant: number): Promise<number> {
       const path = pathOf(question, places, variant)
       const { status, text, ms } = await send(server.origin, agent, { path, cookie })
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
       return ms
     },
+    /** Changes the database, so that the API must not answer from a stale cache. */
     async write() {
       await (booked ? cancelBooking : bookGig)(database.sql, gig)
       booked = !booked
     },
+    /** Starts a new, warmed-up process that has answered no list query. */
     async restart() {
       agent.destroy()
       await server.stop()

@@ -13,11 +13,6 @@ export interface Cost {
   p50: number
 }
 
-/** The medians, and the rounds behind them. */
-export interface MedianCost extends Cost {
-  rounds: Cost[]
-}
-
 export type Work = Omit<Load, 'origin' | 'seconds'>
 
 export interface Contestant {
@@ -36,7 +31,7 @@ const laterWarmUpSeconds = 0.2
 export async function inTurns(
   { databases, generator, settings }: Bench,
   contestants: Contestant[],
-): Promise<MedianCost[]> {
+): Promise<Cost[]> {
   const { postmaster } = databases
   const [rounds, seconds, warmUpSeconds] = settings.quick ? [2, 0.8, 0.8] : [5, 1.5, 3]
 
@@ -63,8 +58,7 @@ export async function inTurns(
   return costs.map(medians)
 }
 
-const medians = (costs: Cost[]): MedianCost => ({
-  rounds: costs,
+const medians = (costs: Cost[]): Cost => ({
   node: median(costs.map(({ node }) => node)),
   database: median(costs.map(({ database }) => database)),
   both: median(costs.map(({ both }) => both)),

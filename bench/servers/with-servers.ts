@@ -26,7 +26,7 @@ export async function withServers<R extends Reference, T>(
     const servers = { product } as Servers<Reference>
     for (const name of names) {
       const reference = await running(startReference(references[name], database.url))
-      await requireSameAnswers({ product, reference, database, counted: references[name].counts })
+      await requireSameAnswers(product, reference, database, references[name].counts)
       servers[name] = reference
     }
     return await work(servers)

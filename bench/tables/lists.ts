@@ -81,5 +81,5 @@ function measured(question: Question, columns: (Times | undefined)[]): Measured 
     if (!(msLarge / ms <= goal.times || msLarge <= (goal.ms ?? 0))) reached = false
   }
   figures['max'] = Math.max(...columns.flatMap((times) => times?.[1] ?? []))
-  return { row: question.row, goal: goal.text, reached, figures, raw: columns }
+  return { row: question.row, goal: goal.text, reached, figures }
 }

@@ -1,5 +1,5 @@
 import { type Bench, firstPage, packerId } from '../bench.ts'
-import { inTurns, type MedianCost } from '../load/cost.ts'
+import { inTurns, type Cost } from '../load/cost.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import type { Server } from '../servers/server-process.ts'
@@ -36,7 +36,7 @@ export async function pageTables(bench: Bench): Promise<Table[]> {
 /** A row for each server, the product first. */
 export function costRows(
   servers: Server[],
-  costs: MedianCost[],
+  costs: Cost[],
   goals: (number | undefined)[] = [],
 ): Measured[] {
   const product = costs[0]?.both ?? Number.NaN
@@ -54,7 +54,6 @@ export function costRows(
         'requests/s': cost.perSecond,
         'p50 ms': cost.p50,
       },
-      raw: cost.rounds,
     }
   })
 }

@@ -20,22 +20,17 @@ export async function signInTables(bench: Bench): Promise<Table[]> {
   const { origin } = server
   const job = prepareJob(origin, { images: copies(await noisePhoto(), 15) })
   const authenticate = [{ path: '/api/auth/authenticate', cookie: cookieOf(packerId) }]
-  const scripts = Array.from({ length: people }, (_, number): Call[] => [
-    {
-      path: '/api/auth/signin',
-      method: 'POST',
-      json: { username: usernameOf(packers.first + number), password },
-    },
-  ])
+  const scripts = Array.from({ length: people }, (_, number): Call[] => {
+    const json = { username: usernameOf(packers.first + number), password }
+    return [{ path: '/api/auth/signin', method: 'POST', json }]
+  })
   const signIn = (seconds: number) =>
     generator.run({ origin, scripts, connections: people, seconds })
   try {
     await signIn(0.5)
     await sample(origin, authenticate, { every: 5, until: sleep(500) })
-    const [quiet = []] = await sample(origin, authenticate, {
-      every: 5,
-      until: sleep(settings.quick ? 2000 : 4000),
-    })
+    const until = sleep(settings.quick ? 2000 : 4000)
+    const [quiet = []] = await sample(origin, authenticate, { every: 5, until })
 
     const posted = new AbortController()
     const posting = job.post().finally(() => posted.abort())

@@ -45,27 +45,15 @@ export async function streamTables({ settings, databases, generator }: Bench): P
       {
         title: `All ${database.gigs.toLocaleString('en')} gigs as a stream`,
         rows: [
-          {
-            row: 'first byte',
-            goal: '< 50 ms',
-            reached: firstByte < 50,
-            figures: { figure: firstByte, unit: 'ms' },
-          },
-          {
-            row: 'memory of the process grows by',
-            goal: '< 100 MB',
-            reached: grown < 100,
-            figures: { figure: grown, unit: `MB, from ${memory.toFixed(0)}` },
-          },
-          {
-            row: 'p99 of other calls, against quiet',
-            goal: '<= 2 times',
-            reached: disturbed / calm <= 2,
-            figures: {
-              figure: disturbed / calm,
-              unit: `times, ${calm.toFixed(1)} to ${disturbed.toFixed(1)} ms`,
-            },
-          },
+          row('first byte', '< 50 ms', firstByte < 50, firstByte, 'ms'),
+          row('memory grows by', '< 100 MB', grown < 100, grown, `MB, from ${memory.toFixed(0)}`),
+          row(
+            'p99 of other calls, against quiet',
+            '<= 2 times',
+            disturbed / calm <= 2,
+            disturbed / calm,
+            `times, ${calm.toFixed(1)} to ${disturbed.toFixed(1)} ms`,
+          ),
         ],
       },
     ]
@@ -73,6 +61,10 @@ export async function streamTables({ settings, databases, generator }: Bench): P
     await server.stop()
   }
 }
+
+const row = (row: string, goal: string, reached: boolean, figure: number, unit: string) => ({
+  ...{ row, goal, reached, figures: { figure, unit } },
+})
 
 async function read(origin: string): Promise<Streamed> {
   const script = path.join(import.meta.dirname, '../load/read-stream.mjs')

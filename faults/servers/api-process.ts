@@ -1,4 +1,4 @@
-import { serviceProcess, type ServiceProcess } from '../../scripts/deployment/service-process.ts'
+import { serviceProcess } from '../../scripts/deployment/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 
@@ -10,12 +10,10 @@ const asStarted = {
   LIMIT_SIGN_UPS_PER_ADDRESS: '100000000',
 }
 
-export interface ApiProcess extends ServiceProcess {
-  origin: string
-}
+export type ApiProcess = Awaited<ReturnType<typeof startApi>>
 
 /** The API as a process that can be killed and started again at the same address. */
-export async function startApi(env: Record<string, string>, logFile: string): Promise<ApiProcess> {
+export async function startApi(env: Record<string, string>, logFile: string) {
   const [port] = await freePorts(1)
   const origin = `http://127.0.0.1:${port}`
   const api = serviceProcess({

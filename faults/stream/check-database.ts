@@ -59,7 +59,7 @@ function settle<T>(
     const text = JSON.stringify(stored) ?? 'not there'
     return [`${name} is ${text} instead of ${JSON.stringify(values)}`]
   }
-  of.state.settle(found)
+  of.state.values = [found]
   if (stored) of.id ||= stored.id
   return []
 }

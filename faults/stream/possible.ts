@@ -3,20 +3,16 @@ export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** The possible values of something: more than one while the outcome of a write is unknown. */
 export class Possible<T> {
-  #values: T[]
+  values: T[]
   #writing = false
 
   constructor(value: T) {
-    this.#values = [value]
-  }
-
-  get values(): readonly T[] {
-    return this.#values
+    this.values = [value]
   }
 
   /** The value; `undefined` during a write, and after one with an unknown outcome. */
   get known(): T | undefined {
-    return this.#writing || this.#values.length > 1 ? undefined : this.#values[0]
+    return this.#writing || this.values.length > 1 ? undefined : this.values[0]
   }
 
   /** Both values are possible during the write, and afterwards if its outcome is unknown. */
@@ -26,23 +22,18 @@ export class Possible<T> {
 
   /** Several concurrent writes, at most one of which is acknowledged. */
   async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
-    const before = this.#values
-    this.#values = [...before, ...writes.map(({ after }) => after)]
+    const before = this.values
+    this.values = [...before, ...writes.map(({ after }) => after)]
     this.#writing = true
     const outcomes = await Promise.all(writes.map(({ send }) => send()))
     this.#writing = false
     const acknowledged = writes.filter((_, index) => outcomes[index] === 'acknowledged')
     const unknown = writes.filter((_, index) => outcomes[index] === 'unknown')
     if (acknowledged.length > 0) {
-      this.#values = acknowledged.map(({ after }) => after)
+      this.values = acknowledged.map(({ after }) => after)
       return 'acknowledged'
     }
-    this.#values = [...before, ...unknown.map(({ after }) => after)]
+    this.values = [...before, ...unknown.map(({ after }) => after)]
     return unknown.length > 0 ? 'unknown' : 'refused'
-  }
-
-  /** A check has found this value. */
-  settle(value: T) {
-    this.#values = [value]
   }
 }

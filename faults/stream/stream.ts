@@ -4,12 +4,6 @@ import { checkDatabase } from './check-database.ts'
 import { World } from './world.ts'
 import { Writer } from './writer.ts'
 
-export interface StreamOptions {
-  origin: string
-  /** The database to check against; changes with a failover. */
-  databaseUrl: string
-}
-
 const writers = 6
 
 /**
@@ -18,13 +12,14 @@ const writers = 6
  */
 export class Stream {
   readonly world = new World()
-  readonly options: StreamOptions
+  /** The database to check against changes with a failover. */
+  readonly options: { origin: string; databaseUrl: string }
   readonly #writers: Writer[]
   readonly #seen = new Set<string>()
   #writing: Promise<unknown> = Promise.resolve()
   #paused = true
 
-  constructor(options: StreamOptions) {
+  constructor(options: { origin: string; databaseUrl: string }) {
     this.options = options
     this.#writers = Array.from(
       { length: writers },

@@ -86,11 +86,8 @@ async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport
   }
 }
 
-const most = 8
-
 /** Prints what was found, shortened; true when nothing was found. */
 function printed(when: string, found: readonly string[]): boolean {
-  for (const fault of found.slice(0, most)) console.log(`    ${when}: ${fault.slice(0, 600)}`)
-  if (found.length > most) console.log(`    ${when}: and ${found.length - most} more`)
+  for (const fault of found) console.log(`    ${when}: ${fault.slice(0, 600)}`)
   return found.length === 0
 }

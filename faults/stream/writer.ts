@@ -8,8 +8,6 @@ import { type Account, fieldsOf, type Job, type JobState, type World } from './w
 
 const specialties = [1, 2, 3, 9, 11]
 
-type Step = () => Promise<unknown>
-
 /**
  * Writes as its own customers and packers. No other writer changes their data, so their state is always
  * known, except after a write with an unknown outcome: such data is left alone until the next check.
@@ -41,7 +39,7 @@ export class Writer {
     if (customers.length === 0) await this.#signUp('customer')
     else if (packers.length < 2) await this.#signUp('packer')
     else {
-      const steps: [weight: number, step: Step][] = [
+      const steps: [weight: number, step: () => Promise<unknown>][] = [
         [1, () => this.#signUp(pick(['customer', 'packer']))],
         [open.length < 4 ? 12 : 2, () => this.#post(pick(customers))],
         [4, () => this.#learn(pick(packers))],
@@ -52,7 +50,7 @@ export class Writer {
         [booked.length && 6, () => this.#complete(pick(booked))],
         [booked.length && 3, () => this.#cancel(pick(booked))],
       ]
-      await pick(steps.flatMap(([weight, step]) => Array<Step>(weight).fill(step)))()
+      await pick(steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step)))()
     }
   }
 

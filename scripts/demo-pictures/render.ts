@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '../root.ts'
@@ -10,8 +10,7 @@ import { findChrome } from '../test/chrome.ts'
  */
 const demo = path.join(root, 'api/demo')
 
-const scenes =
-  'antiques aquarium art bedroom boxes car farm kitchen living office piano street'.split(' ')
+const scenes = readdirSync(path.join(demo, 'scenes')).map((file) => path.parse(file).name)
 
 /** Scenes that are also rendered at night: each scene follows the color scheme. */
 const evenings = ['living', 'piano', 'street']

@@ -1,14 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { decode, encode } from 'dns-packet'
 
-/** A stand-in for Docker's DNS server. */
-export interface ContainerDns {
-  port: number
-  stop(): void
-}
+export type ContainerDns = Awaited<ReturnType<typeof startContainerDns>>
 
-/** Starts a DNS server that returns these IP addresses for each name, as Docker does for a service. */
-export function startContainerDns(names: Record<string, string[]>): Promise<ContainerDns> {
+/** Starts a stand-in for Docker's DNS server, which returns these IP addresses for each name. */
+export function startContainerDns(names: Record<string, string[]>) {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = decode(message)
@@ -21,7 +17,7 @@ export function startContainerDns(names: Record<string, string[]>): Promise<Cont
     const flags = 0x81_80 | (question && names[question.name] ? 0 : 3)
     socket.send(encode({ type: 'response', id, flags, questions, answers }), port, address)
   })
-  return new Promise((resolve, reject) => {
+  return new Promise<{ port: number; stop(): void }>((resolve, reject) => {
     socket.once('error', reject)
     socket.bind(0, '127.0.0.1', () => {
       resolve({ port: socket.address().port, stop: () => socket.close() })

@@ -60,11 +60,6 @@ const photoProblem = { detail, errors: [{ path: 'images.1', message: detail }] }
 export const customerScenes: scene.Scene[] = [
   ...scenes('dana_whitfield', 'page', {
     dashboard: [dashboard],
-    'dashboard-loading': [
-      hang('**/api/gigs?*'),
-      go('/customer/dashboard'),
-      see('Loading your jobs'),
-    ],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),
   ...scenes('dana_whitfield', 'dialog', {

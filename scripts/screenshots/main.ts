@@ -32,13 +32,7 @@ const windows = new Map([
 ])
 const themes = ['light', 'dark'] as const
 
-interface PictureOptions {
-  address: string
-  width: number
-  theme: (typeof themes)[number]
-  file: string
-}
-
+type Picture = { address: string; width: number; theme: 'light' | 'dark'; file: string }
 let count = 0
 
 async function signIn(page: Page, as: Scene['as']) {
@@ -81,7 +75,7 @@ const drawAll = async () => {
 }
 
 /** Opens a scene in a new context and saves its picture. */
-async function takePicture(browser: Browser, scene: Scene, options: PictureOptions) {
+async function takePicture(browser: Browser, scene: Scene, options: Picture) {
   const { address, width, theme, file } = options
   const context = await browser.newContext({
     baseURL: address,

@@ -4,16 +4,6 @@ const { alert, at, click, dialog, fail, fill, go, hang, press, scenes, see } = s
 
 const session = '**/api/auth/authenticate'
 const credentials = { username: 'dana_whitfield', password: 'something-else' }
-const newPacker = {
-  username: 'marcus_moves',
-  password: 'a-long-enough-password',
-  name: 'Marcus Tran',
-  email: 'marcus@example.com',
-  phone: '510-555-0134',
-  bio: 'Eight years of moving in the East Bay. I bring straps, a dolly and patience.',
-}
-const wrongPhone = { errors: [{ path: 'phone', message: 'Enter a 10-digit phone number.' }] }
-
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
   ...scenes('visitor', 'page', {
@@ -29,13 +19,6 @@ export const shellScenes: scene.Scene[] = [
     'packer-signin-failed': [at('/packer/signin'), fill(credentials), press('Sign In'), alert],
     'customer-signup': [at('/customer/signup')],
     'packer-signup': [at('/packer/signup')],
-    'packer-signup-refused': [
-      at('/packer/signup'),
-      fail('**/api/auth/signup', 422, wrongPhone),
-      fill(newPacker),
-      press('Create account'),
-      alert,
-    ],
   }),
   ...scenes('visitor', 'window', {
     // A guarded page redirects visitors to the landing page, which says why.

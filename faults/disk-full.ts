@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   mountSmallDisk,
   type SmallDisk,
-} from '../../api/src/platform/image-store/small-disk.fixture.ts'
-import { PlainError } from '../../scripts/plain-error.ts'
-import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'
-import type { Fault } from '../fault.ts'
-import { between, timesOr } from '../random.ts'
-import type { Postgres } from '../servers/postgres.ts'
-import { type Repetition, repeatAll, withStream } from '../stream/with-stream.ts'
-import { draftsIn, type Probe, signUpProbe } from './probe.ts'
+} from '../api/src/platform/image-store/small-disk.fixture.ts'
+import { PlainError } from '../scripts/plain-error.ts'
+import { chownTo, databaseOwner } from '../scripts/postgres/owner.ts'
+import type { Fault } from './fault.ts'
+import { between, timesOr } from './random.ts'
+import type { Postgres } from './servers/postgres.ts'
+import { ask, signUpCall } from './stream/call.ts'
+import { choosePhotos, dataUrlOf } from './stream/photos.ts'
+import { type Repetition, repeatAll, withStream } from './stream/with-stream.ts'
+import { fieldsOf, newJob } from './stream/world.ts'
 
 export const diskFull: Fault = {
   name: 'disk-full',
@@ -112,3 +114,44 @@ const repetitionOf = (
     return ms
   },
 })
+
+type Probe = Awaited<ReturnType<typeof signUpProbe>>
+
+/** A customer who posts jobs and looks for leftovers of each. `images` is the folder of the image store. */
+async function signUpProbe(origin: string, images: string) {
+  const account = { username: 'probe', password: 'moving-day-2026' }
+  const { cookie, body } = await ask(origin, signUpCall('customer', account))
+  const list = `/api/gigs?customer_id=${(body as { id: number }).id}`
+  const countJobs = async () =>
+    ((await ask(origin, { path: list, cookie })).body as unknown[]).length
+
+  return {
+    /** What is wrong with the response, or with the files and rows it left. */
+    async post(expected: number, count: number): Promise<string[]> {
+      const chosen = choosePhotos(count)
+      const before = { files: filesIn(images), jobs: await countJobs() }
+      const pictures = await Promise.all(chosen.map(dataUrlOf))
+      const json = { ...fieldsOf('probe', newJob('probe, posted', chosen)), images: pictures }
+      const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
+      const { detail } = reply.body as { detail?: string }
+      if (reply.status !== expected) {
+        return [`posting a job returned ${reply.status} ${detail} instead of ${expected}`]
+      }
+      if (expected === 201) return []
+      const found: string[] = []
+      if (!detail?.endsWith('.')) found.push('the response has no sentence')
+      if (!reply.retryAfter) found.push('the response has no Retry-After')
+      if ((await countJobs()) !== before.jobs) found.push('the refused job exists')
+      const left = filesIn(images).filter((name) => !before.files.includes(name))
+      if (left.length > 0) found.push(`the refused job left ${left.join(', ')}`)
+      return found
+    },
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+
+/** Partial files of photos. */
+const draftsIn = (folder: string): string[] =>
+  filesIn(folder).filter((name) => name.endsWith('.draft'))
