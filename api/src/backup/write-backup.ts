@@ -48,16 +48,16 @@ export interface BackupOptions {
 }
 
 /**
- * A round of gathering must be shorter than this. The sweep keeps new images for 45 minutes, so images
- * that arrive during a short round are still there afterwards.
+ * Images are copied in rounds until a round takes less than this. The sweep keeps new images for 45
+ * minutes, so images that arrive during a short round still exist after it.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5
 
 /**
- * Writes a consistent snapshot of the database and its images while the API runs. Gathers images
- * before the snapshot, because the sweep may delete those of a gig that is deleted right after it.
- * Gathers new images after the snapshot.
+ * Writes a consistent snapshot of the database and its images while the API runs. Copies images before
+ * the snapshot: once a gig is deleted, the sweep may delete its images. Copies new images after the
+ * snapshot.
  */
 export async function writeBackup({
   sql,

@@ -11,7 +11,7 @@ export interface ApiSettings {
   /** The bearer token that other machines need for /metrics. */
   metricsToken: string | null
   load: {
-    /** The most reads that run at once, and the most changes: each kind has this limit. */
+    /** How many reads may run at once. Changes have the same limit of their own. */
     inFlight: number
     /** How long a read may wait to run. */
     readWaitMs: number

@@ -97,11 +97,11 @@ test('the process survives repeated database failures under load and responds wi
   const mix = calls.filter(({ method, path }) =>
     [...paths, 'GET /api/gig/:gig', 'GET /api/gigs'].includes(`${method} ${path}`),
   )
-  const loading = new AbortController()
+  const stop = new AbortController()
   const seen = new Set<number>()
   const load = Promise.all(
     Array.from({ length: 8 }, async (_, worker) => {
-      for (let turn = worker; !loading.signal.aborted; turn += 1) {
+      for (let turn = worker; !stop.signal.aborted; turn += 1) {
         const call = mix[turn % mix.length]
         const response = call && (await make(call).catch(() => undefined))
         seen.add(response?.status ?? 0)
@@ -118,7 +118,7 @@ test('the process survives repeated database failures under load and responds wi
     await proxy.restore()
   }
   await sleep(300)
-  loading.abort()
+  stop.abort()
   await load
   // 404: the packer has no booking to cancel. 409: the other packer has booked the gig.
   expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])

@@ -9,7 +9,7 @@ import { Upload, Uploads } from './uploads.ts'
 const photo = dataUrl(Buffer.from('a picture'))
 const prepared: PreparedImage = { hash: '', width: 1, height: 1, renditions: new Map() }
 
-/** Uploads with planned refusals. Rendering an image ends only when the test calls `finish`. */
+/** Uploads that refuse the images in `refusals`. Rendering an image ends when the test calls `finish`. */
 function planned(refusals: Record<string, { inspect?: number; render?: number }> = {}) {
   const rendered: string[] = []
   const finish: (() => void)[] = []

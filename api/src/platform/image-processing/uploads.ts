@@ -51,7 +51,7 @@ export class Uploads {
    */
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
-    // Too many images: validation refuses the request for their number later.
+    // With too many images, validation refuses the request later.
     if (index >= this.#most || this.#dropped) {
       this.#memory.give(text.length)
       return ''
