@@ -47,8 +47,8 @@ export function useDebouncedText(value: string, commit: (text: string) => void) 
     }
     // The router renders the next page in a transition. Until it ends, this field stays mounted, and its
     // timer would navigate back to the marketplace. So a click on a link or button applies the text
-    // first, which also puts the filter into the history; Back drops the text. A click on a checkbox
-    // does not: if React renders a checkbox during its own click, the change is lost.
+    // first, which also puts the filter into the history. Back drops the text. A click on a checkbox must
+    // not apply the text: if React renders a checkbox during its own click, the change is lost.
     const listeners = {
       click: ({ target }: Event) => {
         if (target instanceof Element && target.closest('a, button')) apply()
