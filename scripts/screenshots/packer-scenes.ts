@@ -10,17 +10,18 @@ const openFilters: scene.Step = async (page) => {
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
 }
 
-/** Opens the oldest open gig with so many photos; `specialties`: whether it requires some. */
+/** Opens the oldest open gig with photos or without; `isFor`: the packer has the specialties. */
 const openGig =
-  (photos: number, specialties: boolean): scene.Step =>
+  (photos: boolean, isFor = true): scene.Step =>
   async (page) => {
-    const list = await page.request.get('/api/gigs?available=true&limit=100&sort=oldest')
-    const gigs = (await list.json()) as { id: number; images: []; specialties: [] }[]
+    const list = `/api/gigs?available=true&limit=100&sort=oldest&qualified=${isFor}`
+    const gigs = (await (await page.request.get(list)).json()) as Record<string, unknown[]>[]
     const gig = gigs.find(
-      (one) => one.images.length === photos && one.specialties.length > 0 === specialties,
+      ({ images = [], specialties = [] }) =>
+        (photos ? images.length >= 4 : images.length === 0) && (isFor || specialties.length > 0),
     )
     if (!gig) throw new Error('The demo data has no such gig.')
-    await at(`/gig/${gig.id}`)(page)
+    await at(`/gig/${String(gig.id)}`)(page)
   }
 const booked = [
   at('/packer/gigs/booked'),
@@ -53,12 +54,12 @@ export const packerScenes: scene.Scene[] = [
     ],
     specialties: [at('/specialtys')],
     'specialties-edit': [at('/packer/:me/specialtys/edit')],
-    gig: [openGig(4, false)],
-    'gig-without-photos': [openGig(0, false)],
+    gig: [openGig(true)],
+    'gig-without-photos': [openGig(false)],
     'gig-booked': booked,
     'gig-printed': [...booked, forPrint],
     'gig-taken': [
-      openGig(4, false),
+      openGig(true),
       fail('**/api/packer/gigs/*', 409, { error: 'Another packer booked this gig.' }),
       press('Book Gig!'),
       see('Another packer booked this gig.'),
@@ -70,14 +71,14 @@ export const packerScenes: scene.Scene[] = [
     'marketplace-new-packer': [at('/marketplace')],
     'pay-empty': [pay],
     'profile-new-packer': [at('/packer/:me')],
-    'gig-missing': [openGig(4, true), see('Missing Required Specialties')],
+    'gig-missing': [openGig(true, false), see('Missing Required Specialties')],
   }),
   ...scenes('marcus_moves', 'window', {
     'marketplace-filters': [at('/marketplace'), openFilters, field('zipCode')],
     'marketplace-loading': [hang(gigs), go('/marketplace'), see('Loading Gigs...')],
     'gig-cancel': [...booked, press('Cancel Gig'), dialog],
     'gig-complete': [...booked, press('Mark Completed'), dialog],
-    lightbox: [openGig(4, false), press(/^Photo \d/, 1), dialog, idle],
+    lightbox: [openGig(true), press(/^Photo \d/, 1), dialog, idle],
     'offline-marketplace': [at('/marketplace'), scene.goOffline],
   }),
 ]
