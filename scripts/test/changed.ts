@@ -13,14 +13,21 @@ export function changedFiles(): string[] {
   ]
 }
 
-/** These read files of every kind, which no import shows. */
-const houseTests = ['scripts/house.test.ts', 'scripts/security-checklist.test.ts']
+/** Tests that check paths and documents. Any change can break them. */
+const houseTests = 'scripts/*.test.ts'
 
-/** The arguments with which Jest runs the tests that import these files. */
+/** Tests that read files without importing them, so Jest does not know the relation. */
+const readBy: [RegExp, tests: string][] = [
+  [/Dockerfile$|\.(conf|yml)$|\/package\.json$/, 'scripts/deployment/*.test.ts'],
+  [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],
+  [/^api\/migrations\//, 'api/src/**/*.test.ts'],
+]
+
+/** The arguments with which Jest runs the tests that import or read these files. */
 export function jestArgumentsOf(files: string[]): string[] {
-  const isMigration = files.some((file) => file.startsWith('api/migrations/'))
-  const apiTests = isMigration ? git('ls-files', 'api/src/*.test.ts') : []
-  return ['--findRelatedTests', ...files, ...houseTests, ...apiTests]
+  const reading = readBy.filter(([pattern]) => files.some((file) => pattern.test(file)))
+  const globs = [houseTests, ...reading.map(([, tests]) => tests)].map((tests) => `:(glob)${tests}`)
+  return ['--findRelatedTests', ...files, ...git('ls-files', ...globs)]
 }
 
 const releaseTests = ['e2e/releases/', 'e2e/bytes.spec.ts']
