@@ -2,7 +2,7 @@ import type { BenchSettings } from './settings.ts'
 import type { Databases } from './databases.ts'
 import type { LoadGenerator } from './load/load.ts'
 
-/** The input of every topic. */
+/** What every topic receives. */
 export interface Bench {
   settings: BenchSettings
   databases: Databases

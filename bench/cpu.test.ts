@@ -4,20 +4,20 @@ import { clusterCpu, memoryOf, processCpu } from './cpu.ts'
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-/** Milliseconds of CPU as Node reports them. */
+/** CPU milliseconds of this process, as Node reports them. */
 function ownCpu() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-onLinux('the CPU of a process agrees with process.cpuUsage', () => {
+onLinux('processCpu agrees with process.cpuUsage', () => {
   const [begun, before] = [ownCpu(), processCpu(process.pid)]
   while (ownCpu() - begun < 200);
   const expected = ownCpu() - begun
   expect(Math.abs(processCpu(process.pid) - before - expected)).toBeLessThan(50)
 })
 
-onLinux('the CPU of ended children counts', async () => {
+onLinux('clusterCpu includes child processes that have exited', async () => {
   const before = clusterCpu(process.pid) - processCpu(process.pid)
   const busy = 'while (process.cpuUsage().user < 300_000);'
   await once(spawn(process.execPath, ['-e', busy]), 'exit')

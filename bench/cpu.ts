@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Linux counts CPU time in ticks of 10 ms. */
+/** Milliseconds per Linux clock tick. */
 const tick = 10
 
 interface Times {
   parent: number
-  /** Milliseconds in user and kernel mode, of all threads. */
+  /** CPU milliseconds of all threads, in user and kernel mode. */
   own: number
-  /** Of ended children that were waited for. */
+  /** CPU milliseconds of child processes that exited and were reaped. */
   ended: number
 }
 
 function timesOf(pid: number | string): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Before the last parenthesis are the number and the name, which may have spaces.
+    // The process name is in parentheses and may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
     return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
@@ -23,16 +23,14 @@ function timesOf(pid: number | string): Times | undefined {
   }
 }
 
-/** Milliseconds of CPU that a process has used so far. */
+/** CPU milliseconds that a process has used since its start. */
 export function processCpu(pid: number): number {
   const times = timesOf(pid)
   if (!times) throw new Error(`Process ${pid} has ended.`)
   return times.own
 }
 
-/**
- * Milliseconds of CPU of a whole Postgres: the postmaster, its children, and its ended children.
- */
+/** CPU milliseconds of a Postgres server: the postmaster and its child processes, exited ones included. */
 export function clusterCpu(postmaster: number): number {
   const self = timesOf(postmaster)
   if (!self) throw new Error('The database has ended.')
@@ -43,7 +41,7 @@ export function clusterCpu(postmaster: number): number {
   return children.reduce((sum, times) => sum + (times?.own ?? 0), self.own + self.ended)
 }
 
-/** Resident megabytes of a process: now, and the maximum so far. */
+/** Resident memory of a process in MiB: the current value and the peak. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) =>
@@ -51,8 +49,8 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Makes the current resident memory of a process the maximum so far; returns its megabytes. */
-export function forgetPeak(pid: number): number {
+/** Resets the peak resident memory of a process to the current value; returns that value in MiB. */
+export function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return memoryOf(pid).now
 }

@@ -20,20 +20,17 @@ export interface Database {
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
-/**
- * A temporary Postgres with the settings of `npm start`, durability included. The API of `tree`
- * creates the tables.
- */
+/** Starts a temporary Postgres with the settings of `npm start`, durability included. The API of `tree` runs the migrations. */
 export async function openDatabases(tree: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
-  // mkdtemp creates a private folder, but the database's own user must be able to enter it.
+  // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
   chmodSync(folder, 0o755)
   const root = path.join(import.meta.dirname, '..')
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres') })
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
   const known = new Map<string, Database>()
 
-  /** An empty database, or a copy of another one; its URL. */
+  /** Creates a database, empty or as a copy of `template`. Returns its URL. */
   async function create(name: string, template?: string) {
     await admin.unsafe(`create database ${name} ${template ? `template ${template}` : ''}`)
     const url = new URL(cluster.url)
@@ -59,7 +56,7 @@ export async function openDatabases(tree: string) {
   return {
     postmaster: readPostmaster(cluster.dataDir)?.pid ?? 0,
     create,
-    /** The database of this name with so many gigs, seeded on the first call. */
+    /** Returns the database with this name and `count` gigs. The first call seeds it. */
     async withGigs(count: number, { name = `gigs_${count}`, photos = true } = {}) {
       const found = known.get(name)
       if (found) return found
@@ -71,7 +68,7 @@ export async function openDatabases(tree: string) {
       await seedGigs(sql, count, photos)
       return database
     },
-    /** May be called more than once. */
+    /** Idempotent. */
     stop: () => (stopping ??= stop()),
   }
 }

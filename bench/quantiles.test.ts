@@ -1,6 +1,6 @@
 import { median, quantile } from './quantiles.ts'
 
-test('the median of an odd number of values is the middle one, in any order', () => {
+test('the median of an odd number of unsorted values is the middle value', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 

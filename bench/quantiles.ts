@@ -1,4 +1,4 @@
-/** The value that `share` of the values do not exceed; NaN without values. */
+/** The nearest-rank quantile; NaN if there are no values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -9,7 +9,7 @@ const table: Table = {
   ],
 }
 
-test('a table shows in columns whether each goal is reached', () => {
+test('printTable aligns columns and marks missed goals with NO', () => {
   const log = jest.spyOn(console, 'log').mockImplementation()
   printTable(table)
   const lines = String(log.mock.calls[0]?.[0]).split('\n')
@@ -22,6 +22,6 @@ test('a table shows in columns whether each goal is reached', () => {
   ])
 })
 
-test('missed goals are named with their table', () => {
+test('missedGoals lists the title and row of each missed goal', () => {
   expect(missedGoals([table])).toEqual(['Speed: second one'])
 })

@@ -1,4 +1,4 @@
-/** One row of a table. Figures are rounded only when printed. */
+/** One row of a table. `printTable` rounds the figures. */
 export interface Measured {
   row: string
   goal?: string
@@ -35,7 +35,7 @@ export function printTable({ title, note, rows }: Table) {
   console.log(lines.join('\n'))
 }
 
-/** Three significant digits. */
+/** Rounds to three significant digits. */
 function shown(value: number | string | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string' || !Number.isFinite(value)) return String(value)
@@ -43,7 +43,7 @@ function shown(value: number | string | undefined): string {
   return String(Number(value.toPrecision(3)))
 }
 
-/** One line for each table with missed goals. */
+/** Returns one line for each table with missed goals. */
 export function missedGoals(tables: Table[]): string[] {
   return tables.flatMap(({ title, rows }) => {
     const missed = rows.filter(({ reached }) => reached === false)

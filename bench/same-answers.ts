@@ -14,10 +14,10 @@ interface Gig {
 }
 
 /**
- * A comparison is only fair between servers that give the same responses: to a packer, to a customer who
- * owns gigs on the page, and to the packer who booked a gig.
+ * Verifies that both servers return the same responses to a packer, to a customer who owns gigs on the
+ * page, and to the packer who booked a gig. Otherwise the comparison would be unfair.
  * `counted`: whether the reference sends X-Total-Count with pages.
- * @throws PlainError that names the call whose responses differ
+ * @throws PlainError with the name of the call whose responses differ
  */
 export async function requireSameAnswers(
   product: Server,
@@ -49,7 +49,7 @@ async function answersOf({ origin }: Server, open: Gig, held: Gig, counted: bool
     // Cursors differ between the servers.
     const name = `${method} ${path.replace(/cursor=.*/, 'cursor')} as ${viewer}: ${status}`
     if (status >= 300) throw new PlainError(name)
-    // Each server creates its own booking.
+    // Each server creates its own booking, with a different id and date.
     const isOwn = (key: string) => method === 'POST' && ['id', 'created_on_date'].includes(key)
     const body = text && JSON.parse(text, (key, value) => (isOwn(key) ? undefined : value))
     answers.push({ name, body, total: hasTotal && headers['x-total-count'] })

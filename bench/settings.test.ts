@@ -2,13 +2,13 @@ import { readBenchSettings } from './settings.ts'
 
 const topics = ['page', 'count', 'browser']
 
-test('all topics are measured up to a million gigs by default', () => {
+test('the default is all topics with up to a million gigs', () => {
   const { only, sizes } = readBenchSettings([], topics)
   expect(only.has('browser') && only.has('page')).toBe(true)
   expect(sizes.large).toBe(1_000_000)
 })
 
-test('--quick stops at 100,000 gigs', () => {
+test('--quick limits the database to 100,000 gigs', () => {
   expect(readBenchSettings(['--quick'], topics).sizes.large).toBe(100_000)
 })
 
@@ -16,6 +16,6 @@ test('--only selects topics', () => {
   expect([...readBenchSettings(['--only=page,count'], topics).only]).toEqual(['page', 'count'])
 })
 
-test('an unknown topic is rejected by name', () => {
+test('an unknown topic is an error that names the topic', () => {
   expect(() => readBenchSettings(['--only=page,pages'], topics)).toThrow(/not pages/)
 })

@@ -5,13 +5,13 @@ import { PlainError } from '../scripts/plain-error.ts'
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<string>
-  /** The checkout whose API is measured, and which the browser visits beside this one. */
+  /** The checkout whose API is measured. The browser topic compares it with this checkout. */
   tree: string
-  /** Numbers of gigs: pages and calls use the middle size, lists compare the smallest and the largest. */
+  /** Numbers of gigs. The lists topic compares small and large; page and calls use middle. */
   sizes: { small: number; middle: number; large: number }
 }
 
-/** @throws PlainError when `--only` names a topic that does not exist */
+/** @throws PlainError if `--only` names an unknown topic */
 export function readBenchSettings(args: string[], topics: string[]): BenchSettings {
   const root = path.join(import.meta.dirname, '..')
   const { values } = parseArgs({
@@ -25,7 +25,7 @@ export function readBenchSettings(args: string[], topics: string[]): BenchSettin
   const only = values.only?.split(',').filter((name) => name !== '') ?? topics
   const unknown = only.filter((name) => !topics.includes(name))
   if (unknown.length > 0) {
-    throw new PlainError(`--only knows ${topics.join(', ')}, not ${unknown.join(', ')}.`)
+    throw new PlainError(`--only accepts ${topics.join(', ')}, not ${unknown.join(', ')}.`)
   }
   return {
     quick: values.quick,

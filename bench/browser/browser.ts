@@ -11,7 +11,7 @@ import type { Table } from '../report.ts'
 import { filterTable } from './filters.ts'
 import { pageTable } from './pages.ts'
 
-/** Lets headless Chromium run as root and without network access. */
+/** Flags that let headless Chromium run as root and without network access. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 /** Page loads and filters in a real browser on a slow connection. */
@@ -21,7 +21,7 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
   chmodSync(folder, 0o755)
   const running: ServiceProcess[] = []
 
-  /** Starts a checkout as `npm start` does, which builds what is not built. Returns its origin. */
+  /** Runs `npm start` in a checkout, which builds missing releases. Returns the origin. */
   async function serve(name: string, checkout: string, databaseUrl: string, seed: string) {
     const env = { DATABASE_URL: databaseUrl, SEED: seed }
     const server = await startProcess({ checkout, folder: path.join(folder, name), env })

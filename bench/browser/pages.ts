@@ -28,7 +28,7 @@ const figures: Record<string, (visit: Visit) => number> = {
       .reduce((sum, { duration }) => sum + duration - 50, 0),
 }
 
-/** The highest accepted medians of this checkout. */
+/** Upper limits for the medians of this checkout. */
 const goals: Record<string, Record<string, number>> = {
   landing: { 'all bytes, KiB': 125, requests: 7, 'layout shift': 0, 'blocking time, ms': 150 },
   'customer dashboard': { 'round trips until visible': 2 },
@@ -47,7 +47,7 @@ async function placesOf(browser: Browser, origin: string): Promise<Record<string
   }
 }
 
-/** The same pages of each product, visited alternately with a cold cache. */
+/** Visits the same pages of each checkout alternately, with a cold cache. */
 export async function pageTable(
   browser: Browser,
   products: Record<string, string>,
@@ -63,7 +63,7 @@ export async function pageTable(
   for (const page of Object.keys(goals)) {
     const visits: Record<string, Visit[]> = {}
     for (let round = 0; round < rounds; round += 1) {
-      // The first of two visits may find its server colder, so the order alternates.
+      // The order alternates because the first server visited may be colder.
       for (const { name, places } of round % 2 === 0 ? contestants : contestants.toReversed()) {
         const place = places[page] as Place
         visits[name] = [...(visits[name] ?? []), await visit(browser, place)]
@@ -73,7 +73,7 @@ export async function pageTable(
   }
   return {
     title: 'Pages, cold cache, 150 ms, 1.6 Mbit/s, CPU ÷ 4, until the network is idle',
-    note: 'Medians. KiB of 1,024 bytes, bodies as sent. Times depend on the machine. With --tree: the other checkout, and the ratio of this one to it. Round trips: requests one after the other before the last needed one, without the page.',
+    note: 'Medians. KiB of 1,024 bytes, compressed bodies. Times depend on the machine. With --tree: also the other checkout ("tree") and the ratio of this checkout to it. Round trips: the longest chain of sequential requests after the HTML page.',
     rows,
   }
 }

@@ -17,7 +17,7 @@ const session = request('/session', 210, 380)
 const chain = (requests: Request[], cameAt = 1_200) =>
   longestChain(requests, cameAt).map(({ name }) => new URL(name).pathname)
 
-test('a request follows the one before it that had waited longest', () => {
+test('a request extends the longest chain that finished before it started', () => {
   const half = request('/half.js', 390, 600)
   const gigs = request('/gigs', 950, 1_100)
   expect(chain([gigs, half, session, main, page])).toEqual([
@@ -28,7 +28,7 @@ test('a request follows the one before it that had waited longest', () => {
   ])
 })
 
-test('of requests that waited equally long it follows the last', () => {
+test('a request extends the chain that finished last if several are equally long', () => {
   expect(chain([page, session, main, request('/gigs', 950, 1_100)])).toEqual([
     '/marketplace',
     '/main.js',
@@ -36,7 +36,7 @@ test('of requests that waited equally long it follows the last', () => {
   ])
 })
 
-test('pictures, further pages and what arrived after the page stood do not count', () => {
+test('images, further list pages and responses after the main content are excluded', () => {
   const picture = request('/icon.svg', 910, 1_000)
   const next = request('/gigs?cursor=W10', 910, 1_000)
   const later = request('/news', 1_000, 1_300)

@@ -1,4 +1,4 @@
-/** One request, as Resource Timing reports it. Times are milliseconds since the navigation began. */
+/** A Resource Timing entry. Times are in milliseconds since the start of the navigation. */
 export interface Request {
   name: string
   initiatorType: string
@@ -7,17 +7,17 @@ export interface Request {
   /** When the first byte arrived. */
   answered: number
   end: number
-  /** 0: the browser's cache answered, which a preload has filled. */
+  /** 0 for a cache hit, for example of a preload. */
   transferSize: number
   encodedBodySize: number
-  /** A lazy image below the window, which Chromium loads early if it is within 1,250 pixels. */
+  /** Whether this is a lazy image below the viewport. Chromium loads those within 1,250 pixels early. */
   isAhead?: boolean
 }
 
 interface Step extends Request {
-  /** The number of requests in the chain that led to this one, itself included: the page is 1. */
+  /** The position of this request in its chain; the HTML page has 1. */
   depth: number
-  /** The request before it in that chain. */
+  /** The previous request of the chain. */
   after?: Step
 }
 
@@ -25,10 +25,10 @@ const isPicture = ({ name, contentType }: Request) =>
   /\.(svg|png|jpe?g|webp|avif)$/.test(new URL(name).pathname) ||
   (contentType?.startsWith('image/') ?? false)
 
-/** A further page of a list, which the browser fetches before the visitor scrolls to it. */
+/** Whether this prefetches the next page of a list. */
 const isNextPage = ({ name }: Request) => new URL(name).searchParams.has('cursor')
 
-/** A page can cause requests from its first byte on; everything else once it has arrived. */
+/** The HTML page can trigger requests from its first byte on; other resources only after their last byte. */
 const causesFrom = ({ initiatorType, answered, end }: Request) =>
   initiatorType === 'navigation' ? answered : end
 
@@ -38,9 +38,9 @@ export const bytesOf = (requests: readonly Request[]) =>
   requests.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 
 /**
- * The longest chain of requests, each asked for after the one before it had arrived, among those that
- * arrived by `cameAt`. Pictures and further pages of a list are left out. Two requests that merely
- * happened one after the other count as a chain, so the result is an upper bound.
+ * The longest chain of sequential requests that finished by `cameAt`. Images and further pages of a list
+ * are excluded. Independent requests that happened to run one after the other also count as a chain, so
+ * the result is an upper bound.
  */
 export function longestChain(requests: readonly Request[], cameAt: number): Request[] {
   const steps: Step[] = []

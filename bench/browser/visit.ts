@@ -23,12 +23,12 @@ export const dashboard = (origin: string, cookies: Cookies): Place => ({
 })
 export const marketplace = (origin: string, cookies: Cookies): Place => ({
   address: `${origin}/marketplace`,
-  // The first card of the list, even while the list is busy; the packer's own gigs above it do not count.
+  // Matches the first card of the list, even while the list is busy, but none of the packer's own gigs above it.
   mark: 'main ul[aria-busy] a[href^="/gig/"]',
   cookies,
 })
 
-/** Signs in or up; the cookies are valid for every port of this host. */
+/** Posts to a sign-in or sign-up URL and returns the cookies, which are valid for every port of this host. */
 export async function cookiesAfter(browser: Browser, url: string, data: object): Promise<Cookies> {
   const context = await browser.newContext()
   try {
@@ -40,7 +40,7 @@ export async function cookiesAfter(browser: Browser, url: string, data: object):
   }
 }
 
-/** 150 ms round trip, 1.6 Mbit/s down and 750 kbit/s up. */
+/** Latency in milliseconds; throughput in bytes per second: 1.6 Mbit/s down, 750 kbit/s up. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -55,20 +55,20 @@ export interface LongTask {
 
 export interface Visit {
   paintedAt: number
-  /** When the mark was inserted. Requests that began later did not delay it. */
+  /** When the main content was inserted. Requests that started later did not delay it. */
   cameAt: number
   shift: number
   longTasks: LongTask[]
   firstPaint: number
-  /** The requests that the browser's cache did not answer, by start time. */
+  /** All requests except cache hits, sorted by start time. */
   requests: Request[]
 }
 
 const hasPainted = () => (window as { bench?: Visit }).bench?.paintedAt !== undefined
 
 /**
- * Opens the place with a cold cache on a slow CPU and measures until the network is idle. The network is slow,
- * unless `act` then does something in the page.
+ * Opens a page with a cold cache on a throttled CPU and measures until the network is idle. Runs `act` after
+ * that, if given. Throttles the network only without `act`.
  */
 export async function visit(
   browser: Browser,
@@ -84,9 +84,9 @@ export async function visit(
   try {
     await context.addCookies(cookies)
     const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', ({ message }) => complaints.push(message))
-    page.on('console', (message) => complaints.push(message.text()))
+    const messages: string[] = []
+    page.on('pageerror', ({ message }) => messages.push(message))
+    page.on('console', (message) => messages.push(message.text()))
     page.setDefaultTimeout(90_000)
     await page.addInitScript({ content: `window.benchMark = ${JSON.stringify(mark)}` })
     await page.addInitScript({ path: inPage('observe.js') })
@@ -96,12 +96,12 @@ export async function visit(
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(hasPainted, null, { polling: 100 }).catch(() => {
-      throw new Error(`${address} did not show ${mark}. It logged: ${complaints.join('; ')}`)
+      throw new Error(`${address} did not show ${mark}. It logged: ${messages.join('; ')}`)
     })
     await page.waitForLoadState('networkidle')
     await act?.(page)
-    // Such as an unused preload: a broken build is not measured.
-    if (complaints.length > 0) throw new Error(`${address} logged: ${complaints.join('; ')}`)
+    // Any console message, such as a warning about an unused preload, means that the build is broken.
+    if (messages.length > 0) throw new Error(`${address} logged: ${messages.join('; ')}`)
     return await page.evaluate<Visit>(collect)
   } finally {
     await context.close()

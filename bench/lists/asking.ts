@@ -15,7 +15,7 @@ export type Asker = Awaited<ReturnType<typeof openAsker>>
 
 const cookie = cookieOf(packerId)
 
-/** Sends queries one at a time to a product on one database. */
+/** Starts the product on one database. The result sends it one query at a time. */
 export async function openAsker(tree: string, database: Database, variants: number) {
   const places = await findPlaces(database.sql, variants)
   const [gig = 0] = await openGigs(database.sql, 1)
@@ -24,19 +24,19 @@ export async function openAsker(tree: string, database: Database, variants: numb
   let server = await start(tree, database, agent)
 
   return {
-    /** Milliseconds until the response. */
+    /** Sends one query and returns its latency in milliseconds. */
     async ask(question: Question, variant: number): Promise<number> {
       const path = pathOf(question, places, variant)
       const { status, text, ms } = await send(server.origin, agent, { path, cookie })
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
       return ms
     },
-    /** Changes the database, so that the API must not answer from a stale cache. */
+    /** Books or cancels a gig, which invalidates the API's caches. */
     async write() {
       await (booked ? cancelBooking : bookGig)(database.sql, gig)
       booked = !booked
     },
-    /** Starts a new, warmed-up process that has answered no list query. */
+    /** Restarts the API and warms it up with other calls than list queries. */
     async restart() {
       agent.destroy()
       await server.stop()
@@ -64,7 +64,7 @@ function pathOf(question: Question, places: Places, variant: number): string {
   if (question.after) {
     const place = question.after(places, variant)
     if (!place) throw new Error(`${question.row} has no place ${variant}.`)
-    // Following links to the middle of a million gigs would take longer than the benchmark.
+    // Writes the cursor directly, because paging to the middle of a million gigs would take too long.
     const request = GigListQuery.parse(Object.fromEntries(parameters))
     parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
   }

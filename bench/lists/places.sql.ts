@@ -1,22 +1,22 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import type { GigSort } from '../../api/src/gigs/gig-rules.ts'
 
-/** A position in a sorted list, as in a cursor. */
+/** A position in a sorted list, as encoded in a cursor. */
 export interface Place {
   key: number | null
   time: number
   id: number
 }
 
-/** Values for the queries of one database, one per variant. */
+/** Query values that occur in the database, one per variant. */
 export interface Places {
-  /** From the middle third of each list. */
+  /** Positions in the middle third of each list. */
   middle: Record<Exclude<GigSort, 'distance'>, Place[]>
   zips: string[]
   customers: number[]
 }
 
-/** The key of each sort, and what comes before the date and id. */
+/** For each sort: the key column, and the ORDER BY terms before date and id. */
 const orders = {
   newest: ['null::int', ''],
   oldest: ['null::int', ''],

@@ -1,32 +1,32 @@
 import type { Place, Places } from './places.sql.ts'
 
-/** How many times slower the large database may be; below `ms` milliseconds it does not matter. */
+/** The highest accepted ratio of large-database to small-database latency. Latency up to `ms` always passes. */
 export const goals = {
   flat: { times: 1.5, text: '<= 1.5 times' },
   single: { times: 3, text: '<= 3 times' },
   combination: { times: 6, ms: 2, text: '<= 6 times or 2 ms' },
-  // No index or tally covers two filters that many gigs pass: a new process counts them row by row.
+  // No goal: no index or precomputed count covers two unselective filters, so a new process scans all rows.
   'broad pair': { times: Infinity, text: 'none' },
 }
 
-/** One query of the list. Each variant has other values. */
+/** A list query. Each variant uses different values. */
 export interface Question {
   row: string
   kind: keyof typeof goals
   /** Parameters with placeholders such as `{usd:100}`. */
   template: string
-  /** The position in the list where the page begins. */
+  /** The position after which the page starts. */
   after?(places: Places, variant: number): Place | undefined
 }
 
-/** The date so many days after the first pickup of a seeded gig. */
+/** The date `days` days after the first pickup date in the seed data. */
 const day = (days: number) =>
   new Date(Date.UTC(2024, 11, 1) + days * 86_400_000).toISOString().slice(0, 10)
 
 const common = ['9', '2', '11', '1', '4', '7', '8', '13', '3', '14']
 const rare = ['12', '10', '6', '5']
 
-/** The values for `{name}` or `{name:number}` in a query; each variant gets another one. */
+/** Fills the placeholders `{name}` and `{name:number}` of a query, with a different value for each variant. */
 const values: Record<string, (number: number, variant: number, places: Places) => string> = {
   zip: (_, variant, { zips }) => zips[variant] ?? '',
   customer: (_, variant, { customers }) => String(customers[variant]),
@@ -38,7 +38,7 @@ const values: Record<string, (number: number, variant: number, places: Places) =
   rare: (_, variant) => rare[variant] ?? '12',
 }
 
-/** The parameters of a variant of a question. */
+/** The query string parameters of one variant. */
 export function parametersOf({ template }: Question, places: Places, variant: number) {
   const filled = template.replaceAll(
     /\{(\w+):?(\d*)\}/g,
@@ -52,8 +52,8 @@ export function parametersOf({ template }: Question, places: Places, variant: nu
 const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
 
 /**
- * Kind, row and query. The most frequent specialties are 9, 2 and 11; the rarest is 12. First pages of a
- * sort can only vary by limit.
+ * Kind, row and query. The most frequent specialties are 9, 2 and 11; the rarest is 12. The first pages of
+ * a sort differ only in their limit.
  */
 const templates = `
   flat        | newest, first page                         | sort=newest&limit={limit}
@@ -117,7 +117,7 @@ export const questions: Question[] = [
     row: 'by distance, in the middle',
     kind: 'flat',
     template: 'zip_code=99999&radius=100&sort=distance',
-    // No gig is near this ZIP code, so every gig counts as 100 miles away.
+    // No gig is within 100 miles of this ZIP code, so the API sorts every gig as 100 miles away.
     after({ middle }, variant) {
       const place = middle.newest[variant]
       return place && { ...place, key: 100 }

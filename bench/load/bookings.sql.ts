@@ -1,7 +1,7 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
-/** Gigs without required specialties, the oldest first: they are on no first page. */
+/** Open gigs without required specialties, oldest first, because the first page shows the newest. */
 export async function openGigs(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id limit ${count}`
@@ -15,7 +15,7 @@ export async function bookGig(sql: Sql, gigId: number) {
       where id = ${gigId} and gig_status_id = 1 returning id
     )
     insert into bookings (gig_id, packer_id) select id, ${packerId} from g`
-  if (booked.count !== 1) throw new Error(`Gig ${gigId} could not be booked.`)
+  if (booked.count !== 1) throw new Error(`Gig ${gigId} is not open.`)
 }
 
 export async function cancelBooking(sql: Sql, gigId: number) {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One request; the cookie says whose it is. */
+/** A request; `cookie` holds the user's session. */
 export interface Call {
   path: string
   cookie?: string
@@ -12,11 +12,11 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** Until the last byte was there. */
+  /** Milliseconds from the request to the last byte of the response. */
   ms: number
 }
 
-/** Connections that stay open, at most so many. */
+/** An agent with at most this many keep-alive connections. */
 export const keptOpen = (connections: number) =>
   new Agent({ keepAlive: true, maxSockets: connections })
 

@@ -4,7 +4,7 @@ import { median } from '../quantiles.ts'
 import type { Server } from '../servers/server-process.ts'
 import type { Load } from './load.ts'
 
-/** Milliseconds of CPU per request. */
+/** CPU milliseconds per request, and throughput and latency of one contestant. */
 export interface Cost {
   node: number
   database: number
@@ -17,16 +17,16 @@ export type Work = Omit<Load, 'origin' | 'seconds'>
 
 export interface Contestant {
   server: Server
-  /** The same calls in each turn, or new ones. */
+  /** The calls, or a function that creates new calls for each measurement. */
   load: Work | (() => Promise<Work>)
 }
 
-/** Connections that were idle for a while are opened again by the short warm-up of later turns. */
+/** Later rounds only warm up to reopen connections that the server closed while they were idle. */
 const laterWarmUpSeconds = 0.2
 
 /**
- * Loads each contestant in turn, round after round, so that other work on the machine affects all of
- * them; the medians over the rounds. All of Postgres counts, because nothing else uses it.
+ * Loads the contestants round-robin, so that other work on the machine affects all of them, and returns
+ * medians over the rounds. Includes the CPU of the whole Postgres server, which nothing else uses.
  */
 export async function inTurns(
   { databases, generator, settings }: Bench,

@@ -4,13 +4,13 @@ import { quantile } from '../quantiles.ts'
 import { type Call, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
 
-// A separate process, so that sending the load does not slow down the process that measures.
+// Sends load from a separate process, so that the sampler's latencies exclude the sending work.
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send?.(loaded))
 })
 process.on('disconnect', () => process.exit())
 
-/** Each connection repeats its calls one after the other; with `perSecond`, calls are sent at that rate. */
+/** Closed loop: each connection repeats its script. With `perSecond`, open loop: sends calls at that rate. */
 async function run(load: Load): Promise<Loaded> {
   const { origin, scripts, connections, seconds, perSecond, unit = 1, overload = false } = load
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

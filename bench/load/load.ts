@@ -5,16 +5,16 @@ import type { Call } from './calls.ts'
 
 export interface Load {
   origin: string
-  /** Connection n repeats the calls of script n modulo the number of scripts. */
+  /** Connection n repeats script n modulo the number of scripts. */
   scripts: Call[][]
-  /** At most so many at once. */
+  /** The maximum number of concurrent connections. */
   connections: number
   seconds: number
-  /** Sends so many calls per second, however late the responses are. Otherwise each connection waits for its response. */
+  /** The rate at which calls are sent without waiting for responses. Unset: each connection waits for its response. */
   perSecond?: number
-  /** So many calls belong together and are always finished. */
+  /** A connection stops only after a multiple of this many calls, so that each booking is also canceled. */
   unit?: number
-  /** Answers of 503 are counted instead of failing the run. */
+  /** Counts responses with status 503 instead of failing the run. */
   overload?: boolean
 }
 
@@ -25,15 +25,15 @@ export interface Loaded {
   p99: number
   failures: number
   failure: string | undefined
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   statuses: Record<number, number>
   refusedP99: number
-  /** Refusals without a Retry-After header. */
+  /** The number of 503 responses without a Retry-After header. */
   withoutRetryAfter: number
 }
 
 export interface LoadGenerator {
-  /** @throws when an answer was an error, because then the figures mean nothing */
+  /** @throws if any call failed, because the figures are then meaningless */
   run(load: Load): Promise<Loaded>
   stop(): void
 }
@@ -56,7 +56,7 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** Divides the calls into one script per connection, so that no two connections ask the same. */
+/** Splits the calls into one script per connection, so that no two connections send the same call. */
 export function dealOut(calls: Call[], connections: number): Call[][] {
   const scripts: Call[][] = Array.from({ length: connections }, () => [])
   for (const [index, call] of calls.entries()) scripts[index % connections]?.push(call)

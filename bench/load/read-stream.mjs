@@ -1,4 +1,4 @@
-// Reads an answer to its end and keeps nothing of it; tells how it came, as a message.
+// Reads a response to its end and discards it. Reports the time to first byte and completeness to the parent.
 import { get } from 'node:http'
 
 const [url, cookie] = process.argv.slice(2)

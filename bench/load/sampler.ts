@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, keptOpen, send } from './calls.ts'
 
 /**
- * Sends one call after the other every so many milliseconds, without waiting for the response before,
- * so that queueing counts. The times by call.
- * @throws when a response is an error
+ * Sends the calls round-robin, one every `every` milliseconds, without waiting for the previous response,
+ * so that latencies include queueing. Returns the latencies of each call in milliseconds.
+ * @throws if any response is an error
  */
 export async function sample(
   origin: string,
@@ -18,7 +18,7 @@ export async function sample(
   const over = new AbortController()
   const end = until.finally(() => over.abort())
   end.catch(() => {})
-  goFirst(-10)
+  setPriority(-10)
   for (let count = 0; !over.signal.aborted; count += 1) {
     const index = count % calls.length
     const call = calls[index]
@@ -34,18 +34,18 @@ export async function sample(
   await end
   await Promise.all(asked)
   agent.destroy()
-  goFirst(0)
+  setPriority(0)
   return times
 }
 
 /**
- * The sampler stands for clients on other machines, so its own wait for a core should not count. Only
- * root may raise the priority; for other users the times include some of that wait.
+ * Raises the sampler's priority, because latencies should not include its own wait for a CPU core. Only
+ * root may do this; for other users the latencies include some of that wait.
  */
-function goFirst(priority: number) {
+function setPriority(priority: number) {
   try {
     os.setPriority(priority)
   } catch {
-    // The priority stays as it is.
+    // Keep the current priority.
   }
 }

@@ -1,5 +1,5 @@
-// Posts the same job for several customers at once, in its own process, so that the measuring process is
-// not busy with sending. Reports the status and id of each response; 0 means no response in time.
+// Posts the same gig for several customers at once. A separate process sends, so that the measuring process
+// stays idle. Reports the status and id of each response to the parent; status 0 means a timeout.
 import { readFileSync } from 'node:fs'
 
 const [url, file, seconds, ...cookies] = process.argv.slice(2)

@@ -9,18 +9,18 @@ import { cookieOf, customers } from '../seed/people.sql.ts'
 const sender = path.join(import.meta.dirname, 'post-jobs.mjs')
 
 export interface Posted {
-  /** 0: no response in time. */
+  /** 0 after a timeout. */
   status: number
   id?: number
 }
 
-/** Writes a job with these photos to a file, ready to be posted by another process. */
+/** Writes the request body of a gig to a file, which `post-jobs.mjs` posts. */
 export function prepareJob(origin: string, fields: { images: string[]; title?: string }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify(gigFields(fields)))
 
-  /** Posts the job this many times at once, each for another customer. */
+  /** Posts the gig `jobs` times at once, each time as a different customer. */
   async function postAtOnce(jobs: number, seconds: number): Promise<Posted[]> {
     const cookies = Array.from({ length: jobs }, (_, index) => cookieOf(customers.last - index))
     const args = [`${origin}/api/gigs`, file, String(seconds), ...cookies]
@@ -32,8 +32,8 @@ export function prepareJob(origin: string, fields: { images: string[]; title?: s
     postAtOnce,
     async post() {
       const [posted] = await postAtOnce(1, 120)
-      if (posted?.status !== 201) throw new Error(`The job was answered ${posted?.status}.`)
+      if (posted?.status !== 201) throw new Error(`POST /api/gigs returned ${posted?.status}.`)
     },
-    forget: () => rmSync(folder, { recursive: true, force: true }),
+    deleteFile: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -2,7 +2,7 @@ import { dataUrl, noise } from '../../api/src/platform/image-processing/images.f
 
 const [width, height] = [4000, 3000]
 
-/** Pure noise just below the limit of 5 MB, the slowest to decode and encode. */
+/** A JPEG of noise just below the 5 MB limit, which is the slowest kind of photo to decode and encode. */
 export const noisePhoto = () => (known ??= makeNoise())
 let known: Promise<Buffer> | undefined
 
@@ -13,6 +13,6 @@ async function makeNoise(): Promise<Buffer> {
   }
 }
 
-/** Copies of one photo as data URLs; an extra byte after its end makes each one unique. */
+/** Copies of one photo as data URLs, each unique through an extra byte after the end. */
 export const copies = (photo: Buffer, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dataUrl(Buffer.concat([photo, Buffer.from([index])])))

@@ -11,11 +11,11 @@ export interface SessionRow {
   id: number
   username: string
   user_type: 'customer' | 'packer'
-  /** Not updated for more than a minute, so `last_seen_at` has to be written. */
+  /** Whether `last_seen_at` is more than a minute old and must be updated. */
   untouched: boolean
 }
 
-/** The session of a Cookie header. */
+/** Looks up the session in a Cookie header and updates its `last_seen_at`. */
 export async function findSession(cookies = ''): Promise<SessionRow | undefined> {
   const token = /(?:^|; )mh_session=([^;]+)/.exec(cookies)?.[1]
   if (token === undefined) return undefined

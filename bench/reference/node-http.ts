@@ -12,7 +12,7 @@ import {
 } from './node-http.sql.ts'
 import { linkToNext, readPageRequest } from './page-request.ts'
 
-// The few calls that the benchmark measures, written by hand without a framework.
+// Implements only the calls that the benchmark measures, without a framework.
 
 const counts = process.env['COUNT'] === 'real'
 

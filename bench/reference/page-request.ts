@@ -2,7 +2,7 @@
 export interface PageRequest {
   available: boolean
   customerId: number | undefined
-  /** The first three digits of a ZIP code, a stand-in for a radius. */
+  /** The first three digits of a ZIP code, which approximate a radius. */
   zipPrefix: string | undefined
   after: { time: number; id: number } | undefined
   limit: number | undefined
@@ -29,7 +29,7 @@ function readCursor(cursor: string) {
   return { time, id }
 }
 
-/** The Link header with the next page's URL. */
+/** The Link header of the next page. */
 export function linkToNext(url: URL, last: { created_on_date: Date; id: number }): string {
   const query = new URLSearchParams(url.search)
   query.set('cursor', writeCursor(last.created_on_date.getTime(), last.id))

@@ -2,17 +2,17 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { ablePackers, customers, packers } from './people.sql.ts'
 import { withoutIndexes } from './without-indexes.sql.ts'
 
-/** Gigs per transaction: large enough to be quick, small enough for the deferred constraints. */
+/** Gigs per transaction. Larger batches are faster but queue more deferred constraint checks in memory. */
 const batch = 100_000
 
-/** The share of gigs that require each specialty, by id. */
+/** The probability of each specialty, in order of its id. */
 const shares = [
   0.12, 0.2, 0.01, 0.05, 0.004, 0.001, 0.03, 0.02, 0.3, 0.0008, 0.15, 0.0006, 0.01, 0.006,
 ]
 
 /**
- * Creates gigs 1 to `count` with photos and bookings, the newest last. Every run creates the same gigs. The
- * first customer has exactly 20 of them.
+ * Creates gigs 1 to `count` with photos and bookings, the newest last. Every run creates the same gigs.
+ * Exactly 20 belong to the first customer.
  */
 export async function seedGigs(sql: Sql, count: number, photos: boolean) {
   await withoutIndexes(sql, () => insertGigs(sql, count, photos))
@@ -82,12 +82,12 @@ async function insertGigs(sql: Sql, count: number, photos: boolean) {
   }
 }
 
-/** About 900 prefixes; lower ones are more frequent. */
+/** A random ZIP code. It has one of about 900 prefixes; lower prefixes are more frequent. */
 const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
     || lpad(floor(random() * 100)::int::text, 2, '0')`
 
-/** Each specialty with its probability; two in five gigs require none. */
+/** A random bit mask of required specialties; two in five gigs require none. */
 const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   case when random() < 0.3 then 0 else
     ${shares

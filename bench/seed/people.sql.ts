@@ -2,14 +2,14 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 
 export const customers = { first: 1, last: 2000 }
 export const packers = { first: 2001, last: 4000 }
-/** Packers with all specialties, who book the gigs that require some. */
+/** Packers with all specialties. They book the gigs that require specialties. */
 export const ablePackers = { first: 2001, last: 2400 }
 
 /** The session cookie of a user; every seeded user has a session. */
 export const cookieOf = (userId: number) => `mh_session=bench-session-${userId}`
 export const usernameOf = (userId: number) => `person_${userId}`
 
-/** Needs an empty, migrated database, so that ids start at 1. */
+/** Seeds users and sessions. Requires an empty, migrated database, so that ids start at 1. */
 export async function seedPeople(sql: Sql, passwordHash: string) {
   await sql`
     insert into users (username, user_type, password_hash, name, email, phone)

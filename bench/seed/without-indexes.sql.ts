@@ -3,8 +3,8 @@ import type { Sql } from '../../api/src/platform/db/sql.ts'
 const tables = ['gigs', 'gig_images', 'bookings']
 
 /**
- * Runs `work` while these tables have only the indexes of their constraints, then creates the others again.
- * Sorting once takes a fraction of the time of a million insertions.
+ * Drops all indexes of these tables except those of constraints, runs `work`, and recreates the indexes.
+ * Building an index once is much faster than updating it a million times.
  */
 export async function withoutIndexes(sql: Sql, work: () => Promise<void>) {
   const indexes = await sql<{ name: string; definition: string }[]>`

@@ -15,11 +15,11 @@ export const references = {
   b: { name: 'b  node:http + postgres.js, without', counts: false },
 } as const satisfies Record<string, ReferenceKind>
 
-/** All uploaded images; deleted when the benchmark ends for any reason. */
+/** The folder of all uploaded images. The exit handler deletes it. */
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
-/** The API of a checkout as in production, with a high sign-in limit: all calls come from one address. */
+/** Starts a checkout's API in production mode, with a high sign-in limit because all calls have one IP address. */
 export function startProduct(
   tree: string,
   databaseUrl: string,

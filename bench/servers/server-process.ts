@@ -8,8 +8,8 @@ export interface Server {
   name: string
   origin: string
   pid: number
-  /** The p99 of the event-loop delay in milliseconds since the last 'forget'. */
-  loopDelay(question?: 'forget'): Promise<number>
+  /** The p99 of the event-loop delay in milliseconds since the last 'reset'. */
+  loopDelay(request?: 'reset'): Promise<number>
   stop(): Promise<void>
 }
 
@@ -23,10 +23,10 @@ interface ServerOptions {
 
 const probe = path.join(import.meta.dirname, 'loop-probe.mjs')
 
-/** The settings of `npm start`. */
+/** The environment variables that `npm start` sets. */
 const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
 
-/** Starts a server as a process, and settles once it answers. */
+/** Starts a server process and resolves when its readiness check passes. */
 export async function startServer({ name, script, folder, env }: ServerOptions): Promise<Server> {
   const [port] = await freePorts(1)
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', probe, script], {
@@ -35,13 +35,13 @@ export async function startServer({ name, script, folder, env }: ServerOptions):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const origin = `http://127.0.0.1:${port}`
-  await answering(child, name, origin)
+  await untilReady(child, name, origin)
   return {
     name,
     origin,
     pid: child.pid ?? 0,
-    async loopDelay(question) {
-      child.send(question ?? 'tell')
+    async loopDelay(request) {
+      child.send(request ?? 'read')
       const [delay] = (await once(child, 'message')) as [number]
       return delay
     },
@@ -56,14 +56,14 @@ export async function startServer({ name, script, folder, env }: ServerOptions):
   }
 }
 
-async function answering(child: ChildProcess, name: string, origin: string) {
+async function untilReady(child: ChildProcess, name: string, origin: string) {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`${name} has ended before it answered.`)
+    if (child.exitCode !== null) throw new Error(`${name} exited before it was ready.`)
     const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
     await ready?.arrayBuffer()
     if (ready?.ok) return
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`${name} does not answer.`)
+  throw new Error(`${name} was not ready within a minute.`)
 }

@@ -8,7 +8,7 @@ export type Reference = keyof typeof references
 
 export type Servers<R extends Reference> = Record<R | 'product', Server>
 
-/** Runs `work` with the product and references on one database, once all give the same responses. */
+/** Starts the product and the references on one database, verifies equal responses, and runs `work`. */
 export async function withServers<R extends Reference, T>(
   { settings }: Bench,
   database: Database,

@@ -9,8 +9,8 @@ import type { Server } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
 const rush = { packers: 50, gigs: 20 }
-/** How much longer a burst may take than without limits. */
-const mostTimes = 1.3
+/** The highest accepted duration of a burst, as a multiple of the duration without limits. */
+const maxRatio = 1.3
 
 const noLimits = {
   MAX_IN_FLIGHT: '100000',
@@ -19,12 +19,12 @@ const noLimits = {
 }
 
 interface Outcome {
-  /** Until the last response. */
+  /** Milliseconds until the last response. */
   ms: number
   statuses: Record<number, number>
 }
 
-/** Many requests at the same moment, on open connections. */
+/** Sends many requests at once on open connections. */
 export async function burstTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
   const servers = [
@@ -44,7 +44,7 @@ export async function burstTables({ settings, databases }: Bench): Promise<Table
     return [
       {
         title: 'Bursts on open connections',
-        note: 'Milliseconds until the last response, against the same build without limits; medians.',
+        note: 'Milliseconds until the last response, compared with the same build without limits. Medians.',
         rows,
       },
     ]
@@ -53,7 +53,7 @@ export async function burstTables({ settings, databases }: Bench): Promise<Table
   }
 }
 
-/** A third each: the first page, pages by price, pages by place. */
+/** One third each: first page, filtered by price, filtered by ZIP code. */
 const pages = (count: number) =>
   Array.from({ length: count }, (_, number): Call => {
     const filters = ['', `&price_min=${number % 50}`, `&zip_code=${10_000 + number}`]
@@ -79,9 +79,9 @@ async function burst(row: string, servers: Server[], rounds: number, calls: Call
   const isServed = answered === rounds * calls.length
   return {
     row,
-    goal: `all 200, <= ${mostTimes} times`,
-    reached: isServed && times <= mostTimes,
-    figures: { ms: ms ?? '', 'without limits': msFree ?? '', times, statuses: told(ours[0]) },
+    goal: `all 200, <= ${maxRatio} times`,
+    reached: isServed && times <= maxRatio,
+    figures: { ms: ms ?? '', 'without limits': msFree ?? '', times, statuses: statusText(ours[0]) },
     raw: outcomes,
   }
 }
@@ -99,9 +99,9 @@ async function bookingRush(server: Server, gigs: number[]): Promise<Measured> {
   const { 201: booked = 0, 409: taken = 0 } = outcome.statuses
   return {
     row: `${rush.packers} packers book the same ${rush.gigs} gigs`,
-    goal: 'one 201 for each gig, else 409',
+    goal: 'one 201 per gig, else 409',
     reached: booked === gigs.length && taken === calls.length - gigs.length,
-    figures: { ms: outcome.ms, statuses: told(outcome) },
+    figures: { ms: outcome.ms, statuses: statusText(outcome) },
   }
 }
 
@@ -113,7 +113,7 @@ async function atOnce({ origin }: Server, agent = keptOpen(1), calls: Call[]): P
   return { ms: performance.now() - begun, statuses }
 }
 
-const told = (outcome?: Outcome) =>
+const statusText = (outcome?: Outcome) =>
   Object.entries(outcome?.statuses ?? {})
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')

@@ -9,9 +9,9 @@ import { withServers } from '../servers/with-servers.ts'
 import { connections, costRows } from './page.ts'
 
 const cookie = cookieOf(packerId)
-const leastShare = 0.85
+const minRatio = 0.85
 
-/** Calls without a cache, compared with the hand-written server. */
+/** Calls that the API does not cache, compared with the hand-written reference server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
@@ -40,15 +40,15 @@ export async function callTables(bench: Bench): Promise<Table[]> {
     for (const [call, load] of Object.entries(loads)) {
       const servers = [product, a]
       const work = servers.map((server) => ({ server, load: { ...load, connections } }))
-      const costs = costRows(servers, await inTurns(bench, work), [undefined, leastShare])
+      const costs = costRows(servers, await inTurns(bench, work), [undefined, minRatio])
       measured.push(...costs.map((cost) => ({ ...cost, row: `${call}: ${cost.row}` })))
     }
     return measured
   })
   return [
     {
-      title: `Other calls against a (node:http + postgres.js): ${connections} connections`,
-      note: 'CPU milliseconds per request. "times": multiples of the product.',
+      title: `Other calls, compared with a (node:http + postgres.js): ${connections} connections`,
+      note: 'CPU milliseconds per request. "times": CPU as a multiple of the product.',
       rows,
     },
   ]

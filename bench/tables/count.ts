@@ -14,7 +14,7 @@ const bookingsPerSecond = 20
 const call = { path: firstPage, cookie: cookieOf(packerId) }
 const scripts = [[call]]
 
-/** The cost of the marketplace's page while bookings are written, and whether its totals are right. */
+/** The CPU per marketplace page while bookings are written, and whether X-Total-Count is correct. */
 export async function countTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
@@ -34,8 +34,8 @@ export async function countTables(bench: Bench): Promise<Table[]> {
     const gigs = `${database.gigs.toLocaleString('en')} gigs, ${connections} connections`
     return [
       {
-        title: `The page while ${bookingsPerSecond} bookings a second are written: ${gigs}`,
-        note: 'All rows include the CPU of the writes. Each total has to be one that was true at some instant between request and response.',
+        title: `The page during ${bookingsPerSecond} bookings per second: ${gigs}`,
+        note: 'All rows include the CPU of the writes. Each total must have been correct at some moment between request and response.',
         rows: [...costRows(servers, costs, [undefined, 2]), exact],
       },
     ]
@@ -50,7 +50,7 @@ interface Writer {
   isOver: boolean
 }
 
-/** Books one gig after another at an even pace; afterwards all are open again. */
+/** Books gigs at a constant rate until `writer.isOver`, then cancels all bookings. */
 async function book({ sql }: Database, writer: Writer) {
   const gigs = await openGigs(sql, 20_000)
   const begun = performance.now()
@@ -77,7 +77,7 @@ async function checkTotals(bench: Bench, { origin }: Server, writer: Writer): Pr
     const total = Number(headers['x-total-count'])
     totals.push(total)
     if (!(total <= most && total >= writer.open - writer.sent)) wrong += 1
-    // At random moments between two bookings.
+    // Random delays sample all phases of the booking interval.
     await sleep(Math.random() * 12)
   }
   await load
@@ -87,6 +87,6 @@ async function checkTotals(bench: Bench, { origin }: Server, writer: Writer): Pr
     row: 'X-Total-Count of the product',
     goal: 'all exact',
     reached: wrong === 0 && different > 1,
-    figures: { asked: totals.length, 'different totals': different, wrong },
+    figures: { requests: totals.length, 'different totals': different, wrong },
   }
 }

@@ -15,16 +15,16 @@ import { connections, costRows } from './page.ts'
 
 const visitsPerConnection = 25
 const callsPerVisit = 12
-/** Of the visits, one in so many books a gig and cancels it: docs/scale.md has 8 changes of gigs in 100 visits. */
+/** One visit in 24 books a gig and cancels: docs/scale.md assumes 8 gig writes per 100 visits. */
 const visitsPerBooking = 24
 
 interface Places {
-  /** Cursors of open gigs, in the order of the list. */
+  /** Cursor positions of open gigs. */
   positions: { time: number; id: number }[]
   bookable: number[]
 }
 
-/** The visits of docs/scale.md, without images, which the references do not serve. */
+/** The visits of docs/scale.md without images, because the references serve none. */
 export async function mixTables(bench: Bench): Promise<Table[]> {
   const database = await bench.databases.withGigs(bench.settings.sizes.middle)
   const places = await findPlaces(database)
@@ -38,19 +38,19 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
     return [
       {
         title: `Traffic mix: ${gigs}`,
-        note: 'CPU milliseconds per call. A visit: five marketplace pages (three in ten are the first page without filters, the others new), three gigs, four small calls: authenticate, and in one of 24 visits a booking and its cancellation. Two calls in a row are of one packer, whose session is touched.',
+        note: 'CPU milliseconds per call. A visit: five marketplace pages (30 % the unfiltered first page, 70 % pages requested for the first time), three gigs and four authenticate calls. In one of 24 visits, a booking and its cancellation replace two authenticate calls. Each packer sends two consecutive calls; the first updates the session.',
         rows: costRows(servers, visits, [undefined, 3, 1.2]),
       },
       {
-        title: `Pages that no request has asked for before: ${gigs}`,
-        note: 'CPU milliseconds per request; half of them near a new ZIP, half from a new place in the list.',
+        title: `Pages requested for the first time: ${gigs}`,
+        note: 'CPU milliseconds per request. Half of the requests use a new ZIP code, half a new cursor.',
         rows: costRows(servers, pages, [undefined, 3.5, 1]),
       },
     ]
   })
 }
 
-/** Calls that no other turn makes. */
+/** Creates new calls for each measurement, so that no cache has their responses. */
 function workOf(
   server: Server,
   database: Database,
@@ -65,7 +65,7 @@ function workOf(
   }
 }
 
-/** Numbers that look random and are the same for each server. */
+/** Generates calls from pseudorandom numbers, in the same sequence for each server. */
 class Calls {
   readonly #places: Places
   readonly #isProduct: boolean
@@ -105,7 +105,7 @@ class Calls {
     return this.call(`${firstPage}&cursor=${cursor}`)
   }
 
-  /** A gig that no other connection books meanwhile. */
+  /** Books and cancels a gig that no other connection books at the same time. */
   booking() {
     const { bookable } = this.#places
     const path = `/api/packer/gigs/${bookable[Math.floor(this.#count / callsPerVisit) % bookable.length]}`

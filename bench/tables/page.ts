@@ -8,7 +8,7 @@ import { withServers } from '../servers/with-servers.ts'
 export const connections = 32
 const cookie = cookieOf(packerId)
 
-/** How many times the product's CPU each reference has to need. */
+/** The lowest accepted CPU of each server, as a multiple of the product's CPU. */
 const goals = [undefined, 5, 1.8]
 
 /** The marketplace's first page, requested over 32 connections. */
@@ -26,7 +26,7 @@ export async function pageTables(bench: Bench): Promise<Table[]> {
     return [
       {
         title: `A page of the marketplace: ${gigs} gigs, ${connections} connections`,
-        note: 'CPU milliseconds per request, session check and total included. "times": multiples of the product. Requests per second depend on the machine.',
+        note: 'CPU milliseconds per request, session check and total included. "times": CPU as a multiple of the product. Requests per second depend on the machine.',
         rows: costRows(servers, same, goals),
       },
     ]

@@ -6,7 +6,7 @@ import { copies, noisePhoto } from '../photos/twelve-megapixels.ts'
 import type { Table } from '../report.ts'
 import { startProduct } from '../servers/contestants.ts'
 
-/** A job with 15 photos of 12 megapixels. */
+/** The CPU, event-loop delay and memory to post a gig with 15 photos of 12 megapixels. */
 export async function photoTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
   const server = await startProduct(settings.tree, database.url)
@@ -18,7 +18,7 @@ export async function photoTables({ settings, databases }: Bench): Promise<Table
     await one.post()
     await sleep(500)
     const before = { cpu: processCpu(server.pid), memory: memoryOf(server.pid).now }
-    await server.loopDelay('forget')
+    await server.loopDelay('reset')
     const begun = performance.now()
     await all.post()
     const seconds = (performance.now() - begun) / 1000
@@ -27,8 +27,8 @@ export async function photoTables({ settings, databases }: Bench): Promise<Table
     const { peak } = memoryOf(server.pid)
     return [
       {
-        title: 'A job with fifteen photos of twelve megapixels',
-        note: 'CPU seconds of the server from request to response, its event-loop delay and its resident memory.',
+        title: 'A gig with 15 photos of 12 megapixels',
+        note: 'CPU seconds, event-loop delay and resident memory of the server, from request to response.',
         rows: [
           {
             row: `noise, ${(photo.length / 1024 / 1024).toFixed(1)} MB each`,
@@ -46,8 +46,8 @@ export async function photoTables({ settings, databases }: Bench): Promise<Table
       },
     ]
   } finally {
-    one.forget()
-    all.forget()
+    one.deleteFile()
+    all.deleteFile()
     await server.stop()
   }
 }

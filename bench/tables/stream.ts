@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, firstPage, packerId } from '../bench.ts'
-import { forgetPeak, memoryOf } from '../cpu.ts'
+import { resetPeak, memoryOf } from '../cpu.ts'
 import { sample } from '../load/sampler.ts'
 import { quantile } from '../quantiles.ts'
 import type { Table } from '../report.ts'
@@ -22,7 +22,7 @@ const others = [
 ]
 const every = 10
 
-/** All gigs in one response, and the latency of other calls meanwhile. */
+/** Streams all gigs in one response and measures the latency of other calls during the stream. */
 export async function streamTables({ settings, databases, generator }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.large)
   const server = await startProduct(settings.tree, database.url)
@@ -32,12 +32,12 @@ export async function streamTables({ settings, databases, generator }: Bench): P
     await generator.run({ origin, scripts: [warmUp], connections: 4, seconds: 1.5 })
     const quietMs = settings.quick ? 2000 : 5000
     const quiet = (await sample(origin, others, { every, until: sleep(quietMs) })).flat()
-    const memory = forgetPeak(server.pid)
+    const memory = resetPeak(server.pid)
 
     const reading = read(origin)
     const busy = (await sample(origin, others, { every, until: reading })).flat()
     const { firstByte, whole } = await reading
-    if (!whole) throw new Error('The stream of all gigs broke off.')
+    if (!whole) throw new Error('The stream of all gigs ended early.')
 
     const grown = memoryOf(server.pid).peak - memory
     const [calm, disturbed] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
@@ -46,9 +46,9 @@ export async function streamTables({ settings, databases, generator }: Bench): P
         title: `All ${database.gigs.toLocaleString('en')} gigs as a stream`,
         rows: [
           row('first byte', '< 50 ms', firstByte < 50, firstByte, 'ms'),
-          row('memory grows by', '< 100 MB', grown < 100, grown, `MB, from ${memory.toFixed(0)}`),
+          row('memory growth', '< 100 MB', grown < 100, grown, `MB, from ${memory.toFixed(0)}`),
           row(
-            'p99 of other calls, against quiet',
+            'p99 of other calls, compared with idle',
             '<= 2 times',
             disturbed / calm <= 2,
             disturbed / calm,

@@ -1,4 +1,4 @@
-/** Evaluates to everything that the page has measured so far. */
+/** Returns all measurements of the page so far. */
 ;(() => {
   const imagesBelow = new Set(
     [...document.images]

@@ -1,6 +1,6 @@
 /**
- * Runs before the page's own scripts. Records long tasks, layout shifts, and when the element that
- * `window.benchMark` selects is inserted and painted.
+ * Runs before the page's own scripts. Records long tasks, layout shifts, and the times at which the
+ * element with the selector `window.benchMark` is inserted and painted.
  */
 window.bench = { shift: 0, longTasks: [], cameAt: undefined, paintedAt: undefined }
 
@@ -23,7 +23,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })
 
-/** An element found in one frame is painted by the next. */
+/** When a frame finds the element visible, the browser has painted it by the next frame. */
 function look() {
   const found = document.querySelector(window.benchMark)
   if (!found?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
