@@ -41,7 +41,7 @@ export const diskFull: Fault = {
   },
 }
 
-/** Moves the gigs table into this folder. */
+/** Moves the gigs table to a tablespace in this folder. */
 async function moveJobs(postgres: Postgres, folder: string): Promise<void> {
   mkdirSync(folder)
   chownTo(databaseOwner(), folder)
@@ -54,7 +54,7 @@ async function moveJobs(postgres: Postgres, folder: string): Promise<void> {
 interface Trouble {
   fault: string
   times: number
-  /** The status of a posted job with so many photos during the fault. */
+  /** The expected status for a gig posted with `photos` photos during the fault. */
   answer: 503 | 507
   photos: number
   begin(): void
@@ -66,22 +66,22 @@ function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Tro
     execFileSync('mount', ['-o', `remount,${options}`, pictures.folder])
   return [
     {
-      ...{ fault: 'disk of the photos full', times: timesOr(2), answer: 507, photos: 4 },
+      ...{ fault: 'photo disk full', times: timesOr(2), answer: 507, photos: 4 },
       begin: () => pictures.fill(between(0, 30_000)),
       end: () => pictures.free(),
     },
     {
-      ...{ fault: 'disk of the photos read-only', times: 1, answer: 503, photos: 1 },
+      ...{ fault: 'photo disk read-only', times: 1, answer: 503, photos: 1 },
       begin: () => remount('ro'),
       end: () => remount('rw'),
     },
     {
-      ...{ fault: 'folder of the photos gone', times: 1, answer: 503, photos: 1 },
+      ...{ fault: 'photo folder missing', times: 1, answer: 503, photos: 1 },
       begin: () => renameSync(images, `${images}-away`),
       end: () => renameSync(`${images}-away`, images),
     },
     {
-      ...{ fault: 'disk of Postgres full', times: timesOr(2), answer: 507, photos: 0 },
+      ...{ fault: 'Postgres disk full', times: timesOr(2), answer: 507, photos: 0 },
       begin: () => tables.fill(),
       end: () => tables.free(),
     },
@@ -100,7 +100,7 @@ const repetitionOf = (
     begin()
     await sleep(between(200, 800))
     await stream.pause()
-    // A page of the table may still have room for some rows.
+    // The last page of the table may have room for more rows, so the first inserts may succeed.
     const mostTries = photos === 0 ? 300 : 1
     let wrong = await probe.post(answer, photos)
     for (let tries = 1; wrong.length > 0 && tries < mostTries; tries += 1) {
@@ -110,14 +110,14 @@ const repetitionOf = (
     const begun = performance.now()
     found.push(...wrong, ...(await probe.post(201, photos)))
     const ms = performance.now() - begun
-    found.push(...draftsIn(images).map((name) => `${name} is left`))
+    found.push(...draftsIn(images).map((name) => `the draft ${name} was not deleted`))
     return ms
   },
 })
 
 type Probe = Awaited<ReturnType<typeof signUpProbe>>
 
-/** A customer who posts jobs and looks for leftovers of each. `images` is the folder of the image store. */
+/** Signs up a customer who posts gigs and checks that rejected gigs leave no files or rows. `images`: the image store. */
 async function signUpProbe(origin: string, images: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
@@ -126,7 +126,7 @@ async function signUpProbe(origin: string, images: string) {
     ((await ask(origin, { path: list, cookie })).body as unknown[]).length
 
   return {
-    /** What is wrong with the response, or with the files and rows it left. */
+    /** Posts a gig. Returns problems of the response, and files or rows that a rejected gig left. */
     async post(expected: number, count: number): Promise<string[]> {
       const chosen = choosePhotos(count)
       const before = { files: filesIn(images), jobs: await countJobs() }
@@ -135,15 +135,15 @@ async function signUpProbe(origin: string, images: string) {
       const reply = await ask(origin, { method: 'POST', path: '/api/gigs', cookie, json })
       const { detail } = reply.body as { detail?: string }
       if (reply.status !== expected) {
-        return [`posting a job returned ${reply.status} ${detail} instead of ${expected}`]
+        return [`posting a gig returned ${reply.status} ${detail} instead of ${expected}`]
       }
       if (expected === 201) return []
       const found: string[] = []
-      if (!detail?.endsWith('.')) found.push('the response has no sentence')
+      if (!detail?.endsWith('.')) found.push('the response has no error message')
       if (!reply.retryAfter) found.push('the response has no Retry-After')
-      if ((await countJobs()) !== before.jobs) found.push('the refused job exists')
+      if ((await countJobs()) !== before.jobs) found.push('the rejected gig is stored')
       const left = filesIn(images).filter((name) => !before.files.includes(name))
-      if (left.length > 0) found.push(`the refused job left ${left.join(', ')}`)
+      if (left.length > 0) found.push(`the rejected gig left ${left.join(', ')}`)
       return found
     },
   }
@@ -152,6 +152,6 @@ async function signUpProbe(origin: string, images: string) {
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
-/** Partial files of photos. */
+/** Partially written image files. */
 const draftsIn = (folder: string): string[] =>
   filesIn(folder).filter((name) => name.endsWith('.draft'))

@@ -1,19 +1,19 @@
-/** A row of the table: one kind of fault, done several times. */
+/** A row of the result table: one kind of fault, injected several times. */
 export interface FaultReport {
   fault: string
   times: number
-  /** After how many of them no acknowledged write was lost and none was stored partially. */
+  /** The number of injections that lost no acknowledged write and left no partial write. */
   survived: number
   /** The number of acknowledged writes, or of responses to other clients, that were checked. */
   checked: number
-  /** Milliseconds from the end of each fault until the product answered again. */
+  /** Milliseconds from the end of each fault to the first acknowledged write. */
   recoveryMs: number[]
   note?: string
 }
 
-/** A kind of fault. It starts its own servers and stops them, also when it fails. */
+/** A kind of fault. `run` starts its own servers and stops them, even if it fails. */
 export interface Fault {
-  /** The argument that selects it: `npm run test:faults -- kill-api`. */
+  /** The command-line argument that selects this fault: `npm run test:faults -- kill-api`. */
   name: string
   run(): Promise<FaultReport[]>
 }

@@ -10,16 +10,16 @@ import { startPgBouncer } from './servers/pgbouncer.ts'
 import { Postgres } from './servers/postgres.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 
-/** Waits a random time, so that a fault interrupts a different write each time. */
-const someTime = () => sleep(between(100, 1200))
+/** Waits for a random time, so that each fault interrupts a different write. */
+const randomDelay = () => sleep(between(100, 1200))
 
-/** A server that can be killed and started again at the same address. */
+/** A server that can be killed and restarted at the same address. */
 interface Server {
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** The recovery time includes the server's own start. */
+/** Kills and restarts a server. The recovery time includes the restart. */
 const killed = (
   fault: string,
   times: number,
@@ -28,7 +28,7 @@ const killed = (
 ): Repetition => ({
   ...{ fault, times: timesOr(times), note },
   async once(stage) {
-    await someTime()
+    await randomDelay()
     await server(stage).kill()
     await sleep(between(0, 1200))
     const begun = performance.now()
@@ -43,7 +43,7 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/** The API keeps running and has to reconnect by itself. */
+/** The API keeps running and must reconnect. */
 export const killPostgres: Fault = {
   name: 'kill-postgres',
   run: () =>
@@ -57,8 +57,8 @@ export const killPostgres: Fault = {
           fault: 'SIGKILL of one connection',
           times: timesOr(3),
           async once({ postgres, stream }) {
-            await someTime()
-            // Postgres ends all other connections then, and recovers as after a crash.
+            await randomDelay()
+            // When a backend crashes, Postgres ends all other connections and runs crash recovery.
             const connections = postgres.children().filter(({ isConnection }) => isConnection)
             process.kill(pick(connections).pid, 'SIGKILL')
             await sleep(20)
@@ -69,7 +69,7 @@ export const killPostgres: Fault = {
     ),
 }
 
-/** Two API workers share a few connections through PgBouncer in transaction mode. */
+/** Two API workers share four connections through PgBouncer in transaction mode. */
 export const killPgBouncer: Fault = {
   name: 'pgbouncer',
   async run() {
@@ -95,12 +95,12 @@ export const failover: Fault = {
     const failOver = (fault: string, times: number, hangs: boolean): Repetition => ({
       ...{ fault, times, note: 'two workers' },
       async once(stage) {
-        await someTime()
-        // The check after each time reads the database, which the new standby must not delay.
+        await randomDelay()
+        // Create the standby here, because it would delay the check that follows each failover.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()
         else await pair.primary.kill('all')
-        // The time that a failover manager takes to notice.
+        // Simulate the time that a failover manager needs to detect the fault.
         await sleep(between(100, 1000))
         await pair.promote()
         const ms = await stage.stream.nextAcknowledged()
@@ -111,8 +111,8 @@ export const failover: Fault = {
     })
     try {
       const play = repeatAll(
-        failOver('the primary killed, its replica promoted', timesOr(3), false),
-        failOver('the primary hangs, its replica promoted', timesOr(1), true),
+        failOver('primary killed, replica promoted', timesOr(3), false),
+        failOver('primary hangs, replica promoted', timesOr(1), true),
       )
       const env = { DATABASE_URL: pair.url, WORKERS: '2' }
       return await withStream(play, { postgres: pair.primary, env })
@@ -122,7 +122,7 @@ export const failover: Fault = {
   },
 }
 
-/** The image bucket fails in the middle of uploads and comes back. */
+/** The image bucket goes down during uploads and comes back up. */
 export const s3Away: Fault = {
   name: 's3-away',
   async run() {

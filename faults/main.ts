@@ -9,18 +9,18 @@ import { overload } from './overload/overload.ts'
 import { replicaLag } from './replica-lag.ts'
 import { slowClients } from './slow-clients.ts'
 
-/** Two columns run side by side: they mostly wait for starts and recoveries. */
+/** These two lists run in parallel, because they mostly wait for starts and recoveries. */
 const rows: Fault[][] = [
   [killApi, diskFull, s3Away],
   [killPostgres, failover, replicaLag, killPgBouncer],
 ]
-/** These run alone afterwards, because they measure how long others wait. */
+/** These faults run afterwards, one at a time, because they measure latency. */
 const measured: Fault[] = [slowClients, overload]
 
-/** The run ends then, finished or not. */
+/** The time limit of the whole run. */
 const limitMs = 10 * 60_000
 
-// Child processes end with this one.
+// process.exit runs the exit handlers, which end the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {
@@ -47,7 +47,7 @@ try {
   printTable({ title: 'Faults', rows: reports.map(toRow) })
   console.log(`\n${seconds(begun)} s in all`)
   if (end === 'over')
-    fail(new PlainError('Ten minutes are over: the missing faults were not done.'))
+    fail(new PlainError('The run hit its limit of 10 minutes: the missing faults did not run.'))
   process.exit(reports.every(({ times, survived }) => survived === times) ? 0 : 1)
 } catch (error) {
   fail(error)
@@ -57,12 +57,12 @@ function wanted(names: string[]) {
   const all = [...rows.flat(), ...measured].map(({ name }) => name)
   const unknown = names.find((name) => !all.includes(name))
   if (unknown !== undefined) {
-    throw new PlainError(`There is no fault "${unknown}". There are: ${all.join(', ')}.`)
+    throw new PlainError(`Unknown fault "${unknown}". Known faults: ${all.join(', ')}.`)
   }
   return ({ name }: Fault) => names.length === 0 || names.includes(name)
 }
 
-/** A fault that could not be done counts as not survived. */
+/** Reports a fault that threw an error as not survived. */
 function broken({ name }: Fault, error: unknown): FaultReport {
   console.error(error)
   return { fault: name, times: 1, survived: 0, checked: 0, recoveryMs: [], note: String(error) }
@@ -75,9 +75,9 @@ function toRow({ fault, times, survived, checked, recoveryMs, note = '' }: Fault
     figures: {
       times,
       survived,
-      'acknowledged, checked': checked,
-      'back after, median s': shown(median(recoveryMs)),
-      'worst s': shown(Math.max(...recoveryMs)),
+      'checked writes': checked,
+      'median recovery s': shown(median(recoveryMs)),
+      'worst recovery s': shown(Math.max(...recoveryMs)),
       note,
     },
   }

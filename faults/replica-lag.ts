@@ -7,7 +7,7 @@ import { ask, signUpCall } from './stream/call.ts'
 import { type Repetition, repeatAll, type Stage, withStream } from './stream/with-stream.ts'
 import { fieldsOf, newJob } from './stream/world.ts'
 
-/** Two workers read from a replica that stops replaying, and then is gone. */
+/** Two workers read from a replica that first pauses WAL replay and is later killed. */
 export const replicaLag: Fault = {
   name: 'replica-lag',
   async run() {
@@ -31,7 +31,7 @@ export const replicaLag: Fault = {
         },
       })
       return repeatAll(
-        lag('replay on the replica stands still', timesOr(2), async () => {
+        lag('replay on the replica paused', timesOr(2), async () => {
           await pause()
           const gig = await clients.post()
           await clients.expectOwn(gig)
@@ -63,7 +63,7 @@ export const replicaLag: Fault = {
   },
 }
 
-/** Waits until the API's statements run on the replica. */
+/** Waits until the API reads from the replica. */
 async function untilRead(standby: Postgres, clients: Clients) {
   const reads = () =>
     standby.query(
@@ -118,15 +118,15 @@ class Clients {
     return (reply.body as Person).id
   }
 
-  /** Customers see what they posted, whichever worker responds. */
+  /** The customer sees the posted gig in the responses of all workers. */
   async expectOwn(gig: number) {
     for (let look = 0; look < 10; look += 1) {
       const own = await this.#list(this.#customer, `customer_id=${this.#customer.id}`)
-      if (!own.includes(gig)) this.faults.push(`the customer does not see job ${gig}`)
+      if (!own.includes(gig)) this.faults.push(`the customer does not see gig ${gig}`)
     }
   }
 
-  /** The observer sees the old state. A packer who books sees the booking; so does a refused packer. */
+  /** The observer sees stale data. The packer who books, and a packer whose booking returns 409, see the booking. */
   async expectOldThenBooked(gig: number) {
     const packer = await this.#signUp('packer')
     if (await this.look(gig)) this.faults.push('the API does not read from the replica')
@@ -135,30 +135,31 @@ class Clients {
     for (let look = 0; look < 10; look += 1) {
       const { body } = await this.#ask(packer, 'GET', '/api/packers/gigs')
       const own = (body as { gig_id: number }[]).map(({ gig_id }) => gig_id)
-      if (!own.includes(gig)) this.faults.push(`the packer does not see job ${gig}`)
+      if (!own.includes(gig)) this.faults.push(`the packer does not see gig ${gig}`)
       const { status } = await this.#ask(packer, 'GET', `/api/gig/${gig}`)
-      if (status !== 200) this.faults.push(`job ${gig} returned ${status} to its packer`)
+      if (status !== 200) this.faults.push(`gig ${gig} returned ${status} to its packer`)
     }
     const again = await this.#ask(this.#observer, 'POST', `/api/packer/gigs/${gig}`)
     if (again.status !== 409) this.faults.push(`a second booking returned ${again.status}`)
-    if (!(await this.look(gig))) this.faults.push('the refused packer does not see why')
+    if (!(await this.look(gig))) this.faults.push('the rejected packer does not see the booking')
   }
 
   /** Milliseconds until the observer sees the gig. */
   async untilSeen(gig: number): Promise<number> {
     const since = performance.now()
     while (!(await this.look(gig))) {
-      if (performance.now() - since > 30_000) throw new Error(`The observer never sees job ${gig}.`)
+      if (performance.now() - since > 30_000)
+        throw new Error(`The observer did not see gig ${gig} within 30 s.`)
       await sleep(20)
     }
     return performance.now() - since
   }
 
-  /** Whether the observer sees the gig. Jobs that the observer has seen must not disappear. */
+  /** Whether the observer sees the gig. Records a fault if a gig that the observer saw earlier is missing. */
   async look(gig: number): Promise<boolean> {
     const ids = await this.#list(this.#observer, 'available=false')
     for (const id of this.#seen) {
-      if (!ids.includes(id)) this.faults.push(`job ${id} has disappeared again`)
+      if (!ids.includes(id)) this.faults.push(`gig ${id} has disappeared`)
     }
     this.#seen = new Set(ids)
     return ids.includes(gig)

@@ -19,7 +19,7 @@ const attackMs = 45_000
 const quietMs = 5_000
 const every = 50
 
-/** The highest accepted p99 of other clients in milliseconds, by their p99 before the attack. */
+/** The highest accepted p99 of other clients, given their p99 before the attack. Both in milliseconds. */
 const worstP99 = (before: number) => Math.max(3 * before, 250)
 
 /** The calls of other clients. */
@@ -30,7 +30,7 @@ const calls: Call[] = [
   { path: '/api/specialtys', cookie: cookieOf(customers.first) },
 ]
 
-/** Opens malicious connections. A slow sender that the server cuts off reconnects. */
+/** Opens slow and idle connections. A slow sender reconnects when the server closes its connection. */
 async function begin(origin: string) {
   const attack = { sockets: new Set<Socket>(), cutOff: 0, isOver: false }
   const head = (request: string, ...headers: string[]) =>
@@ -40,7 +40,7 @@ async function begin(origin: string) {
     attack.sockets.add(socket)
     return socket.on('error', () => {}).once('close', () => attack.sockets.delete(socket))
   }
-  /** Sends one byte a second after `first`. */
+  /** Sends `first`, then one byte per second. */
   function drip(first: string) {
     const socket = open(first).resume()
     const timer = setInterval(() => socket.write('x'), 1_000)
@@ -64,13 +64,13 @@ async function begin(origin: string) {
   }
   for (let reader = 0; reader < slowReaders; reader += 1) {
     open(`${head('GET /api/gigs', `Cookie: ${cookieOf(packers.first)}`)}\r\n\r\n`).pause()
-    // The server fills the socket buffers at once and then waits.
+    // Start one reader per second, because the server first fills the socket buffers of each.
     await sleep(1_000)
   }
   return attack
 }
 
-/** Idle connections, slow senders and clients that never read, and the latency of other clients. */
+/** Measures the latency of other clients during idle connections, slow senders and clients that never read. */
 export const slowClients: Fault = {
   name: 'slow-clients',
   async run(): Promise<FaultReport[]> {
@@ -99,9 +99,9 @@ export const slowClients: Fault = {
           checked: during.length,
           recoveryMs: [],
           note:
-            `${connections} connections held, ${cutOff} slow senders cut off; ` +
-            `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms meanwhile; ` +
-            `${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB meanwhile`,
+            `${connections} connections open, ${cutOff} slow senders disconnected; ` +
+            `others: p99 ${p99.toFixed(0)} ms before, ${p99During.toFixed(0)} ms during; ` +
+            `${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB during`,
         },
       ]
     } finally {

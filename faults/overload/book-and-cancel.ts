@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import { call, type Stage } from './stage.ts'
 
-/** One packer books and cancels a gig, over and over, until `over`. */
+/** One packer books and cancels a gig repeatedly until `over` aborts. Returns counts, failures and p99 in milliseconds. */
 export async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
   const [gig] = await database.sql<{ id: number }[]>`
     select id from gigs where packer_id is null and spec_mask = 0 limit 1`

@@ -2,13 +2,13 @@ import { openDatabases } from '../../bench/databases.ts'
 import { startProduct } from '../../bench/servers/contestants.ts'
 import { root } from '../../scripts/root.ts'
 import type { Fault, FaultReport } from '../fault.ts'
-import { quietTime } from './stage.ts'
+import { idleTime } from './stage.ts'
 import { sustainedLoad } from './sustained-load.ts'
 import { stuckDatabase } from './stuck-database.ts'
 import { tooManyPhotos } from './too-many-photos.ts'
 import { tooManyReaders } from './too-many-readers.ts'
 
-/** More requests than the API can handle, and its recovery. */
+/** Sends more requests than the API can handle, and measures its recovery. */
 export const overload: Fault = {
   name: 'overload',
   async run() {
@@ -19,7 +19,7 @@ export const overload: Fault = {
       for (const fault of [sustainedLoad, tooManyReaders, tooManyPhotos, stuckDatabase]) {
         const api = await startProduct(root, database.url)
         try {
-          reports.push(await fault({ api, database, quietMs: await quietTime(api) }))
+          reports.push(await fault({ api, database, idleMs: await idleTime(api) }))
         } finally {
           await api.stop()
         }

@@ -9,10 +9,10 @@ export interface Stage {
   api: Server
   database: Database
   /** Milliseconds for a marketplace page on an idle API. */
-  quietMs: number
+  idleMs: number
 }
 
-/** A marketplace page, a different one for each packer. */
+/** A request for a marketplace page. Up to 50 packers request different pages. */
 export const page = (packer: number, limit = 24): Call => ({
   path: `/api/gigs?available=true&limit=${limit}&price_min=${packer % 50}`,
   cookie: cookieOf(packers.first + packer),
@@ -23,18 +23,18 @@ const agent = keptOpen(50)
 export const call = (api: Server, what: Call) => send(api.origin, agent, what)
 export const read = (api: Server) => call(api, page(0))
 
-export async function quietTime(api: Server): Promise<number> {
+export async function idleTime(api: Server): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 100; count += 1) times.push((await read(api)).ms)
   return quantile(times.slice(50), 0.5)
 }
 
 /** Milliseconds until five responses in a row each took at most ten times the idle time. */
-export async function recovery({ api, quietMs }: Stage): Promise<number> {
+export async function recovery({ api, idleMs }: Stage): Promise<number> {
   const begun = performance.now()
   for (let inRow = 0; inRow < 5 && performance.now() - begun < 60_000;) {
     const { status, ms } = await read(api)
-    inRow = status === 200 && ms < Math.max(10 * quietMs, 20) ? inRow + 1 : 0
+    inRow = status === 200 && ms < Math.max(10 * idleMs, 20) ? inRow + 1 : 0
   }
   return performance.now() - begun
 }
@@ -44,7 +44,7 @@ interface Outcome {
   checked: number
   recoveryMs: number
   note: string
-  /** Names of problems; true if the problem occurred. */
+  /** Maps the name of each problem to whether it occurred. */
   problems: Record<string, boolean>
 }
 

@@ -4,7 +4,7 @@ import { page, recovery, report, type Stage } from './stage.ts'
 
 const agent = keptOpen(1_000)
 
-/** The gigs table is locked for eight seconds, as by a manual LOCK TABLE. */
+/** Locks the gigs table for eight seconds, as a manual LOCK TABLE would. */
 export async function stuckDatabase(stage: Stage) {
   const { api, database } = stage
   const answers: { begun: number; ms: number; status: number }[] = []
@@ -28,13 +28,13 @@ export async function stuckDatabase(stage: Stage) {
   const atOnce = late.filter(({ ms, status }) => status === 503 && ms < 500)
   const wrong = answers.filter(({ status }) => status !== 200 && status !== 503)
   return report({
-    fault: 'database stuck for 8 s',
+    fault: 'gigs table locked for 8 s',
     checked: answers.length,
     recoveryMs,
     note: `of ${late.length} requests after 2 s, ${atOnce.length} were rejected within half a second`,
     problems: {
-      'most had to wait': atOnce.length < late.length * 0.8,
-      [`other answers: ${wrong.map(({ status }) => status).join(' ')}`]: wrong.length > 0,
+      'too few rejected within 0.5 s': atOnce.length < late.length * 0.8,
+      [`unexpected statuses: ${wrong.map(({ status }) => status).join(' ')}`]: wrong.length > 0,
     },
   })
 }

@@ -5,10 +5,10 @@ import { inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const goals = { goodput: 0.85, readMs: 2_500, bookingMs: 500, megabytes: 300, recoveryMs: 1_000 }
 
-/** Pages of 100 gigs, so that all reads that wait for two seconds fit into the connections. */
+/** Pages of 100 gigs lower the capacity, so that 4,500 connections hold all reads of two seconds. */
 const scripts = Array.from({ length: 500 }, (_, packer) => [page(packer, 100)])
 
-/** Reads arrive for 30 s at twice the rate that the API can answer, while a packer books and cancels. */
+/** Sends reads at twice the API's capacity for 30 s, while a packer books and cancels. */
 export async function sustainedLoad(stage: Stage) {
   const { api } = stage
   const generator = startLoadGenerator()

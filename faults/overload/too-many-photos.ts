@@ -7,14 +7,14 @@ import { inSeconds, read, recovery, report, type Stage } from './stage.ts'
 
 const mostMegabytes = 1_000
 const photosEach = 6
-const patienceSeconds = 30
+const timeoutSeconds = 30
 const title = 'Sent with sixty others'
 
-/** Sixty customers post six photos of 12 megapixels each and give up after a while. */
+/** Sixty customers post six photos of 12 megapixels each and disconnect after 30 s. */
 export async function tooManyPhotos(stage: Stage) {
   const { api, database } = stage
   const job = prepareJob(api.origin, { title, images: copies(await noisePhoto(), photosEach) })
-  const posting = job.postAtOnce(60, patienceSeconds)
+  const posting = job.postAtOnce(60, timeoutSeconds)
   const reads: number[] = []
   const over = new AbortController()
   void posting.finally(() => over.abort())
@@ -27,27 +27,27 @@ export async function tooManyPhotos(stage: Stage) {
   const withStatus = (status: number) => answers.filter((answer) => answer.status === status)
   const posted = withStatus(201)
   const others = answers.filter(({ status }) => ![0, 201, 503].includes(status))
-  // Uploads of clients that have disconnected end now, stored or not.
+  // Wait until the API has stored or dropped the uploads of disconnected clients.
   await sleep(1_000)
   const there = await database.sql<{ id: number; photos: number }[]>`
     select g.id, count(i.*)::int as photos
     from gigs g left join gig_images i on i.gig_id = g.id
     where g.title = ${title} group by g.id`
   const { peak, now } = memoryOf(api.pid)
-  const [next] = await job.postAtOnce(1, patienceSeconds)
-  job.forget()
+  const [next] = await job.postAtOnce(1, timeoutSeconds)
+  job.deleteFile()
   return report({
-    fault: 'photos: 60 jobs at once',
+    fault: 'photos: 60 gigs at once',
     checked: posted.length,
     recoveryMs,
-    note: `${posted.length} posted, ${withStatus(503).length} rejected, ${withStatus(0).length} left; reads p99 ${inSeconds(quantile(reads, 0.99))}; at most ${peak.toFixed(0)} MB, then ${now.toFixed(0)}`,
+    note: `${posted.length} posted, ${withStatus(503).length} rejected, ${withStatus(0).length} timed out; reads p99 ${inSeconds(quantile(reads, 0.99))}; at most ${peak.toFixed(0)} MB, then ${now.toFixed(0)}`,
     problems: {
       'none was rejected': withStatus(503).length === 0,
       'none was served': posted.length === 0,
-      'acknowledged jobs are lost': posted.some(({ id }) => !there.some((gig) => gig.id === id)),
-      'jobs without all their photos': there.some(({ photos }) => photos !== photosEach),
-      [`other answers: ${others.map(({ status }) => status).join(' ')}`]: others.length > 0,
-      [`the next job: ${next?.status}`]: next?.status !== 201,
+      'acknowledged gigs are lost': posted.some(({ id }) => !there.some((gig) => gig.id === id)),
+      'gigs with missing photos': there.some(({ photos }) => photos !== photosEach),
+      [`unexpected statuses: ${others.map(({ status }) => status).join(' ')}`]: others.length > 0,
+      [`the next gig returned ${next?.status}`]: next?.status !== 201,
       [`more than ${mostMegabytes} MB`]: peak > mostMegabytes,
     },
   })

@@ -2,7 +2,7 @@ import { serviceProcess } from '../../scripts/deployment/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 
-/** As `npm start -w api`; all requests of a fault come from one address. */
+/** The environment of `npm start -w api`, with high limits because all requests have one IP address. */
 const asStarted = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
@@ -12,7 +12,7 @@ const asStarted = {
 
 export type ApiProcess = Awaited<ReturnType<typeof startApi>>
 
-/** The API as a process that can be killed and started again at the same address. */
+/** Starts the API as a process that can be killed and restarted at the same address. */
 export async function startApi(env: Record<string, string>, logFile: string) {
   const [port] = await freePorts(1)
   const origin = `http://127.0.0.1:${port}`

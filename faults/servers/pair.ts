@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Postgres } from './postgres.ts'
 
-/** A primary and its replica. `synchronous`: a write is acknowledged once both have it on disk. */
+/** A primary and its replica. `synchronous`: Postgres acknowledges a commit once both servers have flushed it. */
 export class Pair {
   primary: Postgres
   standby: Postgres
-  /** The primary has no replica since a promotion. */
+  /** Whether the primary has no replica, which is the case after a promotion. */
   isIncomplete = false
 
   private constructor(primary: Postgres, standby: Postgres) {
@@ -20,13 +20,13 @@ export class Pair {
     return pair
   }
 
-  /** One URL with the hosts of both. */
+  /** A URL with the hosts of both servers. */
   get url(): string {
     const hosts = [this.primary, this.standby].map(({ url }) => new URL(url).host).toSorted()
     return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))
   }
 
-  /** Makes the standby the primary, without a replica. */
+  /** Promotes the standby. The new primary has no replica. */
   async promote(): Promise<void> {
     await this.standby.query((sql) => sql`select pg_promote()`)
     const old = this.primary

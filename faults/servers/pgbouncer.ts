@@ -9,9 +9,9 @@ import { installPackage } from '../../scripts/test/apt.ts'
 const program = '/usr/sbin/pgbouncer'
 
 /**
- * PgBouncer in transaction mode, configured as docs/deployment.md says, with four connections to the database.
- * Its configuration and log are in `folder`.
- * @throws PlainError when PgBouncer is missing and cannot be installed
+ * Starts PgBouncer in transaction mode with the configuration of docs/deployment.md and four connections to
+ * Postgres. Writes its configuration and log to `folder`.
+ * @throws PlainError if PgBouncer is missing and cannot be installed
  */
 export async function startPgBouncer(
   folder: string,

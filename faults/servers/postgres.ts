@@ -9,16 +9,16 @@ import { readPostmaster } from '../../scripts/postgres/postmaster.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 
-/** What a replica must not copy: files of the running server, and what replication sends. */
-const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*']
-const excluded = left.map((name) => `--exclude=./${name}`).join(' ')
+/** Files that a base backup must exclude: those of the running server, and WAL, which replication sends. */
+const skipped = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*']
+const excluded = skipped.map((name) => `--exclude=./${name}`).join(' ')
 
-/** Tar returns 1 when a file changed while it was read. */
+/** Accepts tar's exit code 1, which means that a file changed while tar read it. */
 const copy = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp`
 
 /**
- * A Postgres with the product's settings, durability included. It can be killed and started again on its
- * data, at the same address.
+ * A Postgres server with the product's settings, durability included. It can be killed and restarted with
+ * the same data and address.
  */
 export class Postgres {
   readonly folder: string
@@ -28,7 +28,7 @@ export class Postgres {
 
   private constructor(port: number, settings: Record<string, string>) {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-fault-'))
-    // mkdtemp creates a private folder, but the database's own user must be able to enter it.
+    // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
     chmodSync(this.folder, 0o755)
     this.#port = port
     this.#settings = settings
@@ -48,8 +48,8 @@ export class Postgres {
   }
 
   /**
-   * Replaces the data, and becomes a replica of `primary`. This server must have ended. The npm package of
-   * Postgres lacks pg_basebackup, so this copies the files of the running primary.
+   * Replaces the data and starts as a replica of `primary`. This server must be stopped. Copies the files of
+   * the running primary with tar, because the npm package of Postgres lacks pg_basebackup.
    */
   async follow(primary: Postgres): Promise<void> {
     const { hostname, port, username, password } = new URL(primary.url)
@@ -81,11 +81,11 @@ export class Postgres {
   }
 
   get #running(): Cluster {
-    if (!this.#cluster) throw new Error('This Postgres was never started.')
+    if (!this.#cluster) throw new Error('Postgres was never started.')
     return this.#cluster
   }
 
-  /** Starts it (again). Processes of the last run may hold its shared memory for a moment. */
+  /** Starts or restarts the server. Retries, because processes of the last run may briefly hold the shared memory. */
   async start(): Promise<void> {
     const dataDir = path.join(this.folder, 'postgres')
     const options = { root, dataDir, settings: this.#settings, port: this.#port }
@@ -102,11 +102,11 @@ export class Postgres {
 
   get #postmaster(): number {
     const running = readPostmaster(this.#running.dataDir)
-    if (!running) throw new Error('This Postgres has ended.')
+    if (!running) throw new Error('Postgres is not running.')
     return running.pid
   }
 
-  /** Backends of connections and other child processes. */
+  /** The child processes of the postmaster; `isConnection` marks client backends. */
   children(): { pid: number; isConnection: boolean }[] {
     const columns = ['-o', 'pid=,args=', '--ppid', String(this.#postmaster)]
     const lines = execFileSync('ps', columns, { encoding: 'utf8' }).trim().split('\n')
@@ -122,18 +122,18 @@ export class Postgres {
       try {
         process.kill(pid, signal)
       } catch {
-        // The connection has just ended.
+        // The process has just exited.
       }
     }
   }
 
-  /** Sends SIGKILL to the postmaster, or to all processes as when a container ends. */
+  /** Sends SIGKILL to the postmaster only, or to all processes, as when a container is killed. */
   async kill(what: 'first' | 'all'): Promise<void> {
     this.#signal('SIGKILL', what)
     await this.#running.ended
   }
 
-  /** Stops all processes, as on a machine that hangs. */
+  /** Suspends all processes with SIGSTOP, which simulates a machine that hangs. */
   freeze(): void {
     this.#signal('SIGSTOP', 'all')
   }

@@ -3,19 +3,19 @@ import type { Outcome } from './possible.ts'
 
 export interface Reply {
   outcome: Outcome
-  /** 0 without a response. */
+  /** 0 if there was no response. */
   status: number
   body: unknown
   cookie: string
   retryAfter: string | null
 }
 
-/** The client's time limit; then the outcome is unknown. */
-const patienceMs = 30_000
+/** The client's timeout. After a timeout the outcome is unknown. */
+const timeoutMs = 30_000
 
 const jsonType = { 'Content-Type': 'application/json' }
 
-/** Sends a request once; a response read to its end with a 2xx status is acknowledged. */
+/** Sends a request without retries. A complete response with a 2xx status counts as acknowledged. */
 export async function ask(origin: string, call: Call): Promise<Reply> {
   const { method = 'GET', path, cookie = '', json } = call
   try {
@@ -23,7 +23,7 @@ export async function ask(origin: string, call: Call): Promise<Reply> {
       method,
       headers: { Cookie: cookie, ...(json !== undefined && jsonType) },
       body: json === undefined ? null : JSON.stringify(json),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     const cookies = response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
@@ -35,14 +35,14 @@ export async function ask(origin: string, call: Call): Promise<Reply> {
       retryAfter: response.headers.get('retry-after'),
     }
   } catch (error) {
-    // A refused connection means that nothing was sent.
+    // ECONNREFUSED means that the client sent nothing, so the write cannot have happened.
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
     const outcome = code === 'ECONNREFUSED' ? 'refused' : 'unknown'
     return { outcome, status: 0, body: undefined, cookie: '', retryAfter: null }
   }
 }
 
-/** A sign-up with all fields that the role requires. */
+/** A sign-up request with all fields that the role requires. */
 export function signUpCall(
   role: 'customer' | 'packer',
   { username, password }: { username: string; password: string },
@@ -53,7 +53,7 @@ export function signUpCall(
   return { method: 'POST', path, json }
 }
 
-/** After a 5xx it is unknown whether the database has committed. */
+/** After a 5xx other than 507, Postgres may or may not have committed. */
 function outcomeOf(status: number): Outcome {
   if (status < 300) return 'acknowledged'
   return status < 500 || status === 507 ? 'refused' : 'unknown'

@@ -14,16 +14,16 @@ interface ListedJob {
 
 interface ApiCheck {
   origin: string
-  /** The images that were decoded before. */
+  /** The URLs of images that earlier checks decoded. */
   seen: Set<string>
 }
 
-/** Whether each account sees its own data. Runs after `checkDatabase`, which settles unknown outcomes. */
+/** Checks that each account sees its own data. Must run after `checkDatabase`, which resolves unknown outcomes. */
 export async function checkApi(world: World, check: ApiCheck): Promise<string[]> {
   const faults: string[] = []
-  const left = world.accounts.values()
+  const queue = world.accounts.values()
   async function checkNext() {
-    for (const account of left) {
+    for (const account of queue) {
       faults.push(...(await checkSession(account, check.origin)))
       const checkOwn = account.role === 'packer' ? checkBookings : checkJobs
       if (account.cookie !== '') faults.push(...(await checkOwn(world, account, check)))
@@ -33,7 +33,7 @@ export async function checkApi(world: World, check: ApiCheck): Promise<string[]>
   return faults
 }
 
-/** The session still works, and the password opens another one (tested once per account). */
+/** Checks that the session is still valid and, once per account, that signing in works. */
 async function checkSession(account: Account, origin: string): Promise<string[]> {
   const { username, password, role, cookie } = account
   const faults: string[] = []
@@ -41,14 +41,15 @@ async function checkSession(account: Account, origin: string): Promise<string[]>
     const reply = await ask(origin, { path: '/api/auth/authenticate', cookie })
     const user = reply.body as { username: string } | null
     if (user?.username !== username) {
-      faults.push(`the session of ${username} is gone (${reply.status})`)
+      faults.push(`the session of ${username} is not valid (${reply.status})`)
     }
   }
   if (!account.triedSignIn) {
     const path = role === 'customer' ? '/api/customer/auth/signin' : '/api/auth/signin'
     const { status } = await ask(origin, { method: 'POST', path, json: { username, password } })
     const expected = account.state.known ? 200 : 401
-    if (status !== expected) faults.push(`${username} signs in with ${status}`)
+    if (status !== expected)
+      faults.push(`signing in as ${username} returned ${status} instead of ${expected}`)
     account.triedSignIn = true
   }
   return faults
@@ -57,7 +58,7 @@ async function checkSession(account: Account, origin: string): Promise<string[]>
 async function checkBookings(world: World, account: Account, { origin }: ApiCheck) {
   const { id, username, cookie } = account
   const { status, body } = await ask(origin, { path: '/api/packers/gigs', cookie })
-  if (status !== 200) return [`the bookings of ${username} are ${status}`]
+  if (status !== 200) return [`the bookings of ${username} returned ${status}`]
   const found = (body as { gig_id: number; gig_status_id: number }[]).map(
     (booking) => `${booking.gig_id}:${booking.gig_status_id}`,
   )
@@ -72,7 +73,7 @@ async function checkJobs(world: World, customer: Account, check: ApiCheck) {
   const { id, username, cookie } = customer
   const call = { path: `/api/gigs?customer_id=${id}`, cookie }
   const { status, body } = await ask(check.origin, call)
-  if (status !== 200) return [`the jobs of ${username} are ${status}`]
+  if (status !== 200) return [`the gigs of ${username} returned ${status}`]
   const listed = new Map((body as ListedJob[]).map((job) => [job.id, job]))
   const faults: string[] = []
   for (const job of world.jobs.filter((each) => each.customer === customer && each.state.known)) {
@@ -81,7 +82,7 @@ async function checkJobs(world: World, customer: Account, check: ApiCheck) {
     else faults.push(`${job.name} is not in the list of its customer`)
     listed.delete(job.id)
   }
-  for (const { title } of listed.values()) faults.push(`the list has an unexpected job ${title}`)
+  for (const { title } of listed.values()) faults.push(`the list has an unexpected gig ${title}`)
   return faults
 }
 
@@ -92,16 +93,16 @@ async function checkJob(job: Job, found: ListedJob, check: ApiCheck): Promise<st
   const { pickup_location, dropoff_location, ...fields } = fieldsOf(job.name, state)
   const expected = {
     ...{ ...fields, gig_status_id, packer_id, customer_id: job.customer.id },
-    // Without what the API adds to a location.
+    // Ignore fields that the API adds to a location.
     pickup_location: { ...found.pickup_location, ...pickup_location },
     dropoff_location: { ...found.dropoff_location, ...dropoff_location },
   }
   const faults = Object.entries(expected)
     .filter(([field, value]) => !isDeepStrictEqual(found[field], value))
-    .map(([field]) => `${job.name} has another ${field}: ${JSON.stringify(found[field])}`)
+    .map(([field]) => `${job.name} has a wrong ${field}: ${JSON.stringify(found[field])}`)
   job.images = found.images
   if (found.images.length !== photos.length) {
-    faults.push(`${job.name} has ${found.images.length} photos of ${photos.length}`)
+    faults.push(`${job.name} has ${found.images.length} photos instead of ${photos.length}`)
   }
   for (const [index, photo] of photos.entries()) {
     const image = found.images[index] ?? ''
@@ -110,17 +111,18 @@ async function checkJob(job: Job, found: ListedJob, check: ApiCheck): Promise<st
   return faults
 }
 
-/** Decodes each image at each width once; later only its presence is checked. */
+/** Decodes an image at each width. Later checks of the same image only send HEAD requests. */
 async function checkPhoto(name: string, image: string, photo: Photo, { origin, seen }: ApiCheck) {
   const faults: string[] = []
   const method = seen.has(image) ? 'HEAD' : 'GET'
   for (const width of [320, 640, 1280]) {
     const response = await fetch(new URL(`${image}?w=${width}`, origin), { method })
     const bytes = Buffer.from(await response.arrayBuffer())
-    if (response.status !== 200) faults.push(`${name} is ${response.status} at ${width}`)
+    if (response.status !== 200)
+      faults.push(`${name} returned ${response.status} at width ${width}`)
     else if (method === 'GET') {
       const fault = await faultOf(photo, bytes, width)
-      if (fault) faults.push(`${name} ${fault} at ${width}`)
+      if (fault) faults.push(`${name} ${fault} at width ${width}`)
     }
   }
   if (faults.length === 0) seen.add(image)

@@ -11,8 +11,8 @@ import type { Possible } from './possible.ts'
 import type { Account, AccountState, Job, JobState, World } from './world.ts'
 
 /**
- * Whether exactly the acknowledged writes are stored. A write with an unknown outcome must be stored
- * completely or not at all, and is known from then on.
+ * Checks that Postgres has all acknowledged writes and no others. Each write with an unknown outcome must be
+ * stored completely or not at all; its outcome is known from then on.
  */
 export async function checkDatabase(world: World, databaseUrl: string): Promise<string[]> {
   const sql = createPool(databaseUrl, { max: 2 })
@@ -35,7 +35,7 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
     }
     for (const job of world.jobs) {
       const found = stored.get(job.name) ?? []
-      if (found.length > 1) faults.push(`${job.name} is there ${found.length} times`)
+      if (found.length > 1) faults.push(`${job.name} is stored ${found.length} times`)
       faults.push(...settle(job.name, job, found[0], (state) => isJob(job, state, found[0])))
       stored.delete(job.name)
     }
@@ -46,7 +46,7 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
   }
 }
 
-/** Makes the possible value that is stored the known one; a sentence if none is. */
+/** Replaces the possible values with the stored value. Returns an error message if none matches. */
 function settle<T>(
   name: string,
   of: { state: Possible<T | null>; id: number },
@@ -56,7 +56,7 @@ function settle<T>(
   const { values } = of.state
   const found = values.find((state) => (state === null ? !stored : matches(state)))
   if (found === undefined) {
-    const text = JSON.stringify(stored) ?? 'not there'
+    const text = JSON.stringify(stored) ?? 'not stored'
     return [`${name} is ${text} instead of ${JSON.stringify(values)}`]
   }
   of.state.values = [found]

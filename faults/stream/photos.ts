@@ -20,7 +20,7 @@ export const choosePhotos = (fewest: number, most = fewest): Photo[] =>
     width: pick([300, 420, 420, 420, 700, 1400]),
   }))
 
-/** A data URL. Each has different bytes, so that the store has to write them. */
+/** A data URL with unique bytes, so that the image store cannot deduplicate the photo. */
 export async function dataUrlOf({ color, width }: Photo): Promise<string> {
   const key = `${color.join()} ${width}`
   const made = plain.get(key) ?? paint(color, width)
@@ -32,7 +32,7 @@ export async function dataUrlOf({ color, width }: Photo): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** Adds shades, so that the file is as large as a photo's. */
+/** Adds shading, so that the file is as large as a real photo. */
 function paint(color: Color, width: number): Promise<Buffer> {
   const height = Math.round(width * 0.7)
   const pixels = Buffer.alloc(width * height * 3)
@@ -46,7 +46,7 @@ function paint(color: Color, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What is wrong with the photo as requested with `?w=`; undefined if nothing is. */
+/** Describes the problem of an image requested with `?w=`; undefined if there is none. */
 export async function faultOf(
   photo: Photo,
   bytes: Buffer,
@@ -57,7 +57,8 @@ export async function faultOf(
     const { width, format } = await picture.metadata()
     const { channels } = await picture.stats()
     const mean = channels.map((channel) => channel.mean)
-    if (format !== 'webp' || width !== Math.min(asked, photo.width)) return `is ${width} ${format}`
+    if (format !== 'webp' || width !== Math.min(asked, photo.width))
+      return `has width ${width} and format ${format}`
     const near = photo.color.every((value, index) => Math.abs(value - (mean[index] ?? -99)) < 14)
     return near
       ? undefined

@@ -1,7 +1,7 @@
-/** The outcome of a write; `unknown` when the response was lost or is a 5xx. */
+/** The outcome of a write. `unknown`: the response was lost or is a 5xx other than 507. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** The possible values of something: more than one while the outcome of a write is unknown. */
+/** The values that a record may have; more than one while the outcome of a write is unknown. */
 export class Possible<T> {
   values: T[]
   #writing = false

@@ -37,26 +37,26 @@ export function readJobs(sql: Sql): Promise<StoredJob[]> {
     from gigs g`
 }
 
-/** One sentence for each inconsistent row. */
+/** Returns one message for each inconsistent row. */
 export async function readHalves(sql: Sql): Promise<string[]> {
   const rows = await sql<{ half: string }[]>`
-    select 'job ' || coalesce(g.id, b.gig_id) || ' and its booking have different packers' as half
+    select 'gig ' || coalesce(g.id, b.gig_id) || ' and its booking have different packers' as half
     from gigs g full join bookings b on b.gig_id = g.id
     where g.packer_id is distinct from b.packer_id
     union all
-    select 'job ' || g.id || ' has the status ' || gig_status_id || ' with packer ' || coalesce(packer_id, 0)
+    select 'gig ' || g.id || ' has the status ' || gig_status_id || ' with packer ' || coalesce(packer_id, 0)
     from gigs g where (gig_status_id = 1) <> (packer_id is null)
     union all
-    select 'the photos of job ' || gig_id || ' have gaps'
+    select 'the photos of gig ' || gig_id || ' have gaps'
     from gig_images group by gig_id having max(position) + 1 <> count(*)
     union all
-    select 'a photo belongs to job ' || gig_id || ', which does not exist'
+    select 'a photo belongs to gig ' || gig_id || ', which does not exist'
     from gig_images i where not exists (select from gigs where id = i.gig_id)
     union all
-    select 'job ' || id || ' features a photo that it does not have'
+    select 'gig ' || id || ' features a photo that it does not have'
     from gigs g where featured_image_index >= (select count(*) from gig_images where gig_id = g.id)
     union all
-    select 'gig_masks lacks the specialties of job ' || id
+    select 'gig_masks lacks the specialties of gig ' || id
     from gigs g where not exists (select from gig_masks where mask = g.spec_mask)`
   return rows.map(({ half }) => half)
 }

@@ -7,12 +7,12 @@ import { Writer } from './writer.ts'
 const writers = 6
 
 /**
- * Concurrent writers of sign-ups, jobs with photos, bookings, completions and changes, which record what
- * was acknowledged. All requests come from one address, so the API needs high limits per address.
+ * Concurrent writers of sign-ups, gigs with photos, bookings, completions and edits. `world` records the
+ * acknowledged writes. All requests have one IP address, so the API needs high limits per address.
  */
 export class Stream {
   readonly world = new World()
-  /** The database to check against changes with a failover. */
+  /** A failover changes `databaseUrl`, which `check` reads. */
   readonly options: { origin: string; databaseUrl: string }
   readonly #writers: Writer[]
   readonly #seen = new Set<string>()
@@ -27,27 +27,27 @@ export class Stream {
     )
   }
 
-  /** Lets all writers write until the next pause. */
+  /** Starts all writers until the next `pause`. */
   resume(): void {
     this.#paused = false
     this.#writing = Promise.all(
       this.#writers.map(async (writer) => {
         while (!this.#paused) {
           await writer.step()
-          // Bounds the number of writes, all of which are checked after each fault.
+          // Limit the number of writes, because each check reads all of them.
           await sleep(200)
         }
       }),
     )
   }
 
-  /** Settles when no write is in flight. */
+  /** Stops the writers. Resolves when no write is in flight. */
   async pause(): Promise<void> {
     this.#paused = true
     await this.#writing
   }
 
-  /** One sentence for each lost or partial write and each wrong response. Pauses the writers meanwhile. */
+  /** Pauses the writers and returns one message for each lost or partial write and each wrong response. */
   async check(): Promise<string[]> {
     const wasPaused = this.#paused
     await this.pause()
@@ -59,11 +59,12 @@ export class Stream {
     return faults
   }
 
-  /** Milliseconds until something is acknowledged again. */
+  /** Resolves at the next acknowledged write, to the milliseconds until then. */
   async nextAcknowledged(): Promise<number> {
     const since = performance.now()
     while (this.world.lastAcknowledged < since) {
-      if (performance.now() - since > 60_000) throw new Error('Nothing was written for a minute.')
+      if (performance.now() - since > 60_000)
+        throw new Error('No write was acknowledged for a minute.')
       await sleep(5)
     }
     return this.world.lastAcknowledged - since

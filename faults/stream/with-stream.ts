@@ -10,7 +10,6 @@ export interface Stage {
   api: ApiProcess
   /** The folder of the image store. */
   images: string
-  /** The running writes. */
   stream: Stream
 }
 
@@ -18,11 +17,11 @@ interface StageOptions {
   env?: Record<string, string>
   /** The folder of the image store, if not beside the database. */
   images?: string
-  /** A server that the caller stops. */
+  /** An existing server, which the caller stops. */
   postgres?: Postgres
 }
 
-/** Runs `play` on a Postgres, the API and a stream of writes, and stops all three afterwards. */
+/** Starts Postgres, the API and a stream of writes, runs `play`, and stops all three. */
 export async function withStream<T>(
   play: (stage: Stage) => Promise<T>,
   { env = {}, images: folder, postgres: given }: StageOptions = {},
@@ -48,16 +47,16 @@ export async function withStream<T>(
   }
 }
 
-/** A row of the result: one fault, done several times. */
+/** A row of the result table: one fault, injected several times. */
 export interface Repetition {
   fault: string
   times: number
   note?: string | undefined
-  /** Does the fault, adds problems to `found`, and resolves to the milliseconds until recovery. */
+  /** Injects the fault, adds problems to `found`, and resolves to the recovery time in milliseconds. */
   once(stage: Stage, found: string[]): Promise<number>
 }
 
-/** Plays the faults one after the other; after each time all acknowledged writes are checked. */
+/** Injects the faults sequentially and checks all acknowledged writes after each injection. */
 export const repeatAll =
   (...repetitions: Repetition[]) =>
   async (stage: Stage): Promise<FaultReport[]> => {
@@ -76,17 +75,17 @@ async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport
     const found: string[] = []
     recoveryMs.push(await repetition.once(stage, found))
     found.push(...(await stage.stream.check()))
-    if (stage.api.hasExited()) found.push('the API has ended')
+    if (stage.api.hasExited()) found.push('the API has exited')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }
-  const lost = `${world.unknown - unknown} cut off or 503`
+  const lost = `${world.unknown - unknown} writes with unknown outcome`
   return {
     ...{ fault, times, survived, checked: world.acknowledged, recoveryMs },
     note: [lost, note].filter(Boolean).join('; '),
   }
 }
 
-/** Prints what was found, shortened; true when nothing was found. */
+/** Prints the problems in `found`, truncated. Returns true if there are none. */
 function printed(when: string, found: readonly string[]): boolean {
   for (const fault of found) console.log(`    ${when}: ${fault.slice(0, 600)}`)
   return found.length === 0

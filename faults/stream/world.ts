@@ -1,7 +1,7 @@
 import type { Photo } from './photos.ts'
 import { Possible } from './possible.ts'
 
-/** The changeable part of an account. */
+/** The part of an account that requests can change. */
 export interface AccountState {
   bio: string
   specialties: readonly number[]
@@ -11,11 +11,11 @@ export interface Account {
   role: 'customer' | 'packer'
   username: string
   password: string
-  /** null: it does not exist. */
+  /** null: the account does not exist. */
   state: Possible<AccountState | null>
   id: number
   cookie: string
-  /** Whether its sign-in has been tested. */
+  /** Whether a check has tested signing in. */
   triedSignIn: boolean
 }
 
@@ -30,21 +30,21 @@ export interface JobState {
 }
 
 export interface Job {
-  /** The start of its title, which identifies it when the response with its id was lost. */
+  /** The start of the gig's title. Identifies the gig if the response with its id was lost. */
   name: string
   customer: Account
-  /** null: it does not exist. */
+  /** null: the gig does not exist. */
   state: Possible<JobState | null>
   id: number
-  /** The URLs of its photos in the last response. */
+  /** The image URLs in the last response. */
   images: readonly string[]
 }
 
-/** Everything that was sent. */
+/** The expected data: every account and gig that a writer sent, and the counts of outcomes. */
 export class World {
   readonly accounts: Account[] = []
   readonly jobs: Job[] = []
-  /** Responses that are never allowed; each is a failure. */
+  /** Unexpected responses. Each counts as a failure. */
   readonly wrongAnswers: string[] = []
   acknowledged = 0
   refused = 0
@@ -72,7 +72,7 @@ export const newJob = (title: string, photos: readonly Photo[] = []): JobState =
   ...{ featured: null, status: 1, packer: null },
 })
 
-/** The request body of a job without its photos; the streets contain its name. */
+/** The request body of a gig without photos. The street addresses contain its name. */
 export function fieldsOf(name: string, state: JobState) {
   const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }
   return {

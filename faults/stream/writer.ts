@@ -9,8 +9,8 @@ import { type Account, fieldsOf, type Job, type JobState, type World } from './w
 const specialties = [1, 2, 3, 9, 11]
 
 /**
- * Writes as its own customers and packers. No other writer changes their data, so their state is always
- * known, except after a write with an unknown outcome: such data is left alone until the next check.
+ * Writes with its own accounts and gigs, which no other writer changes, so their state is known. After a
+ * write with an unknown outcome, the writer leaves that account or gig unchanged until the next check.
  */
 export class Writer {
   readonly #world: World
@@ -27,9 +27,9 @@ export class Writer {
     this.#name = name
   }
 
-  /** One random write, or several at once. */
+  /** Sends one random write, or two competing bookings at once. */
   async step(): Promise<void> {
-    // Accounts with an unknown outcome must not change.
+    // Skip accounts whose last write has an unknown outcome.
     const customers = this.#customers.filter(isKnown)
     const packers = this.#packers.filter(isKnown)
     const [open, booked] = ([1, 2] as const).map((status) =>
@@ -59,7 +59,7 @@ export class Writer {
     return `${this.#name}-${this.#count}`
   }
 
-  /** `expected`: allowed refusals, such as the 409 of a race. */
+  /** `expected`: further allowed error statuses, such as 409 for two competing bookings. */
   async #send(call: Call, expected: readonly number[] = []) {
     const reply = await ask(this.#origin, call)
     this.#world[reply.outcome] += 1
@@ -69,12 +69,12 @@ export class Writer {
       const detail = JSON.stringify(reply.body)
       this.#world.wrongAnswers.push(`${call.method} ${call.path}: ${reply.status} ${detail}`)
     }
-    // Avoids a busy loop while the product is down.
+    // Avoid a busy loop while the product is down.
     if (reply.outcome !== 'acknowledged') await sleep(between(10, 50))
     return reply
   }
 
-  /** Sends a call that changes `state` to `after`, and passes an acknowledgement to `take`. */
+  /** Sends a call that changes `state` to `after`. Passes an acknowledged response to `take`. */
   #write<T>(state: Possible<T>, after: T, call: Call, take?: (reply: Reply) => void) {
     return state.write(after, async () => {
       const reply = await this.#send(call)
@@ -110,7 +110,7 @@ export class Writer {
     this.#jobs.push(job)
   }
 
-  /** Keeps some photos, removes others and adds new ones, in another order. */
+  /** Removes some photos of a gig, adds others, and changes their order. */
   async #edit(job: Job) {
     const before = job.state.known
     if (!before) return
@@ -137,7 +137,7 @@ export class Writer {
     return this.#write(state, null, call)
   }
 
-  /** By one qualified packer, or by two at once. */
+  /** Books a gig as one qualified packer, or as two at once. */
   async #book(job: Job, packers: Account[]) {
     const before = job.state.known
     if (!before) return
