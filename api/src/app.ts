@@ -33,6 +33,7 @@ import { sessionCookieName } from './sessions/session-cookie.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './platform/settings.ts'
+import { tripRoutes } from './trips/trips.routes.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
@@ -97,6 +98,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', specialtyRoutes)
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
+    .route('/api', tripRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', imageRoutes({ read: reads.anonymous, images }))

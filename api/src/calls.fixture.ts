@@ -1,4 +1,5 @@
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
+import type { Trip } from './trips/trips.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
 
 /** One user per role, and a gig of the customer. */
@@ -12,6 +13,8 @@ export interface World {
   }
   /** Booked by the packer if the call needs it. */
   gigId: number
+  /** The trip of a booked gig. */
+  tripId: number
 }
 
 type Role = keyof World['people']
@@ -20,7 +23,7 @@ export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer'
 /** A call of the API with the status that each role gets for a valid body, in the order of `roles`. */
 export interface Call {
   method: string
-  /** `:gig` and `:packer` are replaced by ids of the world. */
+  /** `:gig`, `:trip` and `:packer` are replaced by ids of the world. */
   path: string
   statuses: number[]
   json?: (world: World, role: Role) => unknown
@@ -30,6 +33,8 @@ export interface Call {
 
 const everyone = (status: number) => Array<number>(5).fill(status)
 const anyUser = [401, 200, 200, 200, 200]
+/** The customer of the gig, and the packer who has booked it. */
+const bothSides = [401, 200, 404, 200, 404]
 const anyPacker = [401, 403, 403, 200, 200]
 
 let names = 0
@@ -124,6 +129,31 @@ export const calls: Call[] = [
     json: () => ({ gig_status_id: 3 }),
     booked: true,
   },
+  { method: 'GET', path: '/api/customer/jobs', statuses: [401, 200, 200, 403, 403] },
+  { method: 'GET', path: '/api/trips/:trip', statuses: bothSides, booked: true },
+  { method: 'GET', path: '/api/gigs/:gig/trip', statuses: bothSides, booked: true },
+  { method: 'GET', path: '/api/gigs/:gig/events', statuses: bothSides, booked: true },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/stage',
+    statuses: [401, 403, 404, 200, 404],
+    json: () => ({ stage: 'delivered', version: 1 }),
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/cancel',
+    statuses: bothSides,
+    json: () => ({ reason: 'The truck broke down.' }),
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/problem',
+    statuses: [401, 201, 404, 201, 404],
+    json: () => ({ kind: 'other', text: 'Nobody opens.' }),
+    booked: true,
+  },
   {
     method: 'POST',
     path: '/api/packer/specialtys',
@@ -154,15 +184,21 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
     api.signUp('packer'),
   ])
   const people = { signedOut: undefined, customer, otherCustomer, packer, otherPacker }
-  return { people, gigId: await createGig(api, people, wanted) }
+  const { gigId, tripId } = await createGig(api, people, wanted)
+  return { people, gigId, tripId }
 }
 
 export async function createGig(api: TestApi, people: World['people'], { booked }: Wanted) {
-  const { id } = await api.createGig(people.customer)
-  if (booked) await people.packer.post(`/api/packer/gigs/${id}`)
-  return id
+  const { id: gigId } = await api.createGig(people.customer)
+  if (!booked) return { gigId, tripId: 0 }
+  await people.packer.post(`/api/packer/gigs/${gigId}`)
+  const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
+  return { gigId, tripId: ((await trip.json()) as Trip).id }
 }
 
 /** The path of a call with the ids of that world. */
-export const pathIn = ({ people, gigId }: World, { path }: Call): string =>
-  path.replace(':gig', String(gigId)).replace(':packer', String(people.packer.id))
+export const pathIn = ({ people, gigId, tripId }: World, { path }: Call): string =>
+  path
+    .replace(':gig', String(gigId))
+    .replace(':trip', String(tripId))
+    .replace(':packer', String(people.packer.id))

@@ -16,6 +16,8 @@ export type {
   User,
   UserType,
 } from './sessions/sessions.contract.ts'
+export type { CustomerJob, GigEvent, Trip } from './trips/trips.contract.ts'
+export type { JobStage, TripStage } from './trips/trip-stages.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 
 export { accountErrors, type AccountFields, accountHints } from './sessions/account-rules.ts'

@@ -25,9 +25,9 @@ test.each(calls)('$method $path returns $statuses', async (call) => {
   const world = await createWorld(api, call)
   const answers: number[] = []
   // Some calls end the session of their user, so create all gigs first.
-  const gigIds = await Promise.all(roles.map(() => createGig(api, world.people, call)))
+  const gigs = await Promise.all(roles.map(() => createGig(api, world.people, call)))
   for (const [index, role] of roles.entries()) {
-    world.gigId = gigIds[index] ?? 0
+    Object.assign(world, gigs[index])
     const { status } = await api.send(call.method, pathIn(world, call), {
       json: call.json?.(world, role),
       cookie: world.people[role]?.cookie,
@@ -42,6 +42,8 @@ test('a refused call changes nothing', async () => {
     JSON.stringify([
       await api.sql`select * from gigs order by id`,
       await api.sql`select * from bookings order by id`,
+      await api.sql`select * from trips order by id`,
+      await api.sql`select * from gig_events order by id`,
       await api.sql`select * from users order by id`,
       await api.sql`select * from packer_specialties order by id`,
     ])

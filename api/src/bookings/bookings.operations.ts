@@ -78,7 +78,7 @@ export const bookingOperations = {
     errors: {
       403: otherPacker,
       404: noBooking,
-      409: 'The gig is completed.',
+      409: 'The gig is loaded or completed.',
       422: wrongPackerId,
     },
   }),

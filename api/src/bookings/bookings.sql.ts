@@ -31,13 +31,17 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   return row && toBooking(row)
 }
 
-/** `false` unless the packer has booked the gig and not completed it. The lock on its row decides races. */
+/**
+ * `false` unless the packer has booked the gig and neither loaded nor completed it. The lock on its row
+ * decides races.
+ */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
   const release = async () => {
     const released = await sql`
       with g as (
         update gigs set gig_status_id = 1, packer_id = null
         where id = ${gigId} and packer_id = ${packerId} and gig_status_id = 2
+          and not exists (select from trips t where t.gig_id = gigs.id and t.stage = 'loaded')
         returning id
       )
       delete from bookings b using g where b.gig_id = g.id`

@@ -1,13 +1,18 @@
 import type { Sql } from '../platform/db/sql.ts'
 import { gigStatus } from '../gigs/gig-rules.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
+import { findTripOfGig } from '../trips/trips.sql.ts'
 import type { Booking } from './bookings.contract.ts'
 import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 
-/** Makes the gig available again. Throws 404 if this packer has not booked it, 409 if it is completed. */
+/** Makes the gig available again. Throws 404 if this packer has not booked it, 409 if it is loaded or completed. */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
   const completed = 'This gig is completed and can no longer be canceled.'
+  const trip = await findTripOfGig(sql, gigId, packerId)
+  if (trip?.stage === 'loaded') {
+    throw new HttpError(409, 'This gig is loaded and can no longer be canceled.')
+  }
   throw await explainRefusal(sql, gigId, packerId, completed)
 }
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { PathId } from '../../platform/requests/path-id.ts'
-import { once, repeatable } from '../../platform/requests/query.ts'
+import { once, repeatable, WholeNumber } from '../../platform/requests/query.ts'
 import { defaultRadius, gigLimits, gigSorts, radiusOptions, zipPattern } from '../gig-rules.ts'
-
-const WholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number)
-    .meta({ override: { type: 'integer', minimum: min, maximum: max } })
 
 const Dollars = z
   .string()

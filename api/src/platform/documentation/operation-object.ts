@@ -86,7 +86,9 @@ function toProblems(errors: Partial<Record<ErrorStatus, string>>[], members?: z.
       description: `${problemTitles[status]}. ${texts.join(' ')}`,
       headers: toHeaders(retryable.has(status) ? retryAfter : {}),
       content: {
-        'application/problem+json': { schema: (status === 403 && withMembers) || Problem },
+        'application/problem+json': {
+          schema: ((status === 403 || status === 409) && withMembers) || Problem,
+        },
       },
     }
   }

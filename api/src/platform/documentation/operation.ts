@@ -29,7 +29,7 @@ export interface OperationPart {
   answers?: Record<number, Answer>
   /** The reason for each error status. */
   errors?: Partial<Record<ErrorStatus, string>>
-  /** Additional members that the problem document of a 403 may have. */
+  /** Additional members that the problem document of a 403 or 409 may have. */
   members?: z.ZodRawShape
 }
 
@@ -41,6 +41,10 @@ export const tags = [
   {
     name: 'Bookings',
     description: 'A gig goes from available to booked to completed. A booking can be canceled.',
+  },
+  {
+    name: 'Trips',
+    description: 'The life of a booked gig, from the packer’s way there to its end.',
   },
   { name: 'Packers', description: 'Profiles and specialties of packers.' },
   {

@@ -10,6 +10,7 @@ export interface Attempts {
   signUps: RateLimiterPostgres
   failureReports: RateLimiterPostgres
   exports: RateLimiterPostgres
+  completionCodes: RateLimiterPostgres
 }
 
 const quarter = 15 * 60
@@ -40,6 +41,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
+    completionCodes: limiter('completion-code', 5, quarter),
     exports: limiter('export', limits.exportsPerAccount, hour, {
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),

@@ -24,3 +24,13 @@ export const repeatable = <S extends z.ZodType<unknown, string>>(schema: S) =>
       z.array(schema),
     )
     .default([])
+
+/** A whole number in a query. */
+export const WholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number)
+    .meta({ override: { type: 'integer', minimum: min, maximum: max } })

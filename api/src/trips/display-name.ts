@@ -1,0 +1,7 @@
+/** First name and initial ("Marcus T."), "Packer 12" or "Customer 12" without a name. Never the username. */
+export function displayName(role: 'customer' | 'packer', id: number, name: string): string {
+  const [first, ...rest] = name.trim().split(/\s+/)
+  if (!first) return `${role === 'customer' ? 'Customer' : 'Packer'} ${id}`
+  const initial = rest.at(-1)?.match(/^\p{L}/u)?.[0]
+  return initial ? `${first} ${initial.toUpperCase()}.` : first
+}

@@ -1,0 +1,135 @@
+import { completeGig } from '../bookings/bookings.sql.ts'
+import { deleteGig } from '../gigs/gigs.sql.ts'
+import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { type Attempts, countAttempt, refuseSpent } from '../platform/rate-limits/attempts.ts'
+import { roleIn, toTrip } from './trip-json.ts'
+import { nextStages, type TripStage } from './trip-stages.ts'
+import type { Cancellation, ProblemReport, StageMove, Trip } from './trips.contract.ts'
+import { addProblem, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
+
+export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
+
+/** What a stage is called in a sentence. */
+const stageNames: Record<TripStage, string> = {
+  booked: 'booked',
+  on_the_way: 'on the way',
+  at_pickup: 'at the pickup',
+  loaded: 'loaded',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'canceled',
+  no_show: 'ended as a no-show',
+  disputed: 'disputed',
+  resolved: 'resolved',
+}
+
+const conflict = ({ stage, version }: TripRow, sentence: string) =>
+  new HttpError(409, `${sentence} It is ${stageNames[stage]}.`, { stage, version })
+
+interface Asker {
+  tripId: number
+  userId: number
+}
+
+/** Runs `work` on the locked trip, then returns the trip as the user sees it. */
+async function changeTrip(
+  sql: Sql,
+  { tripId, userId }: Asker,
+  work: (tx: Tx, trip: TripRow) => Promise<void>,
+): Promise<Trip> {
+  return runTx(sql, async (tx) => {
+    const trip = await lockTrip(tx, tripId, userId)
+    if (!trip) throw tripNotFound()
+    await work(tx, trip)
+    const changed = await lockTrip(tx, tripId, userId)
+    if (!changed) throw new Error(`Trip ${tripId} is missing although it is locked.`)
+    return toTrip(changed, userId)
+  })
+}
+
+/**
+ * Moves the trip forward. Repeating a move that is done changes nothing. Throws 409 for an old version
+ * or a move that is not allowed now, 403 for another side's move or a wrong code, 429 after five wrong
+ * codes in 15 minutes.
+ */
+export async function moveTrip(
+  sql: Sql,
+  attempts: Attempts,
+  asker: Asker,
+  { stage, version, completion_code }: StageMove,
+): Promise<Trip> {
+  const { tripId, userId } = asker
+  const codeKey = String(tripId)
+  let isWrongCode = false
+  const moved = await changeTrip(sql, asker, async (tx, trip) => {
+    if (trip.stage === stage) return
+    const actor = roleIn(trip, userId)
+    if (actor === 'customer' && stage !== 'completed') {
+      throw new HttpError(403, 'Only the packer reports this step.')
+    }
+    if (trip.version !== version) throw conflict(trip, 'This job has changed meanwhile.')
+    if (!nextStages(trip, actor).includes(stage)) {
+      throw conflict(trip, 'This step is not possible now.')
+    }
+    if (stage === 'completed' && actor === 'packer') {
+      await refuseSpent(attempts.completionCodes, codeKey)
+      if (completion_code !== trip.completion_code) {
+        isWrongCode = true
+        return
+      }
+    }
+    if (stage === 'delivered') await completeGig(tx, trip.gig_id ?? 0, trip.packer_id)
+    else await setStage(tx, tripId, { stage, actor, note: null })
+  })
+  if (!isWrongCode) return moved
+  await countAttempt(attempts.completionCodes, codeKey)
+  throw new HttpError(403, 'This is not the code that the customer sees. Please ask them again.')
+}
+
+/** Cancels the booking. The job becomes available again, or a customer deletes it. */
+export async function cancelTrip(
+  sql: Sql,
+  asker: Asker,
+  { reason, reopen }: Cancellation,
+): Promise<Trip> {
+  return changeTrip(sql, asker, async (tx, trip) => {
+    if (trip.stage === 'cancelled') return
+    const actor = roleIn(trip, asker.userId)
+    if (!nextStages(trip, actor).includes('cancelled')) {
+      throw conflict(trip, 'This job can no longer be canceled.')
+    }
+    await setStage(tx, trip.id, { stage: 'cancelled', actor, note: reason })
+    if (trip.gig_id === null) return
+    if (actor === 'customer' && !reopen) await deleteGig(tx, trip.gig_id)
+    else await reopenGig(tx, trip.gig_id)
+  })
+}
+
+/** Reports that the other side did not come, damage, or something else. */
+export async function reportProblem(
+  sql: Sql,
+  asker: Asker,
+  { kind, text }: ProblemReport,
+): Promise<Trip> {
+  return changeTrip(sql, asker, async (tx, trip) => {
+    const actor = roleIn(trip, asker.userId)
+    const next = nextStages(trip, actor)
+    if (kind === 'no_show') {
+      if (trip.stage === 'no_show') return
+      if (!next.includes('no_show')) {
+        throw conflict(
+          trip,
+          'A no-show can be reported from 30 minutes to 24 hours after the pickup time, before loading.',
+        )
+      }
+      await setStage(tx, trip.id, { stage: 'no_show', actor, note: text })
+      if (trip.gig_id !== null) await reopenGig(tx, trip.gig_id)
+      return
+    }
+    await addProblem(tx, trip, { actor, reason: kind, note: text })
+    if (next.includes('disputed')) {
+      await setStage(tx, trip.id, { stage: 'disputed', actor, note: text })
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { displayName } from './display-name.ts'
+import { nextStages, type TripRole } from './trip-stages.ts'
+import type { CustomerJob, Trip } from './trips.contract.ts'
+import type { JobRow, TripRow } from './trips.sql.ts'
+
+export const roleIn = (trip: TripRow, userId: number): TripRole =>
+  trip.customer_id === userId ? 'customer' : 'packer'
+
+/** The trip as one of its two sides sees it. The completion code is for the customer alone. */
+export function toTrip(row: TripRow, userId: number): Trip {
+  const role = roleIn(row, userId)
+  return {
+    id: row.id,
+    gig_id: row.gig_id,
+    stage: row.stage,
+    version: row.version,
+    title: row.title,
+    price: row.price_cents / 100,
+    pickup_date: row.pickup_date.toISOString(),
+    dropoff_date: row.dropoff_date.toISOString(),
+    pickup: { city: row.pickup_city, state: row.pickup_state, zip_code: row.pickup_zip_code },
+    dropoff: { city: row.dropoff_city, state: row.dropoff_state, zip_code: row.dropoff_zip_code },
+    customer: {
+      id: row.customer_id,
+      display_name: displayName('customer', row.customer_id, row.customer_name),
+    },
+    packer: {
+      id: row.packer_id,
+      display_name: displayName('packer', row.packer_id, row.packer_name),
+      completed_jobs: row.completed_jobs,
+    },
+    next: nextStages(row, role),
+    completion_code: role === 'customer' ? row.completion_code : null,
+    stage_at: row.stage_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.ended_at ? row.note : null,
+  }
+}
+
+export const toJob = (row: JobRow): CustomerJob => ({
+  gig_id: row.gig_id,
+  trip_id: row.trip_id,
+  title: row.title,
+  stage: row.stage,
+  price: row.price_cents / 100,
+  pickup_date: row.pickup_date.toISOString(),
+  packer:
+    row.packer_id === null
+      ? null
+      : {
+          id: row.packer_id,
+          display_name: displayName('packer', row.packer_id, row.packer_name ?? ''),
+        },
+})

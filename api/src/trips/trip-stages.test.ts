@@ -1,0 +1,25 @@
+import { nextStages, type TripRole, type TripStage } from './trip-stages.ts'
+
+const pickup = new Date('2027-05-01T14:00Z')
+const hours = (count: number) => pickup.getTime() + count * 3_600_000
+const next = (stage: TripStage, role: TripRole, atHours: number) =>
+  nextStages({ stage, pickup_date: pickup, stage_at: new Date(hours(0)) }, role, hours(atHours))
+
+test.each<[TripStage, TripRole, number, TripStage[]]>([
+  ['booked', 'packer', -13, ['delivered', 'cancelled']],
+  ['booked', 'packer', -12, ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'cancelled']],
+  ['booked', 'customer', -12, ['cancelled']],
+  ['at_pickup', 'packer', 0, ['loaded', 'delivered', 'cancelled']],
+  ['at_pickup', 'packer', 0.5, ['loaded', 'delivered', 'cancelled', 'no_show']],
+  ['on_the_way', 'customer', 24, ['cancelled', 'no_show']],
+  ['on_the_way', 'customer', 24.1, ['cancelled']],
+  ['loaded', 'packer', 1, ['delivered']],
+  ['loaded', 'customer', 1, []],
+  ['delivered', 'packer', 1, ['completed']],
+  ['delivered', 'customer', 48, ['completed', 'disputed']],
+  ['delivered', 'customer', 48.1, ['completed']],
+  ['completed', 'customer', 1, []],
+  ['cancelled', 'packer', 1, []],
+])('from %s, the %s at pickup + %d h may choose %j', (stage, role, at, stages) => {
+  expect(next(stage, role, at)).toEqual(stages)
+})

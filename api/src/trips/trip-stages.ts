@@ -1,0 +1,60 @@
+/** The stages of a trip, which is one packer's hold on one gig. */
+export const tripStages = [
+  'booked',
+  'on_the_way',
+  'at_pickup',
+  'loaded',
+  'delivered',
+  'completed',
+  'cancelled',
+  'no_show',
+  'disputed',
+  'resolved',
+] as const
+export type TripStage = (typeof tripStages)[number]
+
+/** What a customer's job can be: posted, or the stage of its trip. */
+export const jobStages = ['posted', ...tripStages] as const
+export type JobStage = (typeof jobStages)[number]
+
+export type TripRole = 'customer' | 'packer'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A packer reports their way from this time before the pickup on. */
+export const startsBeforePickupMs = 12 * hour
+/** Either side can report that the other did not come, in this time after the pickup. */
+export const noShowMs = { from: 30 * minute, until: 24 * hour }
+/** The customer can report damage for this time after the delivery. */
+export const disputeMs = 48 * hour
+
+/** The stages before delivery, in their order. A packer can skip some, but not go back. */
+const steps: readonly TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
+
+interface TripState {
+  stage: TripStage
+  pickup_date: Date
+  stage_at: Date
+}
+
+/** The stages to which a person may move the trip now. The database checks the order, too. */
+export function nextStages(trip: TripState, role: TripRole, now = Date.now()): TripStage[] {
+  const { stage } = trip
+  const sincePickup = now - trip.pickup_date.getTime()
+  const at = steps.indexOf(stage)
+  const moves: TripStage[] = []
+  if (role === 'packer' && at >= 0) {
+    const later = steps.slice(at + 1)
+    const isEarly = sincePickup < -startsBeforePickupMs
+    moves.push(...later.filter((step) => step === 'delivered' || !isEarly))
+  }
+  if (stage === 'delivered') moves.push('completed')
+  if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
+    moves.push('cancelled')
+    if (sincePickup >= noShowMs.from && sincePickup <= noShowMs.until) moves.push('no_show')
+  }
+  const canDispute = stage === 'delivered' && now - trip.stage_at.getTime() <= disputeMs
+  if (role === 'customer' && canDispute) moves.push('disputed')
+  return moves
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { PathId } from '../platform/requests/path-id.ts'
+import { once, WholeNumber } from '../platform/requests/query.ts'
+import { jobStages, tripStages } from './trip-stages.ts'
+
+const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
+const Person = z.object({ id: z.int(), display_name: z.string() })
+
+export const Trip = z
+  .object({
+    id: z.int(),
+    gig_id: z.int().nullable().describe('`null` after the gig was deleted.'),
+    stage: z.enum(tripStages),
+    version: z.int().describe('Counts the changes of stage. Send it with the next change.'),
+    title: z.string(),
+    price: z.number(),
+    pickup_date: z.iso.datetime(),
+    dropoff_date: z.iso.datetime(),
+    pickup: Town,
+    dropoff: Town,
+    customer: Person,
+    packer: Person.extend({ completed_jobs: z.int() }),
+    next: z.array(z.enum(tripStages)).describe('The stages to which you may move the trip now.'),
+    completion_code: z
+      .string()
+      .nullable()
+      .describe('Six digits. For the customer only, from the delivery on.'),
+    stage_at: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+    end_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Trip' })
+export type Trip = z.infer<typeof Trip>
+
+const actors = ['customer', 'packer', 'system', 'operator'] as const
+
+export const GigEvent = z
+  .object({
+    id: z.int(),
+    gig_id: z.int(),
+    trip_id: z.int().nullable(),
+    kind: z.string(),
+    actor: z.enum(actors),
+    from_stage: z.enum(jobStages).nullable(),
+    to_stage: z.enum(jobStages).nullable(),
+    reason: z.string().nullable(),
+    note: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'GigEvent' })
+export type GigEvent = z.infer<typeof GigEvent>
+
+export const CustomerJob = z
+  .object({
+    gig_id: z.int(),
+    trip_id: z.int().nullable(),
+    title: z.string(),
+    stage: z.enum(jobStages),
+    price: z.number(),
+    pickup_date: z.iso.datetime(),
+    packer: Person.nullable(),
+  })
+  .meta({ id: 'CustomerJob' })
+export type CustomerJob = z.infer<typeof CustomerJob>
+
+export const TripPath = z.object({ id: PathId })
+export const TripOfGigPath = z.object({ id: PathId })
+
+const mostNote = 500
+const note = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(mostNote, { error: `must have at most ${mostNote} characters` })
+
+const version = z.int({ error: 'is required: the version of the trip that you have seen' })
+
+export const StageMove = z.object({
+  stage: z.enum(['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'], {
+    error: 'must be on_the_way, at_pickup, loaded, delivered or completed',
+  }),
+  version,
+  completion_code: z
+    .string()
+    .regex(/^\d{6}$/, { error: 'must be the six digits that the customer sees' })
+    .nullish(),
+})
+export type StageMove = z.infer<typeof StageMove>
+
+export const Cancellation = z.object({
+  reason: note('is required: say why in a few words'),
+  reopen: z.boolean({ error: 'must be true or false' }).default(true),
+})
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const ProblemReport = z.object({
+  kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),
+  text: note('is required: say what happened in a few words'),
+})
+export type ProblemReport = z.infer<typeof ProblemReport>
+
+export const EventsQuery = z.object({
+  after: once(PathId).describe('Only events with a higher id.'),
+})
+
+export const JobsQuery = z.object({
+  state: once(
+    z.enum(['open', 'active', 'done'], { error: 'must be open, active or done' }),
+  ).describe('`open`: no packer yet. `active`: booked, not delivered. `done`: delivered.'),
+  limit: once(WholeNumber(1, 100)).describe('The size of a page, 50 if not given.'),
+  cursor: once(z.string().max(100, { error: 'is not a cursor of this list' })).describe(
+    'The cursor in the `Link` header of the page before.',
+  ),
+})
+export type JobsQuery = z.infer<typeof JobsQuery>

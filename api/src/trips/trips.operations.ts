@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { operation } from '../platform/documentation/operation.ts'
+import { tripStages } from './trip-stages.ts'
+import {
+  Cancellation,
+  CustomerJob,
+  GigEvent,
+  ProblemReport,
+  StageMove,
+  Trip,
+} from './trips.contract.ts'
+
+const tag = 'Trips'
+const noTrip = 'There is no such trip, or you are neither its customer nor its packer.'
+const current = { stage: z.enum(tripStages), version: z.int() }
+const trip = { description: 'The trip as you see it.', schema: Trip }
+
+export const tripOperations = {
+  jobs: operation({
+    id: 'listJobs',
+    tag,
+    summary: 'List your jobs with their stages',
+    description: 'Newest first, in pages. One row for each job that exists.',
+    answers: {
+      200: {
+        description: 'The jobs.',
+        schema: z.array(CustomerJob),
+        headers: {
+          Link: 'The URL of the next page, as rel="next" (RFC 8288). Missing on the last page.',
+        },
+      },
+    },
+  }),
+  read: operation({
+    id: 'readTrip',
+    tag,
+    summary: 'Read a trip',
+    description: 'A trip is one packer’s hold on one gig, from the booking to its end.',
+    answers: { 200: trip },
+    errors: { 404: noTrip },
+  }),
+  ofGig: operation({
+    id: 'readTripOfGig',
+    tag,
+    summary: 'Read the latest trip of a gig',
+    description: 'For the customer of the gig and for a packer who has booked it.',
+    answers: { 200: trip },
+    errors: { 404: 'The gig has no trip of which you are customer or packer.' },
+  }),
+  events: operation({
+    id: 'listEvents',
+    tag,
+    summary: 'List what happened to a gig',
+    description:
+      'Oldest first, at most 500; for more, repeat with `after`. A packer gets the events of their own trips.',
+    answers: { 200: { description: 'The events.', schema: z.array(GigEvent) } },
+    errors: { 404: 'The gig has no events that you may see.' },
+  }),
+  move: operation({
+    id: 'moveTrip',
+    tag,
+    summary: 'Report the next step of a trip',
+    description:
+      'The packer reports on_the_way, at_pickup, loaded (from 12 hours before the pickup on; steps may be skipped) and delivered, and completes the trip with the code that the customer sees. The customer completes it without a code. Repeating a step that is done returns the trip unchanged.',
+    example: { stage: 'on_the_way', version: 1 },
+    body: StageMove,
+    answers: { 200: trip },
+    errors: {
+      403: 'The other side reports this step, or the code is wrong.',
+      404: noTrip,
+      409: '`version` is old, or the step is not possible now. `stage` and `version` are the current ones.',
+      429: 'Five wrong codes in 15 minutes.',
+    },
+    members: current,
+  }),
+  cancel: operation({
+    id: 'cancelTrip',
+    tag,
+    summary: 'Cancel a trip',
+    description:
+      'Makes the gig available again. A customer who sends `reopen` false deletes the gig instead.',
+    example: { reason: 'The truck broke down.' },
+    body: Cancellation,
+    answers: { 200: trip },
+    errors: { 404: noTrip, 409: 'The gig is loaded, delivered, or the trip has ended.' },
+    members: current,
+  }),
+  problem: operation({
+    id: 'reportProblem',
+    tag,
+    summary: 'Report a problem with a trip',
+    description:
+      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the pickup time. Another problem that the customer reports within 48 hours of the delivery opens a dispute.',
+    example: { kind: 'damage', text: 'A leg of the table is broken.' },
+    body: ProblemReport,
+    answers: { 201: trip },
+    errors: { 404: noTrip, 409: 'A no-show cannot be reported now.' },
+    members: current,
+  }),
+}

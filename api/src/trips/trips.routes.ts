@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { gigNotFound } from '../gigs/require-gig.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { jsonBody } from '../platform/requests/body.ts'
+import { validate } from '../platform/requests/validate.ts'
+import { requireRole, requireUser } from '../sessions/auth.ts'
+import { readJobCursor, writeJobCursor } from './job-cursor.ts'
+import { cancelTrip, moveTrip, reportProblem, tripNotFound } from './move-trip.ts'
+import { toJob, toTrip } from './trip-json.ts'
+import {
+  Cancellation,
+  type CustomerJob,
+  EventsQuery,
+  type GigEvent,
+  JobsQuery,
+  ProblemReport,
+  StageMove,
+  type Trip,
+  TripOfGigPath,
+  TripPath,
+} from './trips.contract.ts'
+import { tripOperations } from './trips.operations.ts'
+import { findTrip, findTripOfGig, hasEvents, listEvents, listJobs } from './trips.sql.ts'
+
+const defaultPage = 50
+
+export const tripRoutes = new Hono<AppEnv>()
+  .get(
+    '/customer/jobs',
+    tripOperations.jobs,
+    requireRole('customer'),
+    validate('query', JobsQuery),
+    async (c) => {
+      const { state, limit = defaultPage, cursor } = c.req.valid('query')
+      const after = cursor === undefined ? undefined : readJobCursor(cursor)
+      const rows = await c.get('read')(({ sql }) =>
+        listJobs(sql, c.get('user').id, { state, after, count: limit + 1 }),
+      )
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      if (last && rows.length > limit) {
+        const url = new URL(c.req.url)
+        url.searchParams.set('cursor', writeJobCursor(last))
+        c.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
+      }
+      return c.json<CustomerJob[]>(shown.map(toJob))
+    },
+  )
+  .get('/trips/:id', tripOperations.read, requireUser, validate('param', TripPath), async (c) => {
+    const { id } = c.req.valid('param')
+    const trip = await c.get('read')(({ sql }) => findTrip(sql, id, c.get('user').id))
+    if (!trip) throw tripNotFound()
+    return c.json<Trip>(toTrip(trip, c.get('user').id))
+  })
+  .get(
+    '/gigs/:id/trip',
+    tripOperations.ofGig,
+    requireUser,
+    validate('param', TripOfGigPath),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const trip = await c.get('read')(({ sql }) => findTripOfGig(sql, id, c.get('user').id))
+      if (!trip) throw new HttpError(404, 'There is no booking of this job that concerns you.')
+      return c.json<Trip>(toTrip(trip, c.get('user').id))
+    },
+  )
+  .get(
+    '/gigs/:id/events',
+    tripOperations.events,
+    requireUser,
+    validate('param', TripOfGigPath),
+    validate('query', EventsQuery),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const userId = c.get('user').id
+      const { after = 0 } = c.req.valid('query')
+      const events = await c.get('read')(async ({ sql }) => {
+        const found = await listEvents(sql, id, userId, after)
+        if (found.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
+        return found
+      })
+      return c.json<GigEvent[]>(events)
+    },
+  )
+  .post(
+    '/trips/:id/stage',
+    tripOperations.move,
+    requireUser,
+    validate('param', TripPath),
+    jsonBody(),
+    validate('json', StageMove),
+    async (c) => {
+      const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
+      const move = c.req.valid('json')
+      return c.json<Trip>(await moveTrip(c.get('sql'), c.get('attempts'), asker, move))
+    },
+  )
+  .post(
+    '/trips/:id/cancel',
+    tripOperations.cancel,
+    requireUser,
+    validate('param', TripPath),
+    jsonBody(),
+    validate('json', Cancellation),
+    async (c) => {
+      const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
+      return c.json<Trip>(await cancelTrip(c.get('sql'), asker, c.req.valid('json')))
+    },
+  )
+  .post(
+    '/trips/:id/problem',
+    tripOperations.problem,
+    requireUser,
+    validate('param', TripPath),
+    jsonBody(),
+    validate('json', ProblemReport),
+    async (c) => {
+      const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
+      return c.json<Trip, 201>(await reportProblem(c.get('sql'), asker, c.req.valid('json')), 201)
+    },
+  )

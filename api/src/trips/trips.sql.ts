@@ -1,0 +1,153 @@
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { TripRole, TripStage } from './trip-stages.ts'
+import type { CustomerJob, GigEvent } from './trips.contract.ts'
+
+export interface TripRow {
+  id: number
+  gig_id: number | null
+  customer_id: number
+  packer_id: number
+  stage: TripStage
+  version: number
+  note: string | null
+  completion_code: string | null
+  title: string
+  price_cents: number
+  pickup_date: Date
+  dropoff_date: Date
+  pickup_city: string
+  pickup_state: string
+  pickup_zip_code: string
+  dropoff_city: string
+  dropoff_state: string
+  dropoff_zip_code: string
+  created_at: Date
+  stage_at: Date
+  ended_at: Date | null
+  customer_name: string
+  packer_name: string
+  completed_jobs: number
+}
+
+const tripColumns = (sql: AnySql) => sql`
+  t.*, c.name as customer_name, p.name as packer_name,
+  (select count(*)::int from gigs d where d.packer_id = t.packer_id and d.gig_status_id = 3)
+    as completed_jobs`
+
+const people = (sql: AnySql) => sql`
+  join users c on c.id = t.customer_id join users p on p.id = t.packer_id`
+
+const isSide = (sql: AnySql, userId: number) => sql`${userId} in (t.customer_id, t.packer_id)`
+
+/** The trip; `undefined` unless the user is its customer or packer. */
+export async function findTrip(sql: AnySql, id: number, userId: number) {
+  const [row] = await sql<TripRow[]>`
+    select ${tripColumns(sql)} from trips t ${people(sql)}
+    where t.id = ${id} and ${isSide(sql, userId)}`
+  return row
+}
+
+/** The latest trip of a gig of which the user is customer or packer. */
+export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) {
+  const [row] = await sql<TripRow[]>`
+    select ${tripColumns(sql)} from trips t ${people(sql)}
+    where t.gig_id = ${gigId} and ${isSide(sql, userId)}
+    order by t.id desc limit 1`
+  return row
+}
+
+/** Locks gig and trip, in the order of all writers, and returns the trip as it is under the lock. */
+export async function lockTrip(tx: Tx, id: number, userId: number) {
+  await tx`
+    select from gigs g where g.id = (
+      select t.gig_id from trips t where t.id = ${id} and ${isSide(tx, userId)})
+    for update`
+  await tx`select from trips t where t.id = ${id} and ${isSide(tx, userId)} for update`
+  return findTrip(tx, id, userId)
+}
+
+export interface Move {
+  stage: TripStage
+  actor: TripRole
+  note: string | null
+}
+
+/** Changes the stage. A trigger writes the event. */
+export async function setStage(tx: Tx, id: number, { stage, actor, note }: Move) {
+  await tx`
+    update trips set stage = ${stage}, actor = ${actor}, note = ${note} where id = ${id}`
+}
+
+/** Makes the gig of an ended trip available again. */
+export async function reopenGig(tx: Tx, gigId: number) {
+  await tx`
+    with g as (
+      update gigs set gig_status_id = 1, packer_id = null
+      where id = ${gigId} and gig_status_id = 2 returning id
+    )
+    delete from bookings b using g where b.gig_id = g.id`
+}
+
+export async function addProblem(
+  tx: Tx,
+  trip: TripRow,
+  { actor, reason, note }: { actor: TripRole; reason: string; note: string },
+) {
+  await tx`
+    insert into gig_events (gig_id, trip_id, customer_id, packer_id, actor, kind, reason, note)
+    values (${trip.gig_id}, ${trip.id}, ${trip.customer_id}, ${trip.packer_id}, ${actor},
+      'problem', ${reason}, ${note})`
+}
+
+/** The events of a gig that the user may see: all for its customer, the own trips' for a packer. */
+export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
+  const rows = await sql<(Omit<GigEvent, 'created_at'> & { created_at: Date })[]>`
+    select id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, created_at
+    from gig_events
+    where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
+    order by id limit 500`
+  return rows.map((row): GigEvent => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Whether the user may see events of this gig. */
+export async function hasEvents(sql: AnySql, gigId: number, userId: number) {
+  const [row] = await sql`
+    select from gig_events where gig_id = ${gigId} and ${userId} in (customer_id, packer_id) limit 1`
+  return row !== undefined
+}
+
+export interface JobPosition {
+  time: number
+  id: number
+}
+
+export interface JobRow extends Pick<CustomerJob, 'gig_id' | 'trip_id' | 'title' | 'stage'> {
+  price_cents: number
+  pickup_date: Date
+  created_on_date: Date
+  packer_id: number | null
+  packer_name: string | null
+}
+
+const statusesOf = { open: [1], active: [2], done: [3] }
+
+/** The customer's jobs, newest first, after `position`. */
+export async function listJobs(
+  sql: AnySql,
+  customerId: number,
+  { state, after, count }: { state?: keyof typeof statusesOf; after?: JobPosition; count: number },
+) {
+  return sql<JobRow[]>`
+    select g.id as gig_id, t.id as trip_id, g.title, coalesce(t.stage, 'posted') as stage,
+      g.price_cents, g.pickup_date, g.created_on_date, g.packer_id, p.name as packer_name
+    from gigs g
+    left join lateral (
+      select id, stage from trips where gig_id = g.id and g.gig_status_id > 1
+      order by id desc limit 1) t on true
+    left join users p on p.id = g.packer_id
+    where g.customer_id = ${customerId}
+      ${state ? sql`and g.gig_status_id in ${sql(statusesOf[state])}` : sql``}
+      ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}
+    order by g.created_on_date desc, g.id desc
+    limit ${count}`
+}

@@ -1,0 +1,237 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import type { CustomerJob, GigEvent, Trip } from './trips.contract.ts'
+
+let api: TestApi
+let customer: Person
+let packer: Person
+let stranger: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer', { name: 'Dana Scully' })
+  packer = await api.signUp('packer')
+  stranger = await api.signUp('packer')
+  await packer.put('/api/packer/edit', { name: 'Marcus Torres' })
+})
+afterAll(() => api.close())
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A gig that the packer has booked, with its trip. */
+async function book(pickupHours = 1): Promise<{ gigId: number; trip: Trip }> {
+  const { id: gigId } = await api.createGig(customer, {
+    pickup_date: inHours(pickupHours),
+    dropoff_date: inHours(pickupHours + 4),
+  })
+  expect((await packer.post(`/api/packer/gigs/${gigId}`)).status).toBe(201)
+  return { gigId, trip: await tripOf(gigId, packer) }
+}
+
+async function tripOf(gigId: number, person: Person): Promise<Trip> {
+  const response = await person.get(`/api/gigs/${gigId}/trip`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Trip
+}
+
+const move = (person: Person, { id }: Trip, json: object) =>
+  person.post(`/api/trips/${id}/stage`, json)
+
+const eventsOf = async (gigId: number, person: Person) =>
+  (await (await person.get(`/api/gigs/${gigId}/events`)).json()) as GigEvent[]
+
+const statusOf = async (gigId: number) => {
+  const [row] = await api.sql<{ gig_status_id: number }[]>`
+    select gig_status_id from gigs where id = ${gigId}`
+  return row?.gig_status_id
+}
+
+test('a trip from booking to completion, as both sides see it', async () => {
+  const { gigId, trip } = await book()
+  expect(trip).toMatchObject({
+    gig_id: gigId,
+    stage: 'booked',
+    version: 1,
+    customer: { id: customer.id, display_name: 'Dana S.' },
+    packer: { id: packer.id, display_name: 'Marcus T.', completed_jobs: 0 },
+    completion_code: null,
+    ended_at: null,
+  })
+  for (const [index, stage] of ['on_the_way', 'at_pickup', 'loaded', 'delivered'].entries()) {
+    const response = await move(packer, trip, { stage, version: index + 1 })
+    expect(await response.json()).toMatchObject({
+      stage,
+      version: index + 2,
+      completion_code: null,
+    })
+    expect(await statusOf(gigId)).toBe(stage === 'delivered' ? 3 : 2)
+  }
+  const { completion_code } = await tripOf(gigId, customer)
+  expect(completion_code).toMatch(/^\d{6}$/)
+  const done = await move(packer, trip, { stage: 'completed', version: 5, completion_code })
+  expect(await done.json()).toMatchObject({ stage: 'completed', version: 6, next: [] })
+  const events = await eventsOf(gigId, customer)
+  expect(events.map(({ kind, actor, from_stage }) => [kind, actor, from_stage])).toEqual([
+    ['posted', 'customer', null],
+    ['booked', 'packer', null],
+    ['on_the_way', 'packer', 'booked'],
+    ['at_pickup', 'packer', 'on_the_way'],
+    ['loaded', 'packer', 'at_pickup'],
+    ['delivered', 'packer', 'loaded'],
+    ['completed', 'packer', 'delivered'],
+  ])
+  expect(JSON.stringify(events)).not.toContain(completion_code)
+  // A packer sees the events of the own trips, not those before.
+  expect((await eventsOf(gigId, packer)).map(({ kind }) => kind)).toEqual(
+    events.slice(1).map(({ kind }) => kind),
+  )
+  const after = await customer.get(`/api/gigs/${gigId}/events?after=${events.at(-2)?.id}`)
+  expect(await after.json()).toEqual(events.slice(-1))
+})
+
+test('the old calls move the trip, too', async () => {
+  const { gigId } = await book()
+  expect((await packer.delete(`/api/packer/gigs/${gigId}`)).status).toBe(204)
+  expect(await tripOf(gigId, packer)).toMatchObject({ stage: 'cancelled', version: 2 })
+  await packer.post(`/api/packer/gigs/${gigId}`)
+  await packer.put(`/api/packer/gig/${gigId}`, { gig_status_id: 3 })
+  expect(await tripOf(gigId, customer)).toMatchObject({
+    stage: 'delivered',
+    completion_code: expect.stringMatching(/^\d{6}$/) as string,
+  })
+})
+
+test('a repeated move changes nothing; an old version or an impossible move gets the current stage', async () => {
+  const { gigId, trip } = await book()
+  await move(packer, trip, { stage: 'on_the_way', version: 1 })
+  const again = await move(packer, trip, { stage: 'on_the_way', version: 1 })
+  expect([again.status, await again.json()]).toMatchObject([200, { version: 2 }])
+  const old = await move(packer, trip, { stage: 'loaded', version: 1 })
+  expect([old.status, await old.json()]).toMatchObject([
+    409,
+    {
+      stage: 'on_the_way',
+      version: 2,
+      detail: 'This job has changed meanwhile. It is on the way.',
+    },
+  ])
+  const early = await book(20)
+  const refused = await move(packer, early.trip, { stage: 'on_the_way', version: 1 })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { stage: 'booked' }])
+  expect(await eventsOf(gigId, packer)).toHaveLength(2)
+})
+
+test('of two moves at once one wins, and the other gets 409 or finds it done', async () => {
+  const { gigId, trip } = await book()
+  const stages = ['on_the_way', 'at_pickup', 'on_the_way', 'loaded']
+  const answers = await Promise.all(
+    stages.map((stage) => move(packer, trip, { stage, version: 1 })),
+  )
+  const { stage, version } = await tripOf(gigId, packer)
+  expect(version).toBe(2)
+  expect(answers.map(({ status }) => status)).toEqual(
+    stages.map((wanted) => (wanted === stage ? 200 : 409)),
+  )
+  expect(await eventsOf(gigId, packer)).toHaveLength(2)
+})
+
+test('five wrong codes are refused for a while; the customer needs no code', async () => {
+  const { gigId, trip } = await book()
+  await move(packer, trip, { stage: 'delivered', version: 1 })
+  const { completion_code } = await tripOf(gigId, customer)
+  const wrong = completion_code === '000000' ? '000001' : '000000'
+  const attempt = (code: string | null) =>
+    move(packer, trip, { stage: 'completed', version: 2, completion_code: code })
+  for (let count = 0; count < 5; count += 1) expect((await attempt(wrong)).status).toBe(403)
+  const locked = await attempt(completion_code)
+  expect(locked.status).toBe(429)
+  expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const confirmed = await move(customer, trip, { stage: 'completed', version: 2 })
+  expect(await confirmed.json()).toMatchObject({ stage: 'completed' })
+})
+
+test('strangers see no trip', async () => {
+  const { gigId, trip } = await book()
+  for (const path of [
+    `/api/trips/${trip.id}`,
+    `/api/gigs/${gigId}/trip`,
+    `/api/gigs/${gigId}/events`,
+  ]) {
+    expect((await stranger.get(path)).status).toBe(404)
+  }
+  expect((await move(stranger, trip, { stage: 'loaded', version: 1 })).status).toBe(404)
+  expect((await move(customer, trip, { stage: 'loaded', version: 1 })).status).toBe(403)
+})
+
+test('either side cancels until the truck is loaded', async () => {
+  const first = await book()
+  const reason = { reason: 'The truck broke down.' }
+  const canceled = await packer.post(`/api/trips/${first.trip.id}/cancel`, reason)
+  expect(await canceled.json()).toMatchObject({ stage: 'cancelled', end_reason: reason.reason })
+  expect(await statusOf(first.gigId)).toBe(1)
+  const second = await book()
+  await customer.post(`/api/trips/${second.trip.id}/cancel`, { ...reason, reopen: false })
+  expect(await statusOf(second.gigId)).toBeUndefined()
+  expect(await (await packer.get(`/api/trips/${second.trip.id}`)).json()).toMatchObject({
+    gig_id: null,
+    stage: 'cancelled',
+  })
+  expect((await eventsOf(second.gigId, customer)).map(({ kind }) => kind)).toEqual([
+    'posted',
+    'booked',
+    'cancelled',
+    'deleted',
+  ])
+  const third = await book()
+  await move(packer, third.trip, { stage: 'loaded', version: 1 })
+  expect((await customer.post(`/api/trips/${third.trip.id}/cancel`, reason)).status).toBe(409)
+  expect((await packer.delete(`/api/packer/gigs/${third.gigId}`)).status).toBe(409)
+})
+
+test('a no-show ends the trip in its time; damage after the delivery opens a dispute', async () => {
+  const early = await book()
+  const noShow = { kind: 'no_show', text: 'The packer did not come.' }
+  expect((await customer.post(`/api/trips/${early.trip.id}/problem`, noShow)).status).toBe(409)
+  const late = await book(-1)
+  const reported = await customer.post(`/api/trips/${late.trip.id}/problem`, noShow)
+  expect([reported.status, await reported.json()]).toMatchObject([201, { stage: 'no_show' }])
+  expect(await statusOf(late.gigId)).toBe(1)
+  await move(packer, early.trip, { stage: 'delivered', version: 1 })
+  const damage = { kind: 'damage', text: 'A leg of the table is broken.' }
+  const disputed = await customer.post(`/api/trips/${early.trip.id}/problem`, damage)
+  expect(await disputed.json()).toMatchObject({ stage: 'disputed' })
+  expect(await eventsOf(early.gigId, packer)).toContainEqual(
+    expect.objectContaining({ kind: 'problem', reason: 'damage', note: damage.text }),
+  )
+})
+
+test('a customer lists the own jobs with their stages, in pages', async () => {
+  const dana = await api.signUp('customer')
+  const gigs = [await api.createGig(dana), await api.createGig(dana), await api.createGig(dana)]
+  await packer.post(`/api/packer/gigs/${gigs[1]?.id}`)
+  const all = (await (await dana.get('/api/customer/jobs')).json()) as CustomerJob[]
+  expect(all.map(({ gig_id, stage }) => [gig_id, stage])).toEqual([
+    [gigs[2]?.id, 'posted'],
+    [gigs[1]?.id, 'booked'],
+    [gigs[0]?.id, 'posted'],
+  ])
+  expect(all[1]?.packer).toEqual({ id: packer.id, display_name: 'Marcus T.' })
+  const open = await dana.get('/api/customer/jobs?state=open&limit=1')
+  expect(await open.json()).toEqual(all.slice(0, 1))
+  const [, next = ''] = /<([^>]+)>/.exec(open.headers.get('Link') ?? '') ?? []
+  expect(await (await dana.get(next)).json()).toEqual(all.slice(2))
+  expect((await dana.get('/api/customer/jobs?cursor=none')).status).toBe(400)
+})
+
+test('of 50 packers at once one gets the trip', async () => {
+  const packers = await Promise.all(Array.from({ length: 50 }, () => api.signUp('packer')))
+  const { id } = await api.createGig(customer)
+  await Promise.all(packers.map((person) => person.post(`/api/packer/gigs/${id}`)))
+  expect(await api.sql`select id from trips where gig_id = ${id}`).toHaveLength(1)
+  expect((await eventsOf(id, customer)).map(({ kind }) => kind)).toEqual(['posted', 'booked'])
+})
+
+test('the trip follows its gig until delivery', async () => {
+  const { gigId, trip } = await book()
+  await api.sql`update gigs set price_cents = price_cents + 1000, title = 'New' where id = ${gigId}`
+  expect(await tripOf(gigId, packer)).toMatchObject({ title: 'New', price: trip.price + 10 })
+  expect((await eventsOf(gigId, packer)).at(-1)?.kind).toBe('price_raised')
+})
