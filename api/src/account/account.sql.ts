@@ -110,3 +110,26 @@ export async function emptyGigs(tx: Tx, customerId: number) {
        from without_customer(g))
     where customer_id = ${customerId}`
 }
+
+/**
+ * Removes personal data from the account's trips, and what the user wrote about them. Completes
+ * delivered trips that the customer has not confirmed. Trips and events stay: they are the record of
+ * the other side.
+ */
+export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
+  if (userType === 'customer') {
+    await tx`
+      update trips set stage = 'completed', actor = 'system', note = null
+      where customer_id = ${userId} and stage = 'delivered'`
+    await tx`
+      update trips set title = 'Moving job', pickup_zip_code = left(pickup_zip_code, 5),
+        dropoff_zip_code = left(dropoff_zip_code, 5)
+      where customer_id = ${userId}`
+  }
+  const side = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
+  await tx`
+    update trips set note = null where ${side} = ${userId} and actor = ${userType} and note is not null`
+  await tx`
+    update gig_events set note = null
+    where ${side} = ${userId} and actor = ${userType} and note is not null`
+}

@@ -32,7 +32,10 @@ const signIn = ({ user_type, username, password }: Person) =>
 
 /** All rows of the database, as text. */
 async function allRows() {
-  const tables = ['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties']
+  const tables = [
+    ...['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties'],
+    ...['trips', 'gig_events'],
+  ]
   const rows = await Promise.all(
     tables.map((table) => api.sql`select t::text as row from ${api.sql(table)} t`),
   )

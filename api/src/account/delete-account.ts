@@ -1,7 +1,7 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
-import { emptyAccount, emptyGigs, lockAccount, lockGigs } from './account.sql.ts'
+import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
  * Deletes the account in one transaction. A concurrent write of the account either commits first and
@@ -15,6 +15,7 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
     if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
     await emptyAccount(tx, id)
     if (userType === 'customer') await emptyGigs(tx, id)
+    await emptyTrips(tx, id, userType)
   })
 }
 

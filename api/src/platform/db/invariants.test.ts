@@ -229,6 +229,25 @@ test.each([
     `${forget(1)}; update gigs set title = 'Moving job', price_cents = 1 where id = 3`,
     /stays/,
   ],
+  ['a changed event', `update gig_events set kind = 'posted'`, /never changed/],
+  ['a deleted event', `delete from gig_events`, /never deleted/],
+  ['a deleted trip', `delete from trips`, /never deleted/],
+  ['a trip that goes back', `update trips set stage = 'booked' where gig_id = 3`, /cannot go from/],
+  [
+    'a trip that ends twice',
+    `update trips set stage = 'completed' where gig_id = 3;
+     update trips set stage = 'cancelled' where gig_id = 3`,
+    /cannot go from completed to cancelled/,
+  ],
+  [
+    'a second open trip of a gig',
+    `insert into trips (gig_id, customer_id, packer_id, title, price_cents, pickup_date, dropoff_date,
+       pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code)
+     select gig_id, customer_id, 3, title, price_cents, pickup_date, dropoff_date,
+       pickup_city, pickup_state, pickup_zip_code, dropoff_city, dropoff_state, dropoff_zip_code
+     from trips where gig_id = 2`,
+    /trips_open_idx/,
+  ],
   [
     'deleting the booking of a completed gig',
     `delete from bookings where gig_id = 3`,

@@ -116,3 +116,19 @@ test('0008 retries while a backup runs, does not block other statements, and app
     { username: 'ann', deleted_at: null },
   ])
 })
+
+test('0013 and 0014 give every existing booking a trip with its event', async () => {
+  await migrateUpTo('0003')
+  await fillAsOf0003()
+  await migrate(sql)
+  expect(
+    await sql`select gig_id, packer_id, stage, ended_at is null as open from trips order by gig_id`,
+  ).toEqual([
+    { gig_id: 2, packer_id: 2, stage: 'booked', open: true },
+    { gig_id: 3, packer_id: 2, stage: 'completed', open: false },
+  ])
+  expect(await sql`select gig_id, kind from gig_events order by gig_id`).toEqual([
+    { gig_id: 2, kind: 'booked' },
+    { gig_id: 3, kind: 'completed' },
+  ])
+})
