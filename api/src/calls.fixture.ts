@@ -13,7 +13,7 @@ export interface World {
   }
   /** Booked by the packer if the call needs it. */
   gigId: number
-  /** The trip of a booked gig. */
+  /** The trip of a booked gig; else any number. */
   tripId: number
 }
 
@@ -190,7 +190,7 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
 
 export async function createGig(api: TestApi, people: World['people'], { booked }: Wanted) {
   const { id: gigId } = await api.createGig(people.customer)
-  if (!booked) return { gigId, tripId: 0 }
+  if (!booked) return { gigId, tripId: 1 }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
   return { gigId, tripId: ((await trip.json()) as Trip).id }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
+import { text } from '../platform/requests/text.ts'
 import { jobStages, tripStages } from './trip-stages.ts'
 
 const Town = z.object({ city: z.string(), state: z.string(), zip_code: z.string() })
@@ -68,13 +69,6 @@ export const TripPath = z.object({ id: PathId })
 export const TripOfGigPath = z.object({ id: PathId })
 
 const mostNote = 500
-const note = (error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(mostNote, { error: `must have at most ${mostNote} characters` })
-
 const version = z.int({ error: 'is required: the version of the trip that you have seen' })
 
 export const StageMove = z.object({
@@ -90,14 +84,14 @@ export const StageMove = z.object({
 export type StageMove = z.infer<typeof StageMove>
 
 export const Cancellation = z.object({
-  reason: note('is required: say why in a few words'),
+  reason: text(1, mostNote),
   reopen: z.boolean({ error: 'must be true or false' }).default(true),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 
 export const ProblemReport = z.object({
   kind: z.enum(['no_show', 'damage', 'other'], { error: 'must be no_show, damage or other' }),
-  text: note('is required: say what happened in a few words'),
+  text: text(1, mostNote),
 })
 export type ProblemReport = z.infer<typeof ProblemReport>
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../app-env.ts'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, UserEnv } from '../app-env.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
@@ -24,6 +25,15 @@ import { tripOperations } from './trips.operations.ts'
 import { findTrip, findTripOfGig, hasEvents, listEvents, listJobs } from './trips.sql.ts'
 
 const defaultPage = 50
+
+type TripParam = { in: { param: { id: string } }; out: { param: { id: number } } }
+
+/** Throws 404 unless the user is a side of the trip, before checking the body's fields. */
+const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next) => {
+  const trip = await findTrip(c.get('sql'), c.req.valid('param').id, c.get('user').id)
+  if (!trip) throw tripNotFound()
+  await next()
+})
 
 export const tripRoutes = new Hono<AppEnv>()
   .get(
@@ -89,6 +99,7 @@ export const tripRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', TripPath),
     jsonBody(),
+    requireTrip,
     validate('json', StageMove),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
@@ -102,6 +113,7 @@ export const tripRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', TripPath),
     jsonBody(),
+    requireTrip,
     validate('json', Cancellation),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
@@ -114,6 +126,7 @@ export const tripRoutes = new Hono<AppEnv>()
     requireUser,
     validate('param', TripPath),
     jsonBody(),
+    requireTrip,
     validate('json', ProblemReport),
     async (c) => {
       const asker = { tripId: c.req.valid('param').id, userId: c.get('user').id }
