@@ -63,7 +63,7 @@ test('without the database every call returns 503, and works again once it is ba
 
   await proxy.restore()
   expect((await get('/readyz')).status).toBe(200)
-  for (const call of calls.filter(({ method }) => method === 'GET')) {
+  for (const call of calls.filter(({ method, booked }) => method === 'GET' && !booked)) {
     expect((await make(call)).status).toBe(200)
   }
 })

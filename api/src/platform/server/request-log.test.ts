@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -164,13 +165,22 @@ test('logs fast successful reads only at LOG_LEVEL=debug', async () => {
   expect(requests).toEqual(['"route":"none"'])
 })
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 test('a slow reader of the log delays no request', async () => {
+  const port = await freePort()
   const main = path.join(__dirname, '../../main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     cwd: path.dirname(path.dirname(main)),
     env: {
       ...process.env,
-      PORT: '4511',
+      PORT: String(port),
       DATABASE_URL: api.url,
       IMAGE_STORE: folder,
       LOG_LEVEL: 'debug',
@@ -178,7 +188,7 @@ test('a slow reader of the log delays no request', async () => {
     // No process reads from this pipe.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const url = 'http://127.0.0.1:4511/healthz'
+  const url = `http://127.0.0.1:${port}/healthz`
   for (let wait = 0; wait < 200; wait += 1) {
     if (await fetch(url).catch(() => undefined)) break
     await sleep(50)
