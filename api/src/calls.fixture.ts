@@ -151,7 +151,7 @@ export const calls: Call[] = [
     method: 'POST',
     path: '/api/trips/:trip/problem',
     statuses: [401, 201, 404, 201, 404],
-    json: () => ({ kind: 'other', text: 'Nobody opens.' }),
+    json: () => ({ kind: 'other', text: 'The door stays closed.' }),
     booked: true,
   },
   {

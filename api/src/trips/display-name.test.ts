@@ -1,3 +1,4 @@
+// cspell:words Émile Özil María
 import { displayName } from './display-name.ts'
 
 test.each([

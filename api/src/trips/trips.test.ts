@@ -7,7 +7,7 @@ let packer: Person
 let stranger: Person
 beforeAll(async () => {
   api = await createTestApi()
-  customer = await api.signUp('customer', { name: 'Dana Scully' })
+  customer = await api.signUp('customer', { name: 'Dana Smith' })
   packer = await api.signUp('packer')
   stranger = await api.signUp('packer')
   await packer.put('/api/packer/edit', { name: 'Marcus Torres' })
