@@ -1,4 +1,4 @@
-import { serviceProcess } from '../../scripts/deployment/service-process.ts'
+import { serviceProcess } from '../../scripts/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ServiceProcess, serviceProcess } from '../../scripts/deployment/service-process.ts'
+import { type ServiceProcess, serviceProcess } from '../../scripts/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { PlainError } from '../../scripts/plain-error.ts'
 import { chownTo, databaseOwner } from '../../scripts/postgres/owner.ts'

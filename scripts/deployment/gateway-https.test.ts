@@ -11,7 +11,7 @@ import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
 import { type ContainerDns, startContainerDns } from './container-dns.ts'
 import { nginxProcess, replaceInConfig } from './run-nginx.ts'
-import type { ServiceProcess } from './service-process.ts'
+import type { ServiceProcess } from '../service-process.ts'
 
 const root = path.resolve(__dirname, '../..')
 const nginx = findNginx(root) ?? ''

@@ -8,7 +8,7 @@ import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
 import { nginxConfigOf } from './compose-file.ts'
 import { writeNginxConfig, nginxProcess, replaceInConfig } from './run-nginx.ts'
-import type { ServiceProcess } from './service-process.ts'
+import type { ServiceProcess } from '../service-process.ts'
 
 const root = path.resolve(__dirname, '../..')
 const nginx = findNginx(root) ?? ''

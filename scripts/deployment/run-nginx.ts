@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { serviceProcess } from './service-process.ts'
+import { serviceProcess } from '../service-process.ts'
 
 /** nginx runs as an unprivileged user, as in its container, and must be able to read the served files. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}

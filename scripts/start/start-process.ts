@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type ServiceProcess, serviceProcess } from '../deployment/service-process.ts'
+import { type ServiceProcess, serviceProcess } from '../service-process.ts'
 import { freePorts } from '../free-ports.ts'
 import { root } from '../root.ts'
 

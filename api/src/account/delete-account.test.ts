@@ -317,3 +317,20 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   expect((await remove(customer)).status).toBe(204)
   expect((await customer.get('/api/gigs')).status).toBe(401)
 })
+
+test('each text column of a gig is known to be emptied or to stay', async () => {
+  const columns = await api.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'gigs' and data_type = 'text'`
+  // A new text column must be emptied in emptyGigs and without_customer, or be no data of a person.
+  const emptied = [
+    ...['title', 'boxes', 'description', 'pickup_zip_code', 'dropoff_zip_code'],
+    ...['pickup_street_address', 'pickup_street_address_two'],
+    ...['dropoff_street_address', 'dropoff_street_address_two'],
+  ]
+  const stay = ['pickup_city', 'pickup_state', 'dropoff_city', 'dropoff_state']
+  const derived = ['pickup_time_zone', 'dropoff_time_zone']
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(
+    [...emptied, ...stay, ...derived].toSorted(),
+  )
+})

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Owner } from '../postgres/owner.ts'
-import { runWatched } from '../postgres/watchdog.ts'
+import type { Owner } from './postgres/owner.ts'
+import { runWatched } from './postgres/watchdog.ts'
 
 /** A service of the product as a process on this machine. */
 export interface ServiceProcess {
