@@ -3,7 +3,8 @@ import { describeStartFailure, runBackupCommand } from 'api/server'
 import { fail, PlainError } from '../plain-error.ts'
 import { reachCluster } from '../postgres/cluster.ts'
 import { root } from '../root.ts'
-import { prepareDataFolder, readStartSettings } from '../start/settings.ts'
+import { prepareDataFolder } from '../start/data-folder.ts'
+import { readStartSettings } from '../start/settings.ts'
 
 /** `npm run backup` and `npm run restore`, with the settings of `npm start`. */
 const leavings: (() => Promise<void>)[] = []

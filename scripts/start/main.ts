@@ -6,7 +6,8 @@ import { root } from '../root.ts'
 import { banner } from './banner.ts'
 import { claimFrontDoor } from './front-door.ts'
 import { startProduct } from './product.ts'
-import { prepareDataFolder, readStartSettings } from './settings.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { readStartSettings } from './settings.ts'
 import { onStopSignal } from './signals.ts'
 
 const begun = performance.now()

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { apps } from '../build/build.ts'
 import { PlainError } from '../plain-error.ts'
@@ -64,21 +63,5 @@ export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSe
       readWaitMs: Number(env.MAX_READ_WAIT_MS) || undefined,
       changeWaitMs: Number(env.MAX_CHANGE_WAIT_MS) || undefined,
     },
-  }
-}
-
-/**
- * Creates the data folder.
- * @throws PlainError if it cannot be written
- */
-export function prepareDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new PlainError(
-      `The data directory ${folder} cannot be written (${code}): set DATA_DIR to a folder that can.`,
-    )
   }
 }
