@@ -16,7 +16,7 @@ const packagesOf = (file) => {
 const wanted = packagesOf('package-lock.json') ?? {}
 const present = packagesOf('node_modules/.package-lock.json')
 
-/** Packages of other platforms are in the lock file only, so a missing one counts only if a workspace names it. */
+/** The lock file also lists packages for other platforms, so only packages that a workspace names must exist. */
 const isMissing = ([workspace, { dependencies, devDependencies }]) =>
   !workspace.includes('node_modules/') &&
   Object.keys({ ...dependencies, ...devDependencies }).some(

@@ -44,7 +44,7 @@ describe('paths and scripts in documents', () => {
       (name) =>
         !places.some((place) => existsSync(path.join(place, name))) &&
         !published.includes(name) &&
-        // Exports of workspaces and files of builds are not in the tree.
+        // Package exports and build outputs are not files of the repository.
         !/^(api|shell)\/(client|contract|server)$|^((release|live)\.json|src\/.*)$|^x\./.test(name),
     )
     expect(missing).toEqual([])
@@ -71,7 +71,7 @@ describe('paths and scripts in documents', () => {
 })
 
 describe('language', () => {
-  // cspell.json flags words; these phrases are pictures for which the field has a word.
+  // Idioms with a standard technical term. cspell.json can only flag single words.
   const phrases = [
     'sent away',
     'turned away',

@@ -30,7 +30,7 @@ const npmRun = (dataDir: string, command: string, ...args: string[]) =>
 
 type Api = Awaited<ReturnType<typeof openEmbeddedApi>>
 
-/** Database and API as `npm start` has them, until `work` is done. */
+/** Runs `work` with a database and an API configured as by `npm start`. */
 async function served<T>(name: string, work: (api: Api) => Promise<T>): Promise<T> {
   const dataDir = path.join(folder, name)
   prepareDataFolder(dataDir)
@@ -45,7 +45,7 @@ async function served<T>(name: string, work: (api: Api) => Promise<T>): Promise<
   }
 }
 
-/** What Dana sees of her jobs, and the first of their photos. */
+/** Dana's gigs and the first photo, as the API returns them to her. */
 async function jobsOfDana({ app }: Api) {
   const signIn = await app.request('/api/customer/auth/signin', {
     method: 'POST',
@@ -59,7 +59,7 @@ async function jobsOfDana({ app }: Api) {
   return { jobs, photo: Buffer.from(await photo.arrayBuffer()).toString('base64') }
 }
 
-test('npm run backup takes what is served, running or not; npm run restore brings it elsewhere', async () => {
+test('npm run backup saves a running or stopped product; npm run restore restores it elsewhere', async () => {
   const backup = path.join(folder, 'while-running')
   const before = await served('first', async (api) => {
     await seedDemo(api.sql, api.images, path.join(root, 'api/demo/pictures'))

@@ -38,7 +38,7 @@ function webpack(root: string, app: App): Promise<void> {
 
 interface BuildOptions {
   apps?: readonly string[]
-  /** Builds apps that are up to date, too. */
+  /** Rebuilds apps even if they are up to date. */
   force?: boolean
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The sources of every app besides its own folder. */
+/** Source files outside an app's folder that every build includes. */
 export const commonSources = [
   'shared-ui/src',
   'api/src/api-error.ts',
@@ -32,7 +32,7 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
 }
 
-/** Every source file of a release of `app`. The build fails if it uses a file that is missing here. */
+/** Lists the source files of `app`. The build fails if it includes a source file that is not listed. */
 export function* sourceFiles(root, app) {
   for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
     for (const file of filesBelow(path.join(root, source))) {
@@ -42,7 +42,7 @@ export function* sourceFiles(root, app) {
 }
 
 /**
- * The name of the release that the current sources of `app` make: a hash, the same on every machine.
+ * The release id of the current sources of `app`: a hash that is the same on every machine.
  * @param {string} root the project's folder
  * @param {string} app 'shell', 'customer-app' or 'packer-app'
  */

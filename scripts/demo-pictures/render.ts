@@ -12,10 +12,10 @@ const demo = path.join(root, 'api/demo')
 
 const scenes = readdirSync(path.join(demo, 'scenes')).map((file) => path.parse(file).name)
 
-/** Scenes that are also rendered at night: each scene follows the color scheme. */
+/** Scenes that are also rendered with the dark color scheme, as night views. */
 const evenings = ['living', 'piano', 'street']
 
-/** Details, in the scene's units of 400 × 300: left, top, width. */
+/** Crops of a scene: left, top and width, in SVG units of 400 × 300. */
 const closeUps: Record<string, [scene: string, left: number, top: number, width: number]> = {
   'antiques-vases': ['antiques', 160, 92, 204],
   'aquarium-fish': ['aquarium', 62, 72, 196],
@@ -31,7 +31,7 @@ const closeUps: Record<string, [scene: string, left: number, top: number, width:
   'street-truck': ['street', 102, 108, 254],
 }
 
-// The largest size that the API serves, so that seeding scales nothing.
+// The largest width that the API serves, so that seeding does not resize images.
 const size = { width: 1280, height: 960 }
 const browser = await chromium.launch({ executablePath: findChrome(), args: ['--no-sandbox'] })
 

@@ -28,7 +28,7 @@ test('the Compose linter finds no problem, apart from the order of keys', () => 
     'require-project-name-field': 2,
     'service-image-require-explicit-tag': 2,
   } as const
-  // Services and keys are in an order that is easy to read, not in alphabetical order.
+  // Ignore the linter's alphabetical order: services and keys are grouped for readability.
   const order = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,

@@ -3,7 +3,7 @@ import { decode, encode } from 'dns-packet'
 
 export type ContainerDns = Awaited<ReturnType<typeof startContainerDns>>
 
-/** Starts a stand-in for Docker's DNS server, which returns these IP addresses for each name. */
+/** Starts a fake of Docker's DNS server, which returns these IP addresses for each name. */
 export function startContainerDns(names: Record<string, string[]>) {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {

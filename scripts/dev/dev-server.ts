@@ -20,13 +20,13 @@ interface DevServerOptions {
   /** The response for all other URLs: neither files nor proxied. */
   page?: () => string
   proxy?: ServerOptions['proxy']
-  /** Replaces changed modules; otherwise a change reloads the page. */
+  /** Enables hot module replacement. Without it, a change reloads the page. */
   hot?: boolean
 }
 
 /**
  * The development server of one app.
- * @throws PlainError when the port is taken
+ * @throws PlainError if the port is in use
  */
 export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {
   const { config, port, prefix, first, page, proxy = [], hot = true } = options

@@ -29,7 +29,7 @@ const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => 
     if (headers.origin === `http://${headers.host}`) outgoing.setHeader('Origin', target)
   },
   onProxyRes({ headers }) {
-    // Links to the next page of a list name the API's host.
+    // Rewrite Link headers to the next page, which contain the API's host.
     if (headers.link) headers.link = String(headers.link).replaceAll(`<${target}/`, '</')
   },
 })
@@ -43,7 +43,7 @@ const gallery = () =>
     page: () => devPage('/gallery.js'),
   })
 
-/** A half alone, against a running API. */
+/** Serves a half without the shell. Requests go to a running API. */
 function alone() {
   const target = new URL(process.env.API_URL || 'http://localhost:3000').origin
   return startDevServer({
@@ -55,7 +55,7 @@ function alone() {
   })
 }
 
-/** A half inside a released product, which is not changed. */
+/** Serves a local half inside the pages of a released product, without changing the product. */
 async function live(half: HalfName) {
   const product = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
   // A path beside the half's releases, which the product serves.
@@ -72,7 +72,7 @@ async function live(half: HalfName) {
 
 /**
  * The origins of the pages and of the API of the product at `address`.
- * @throws PlainError if no product answers there
+ * @throws PlainError if the product is not reachable
  */
 async function findReleasedProduct(address: string) {
   const answer = await fetch(address).catch(() => undefined)

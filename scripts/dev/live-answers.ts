@@ -11,12 +11,12 @@ interface LiveAnswersOptions {
   product: string
 }
 
-/** Responses differ by build, so no cache may keep them. */
+/** Disables caching, because responses change with each build. */
 function send(response: ServerResponse, status: number, type: string, text: string) {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
 }
 
-/** Without the API's own pages. */
+/** Whether a browser requests a page of the shell. The API also serves pages, below /api. */
 const isPage = ({ url = '', headers }: IncomingMessage) =>
   headers.accept?.includes('text/html') && !/^\/api\b/.test(url)
 
@@ -30,7 +30,7 @@ const pageBlock = /(<script type="application\/json" id="page">)(.*?)(<\/script>
 const bannerStyle =
   'position: fixed; inset: auto auto 8px 8px; z-index: 999; padding: 6px 12px; color: #fff; background: #4a1d96'
 
-/** The released page with the local half. API calls go to the page's own origin, which proxies them. */
+/** Inserts the local half into a released page. API calls go to the development server, which proxies them. */
 function livePage(html: string, { app, pointer, product }: LiveAnswersOptions): string {
   const note = `${app} from this machine, the rest from ${product}`
   return html
@@ -58,7 +58,7 @@ export function liveAnswers(options: LiveAnswersOptions): Answer {
   async function answer(request: IncomingMessage, response: ServerResponse, next: () => void) {
     const { url = '/', method } = request
     if (method === 'POST' && url === '/api/half-failures') {
-      // Keeps the developer's failures out of the product's metrics.
+      // Print the failure here, so that the product's metrics do not count it.
       console.log(`  The shell reports: ${await textOf(request)}`)
       return response.writeHead(204).end()
     }

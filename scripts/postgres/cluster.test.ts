@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('after a crash it is started once it takes connections, with what was committed', async () => {
+test('startCluster resolves after crash recovery, with all committed rows', async () => {
   const options = { root, dataDir: path.join(folder, 'postgres') }
   const first = await startCluster(options)
   const sql = postgres(first.url, { max: 1 })

@@ -16,12 +16,12 @@ import { runWatched } from './watchdog.ts'
 export interface Cluster {
   /** The postgres:// URL with the password, on the loopback address. */
   url: string
-  /** The folder of its files; another one than requested if its user cannot enter that. */
+  /** The data directory. Differs from the requested one if the user that runs Postgres cannot enter that. */
   dataDir: string
-  /** The folder of its programs: in node_modules, or a copy that its user can enter. */
+  /** The folder of the Postgres programs: in node_modules, or a copy that the user can enter. */
   programs: string
   moved: boolean
-  /** Settles when the database has ended for any reason. */
+  /** Resolves when Postgres exits for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface Cluster {
 export interface ClusterOptions {
   /** The project's root, where node_modules is. */
   root: string
-  /** The folder of the cluster, created if missing. */
+  /** The data directory, created if missing. */
   dataDir: string
   /** Postgres settings, e.g. { fsync: 'off' }. */
   settings?: Record<string, string>
@@ -37,7 +37,7 @@ export interface ClusterOptions {
   port?: number
 }
 
-/** A folder that the database's user can enter: the requested one, or one in `commonPlace`. */
+/** Returns the requested folder if the user that runs Postgres can enter it, otherwise one in `commonPlace`. */
 function placeFor(asked: string, owner: Owner): string {
   mkdirSync(asked, { recursive: true })
   if (canEnter(owner, path.dirname(asked))) return asked
@@ -47,7 +47,7 @@ function placeFor(asked: string, owner: Owner): string {
   return place
 }
 
-/** The folder of the files of a cluster that was requested in `dataDir`. */
+/** The actual data directory of a cluster that was requested in `dataDir`. */
 const clusterPlace = (dataDir: string): string => placeFor(path.resolve(dataDir), databaseOwner())
 
 function initialize(programs: string, dataDir: string, owner: Owner, password: string) {
@@ -72,15 +72,15 @@ function initialize(programs: string, dataDir: string, owner: Owner, password: s
   }
 }
 
-/** The password that the first start wrote beside the cluster's folder. */
+/** Reads the password that the first start wrote beside the data directory. */
 const passwordIn = (dataDir: string) => readFileSync(`${dataDir}.password`, 'utf8').trim()
 
 const urlOf = (port: number, password: string) =>
   `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Starts the embedded Postgres on `dataDir`, which the first start creates. It ends with this process,
- * even if this process is killed.
+ * Starts the embedded Postgres on `dataDir`, which the first start creates. Postgres stops when this
+ * process ends, even if this process is killed.
  * @throws PlainError if it cannot be started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -92,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   chownTo(owner, dataDir)
   chmodSync(dataDir, 0o700)
   if (!existsSync(path.join(dataDir, 'global/pg_control'))) {
-    // An interrupted first start left an incomplete cluster without data.
+    // Delete the incomplete data directory of an interrupted first start; it has no user data.
     for (const left of ['PG_VERSION', 'base', 'global', 'pg_wal']) {
       if (existsSync(path.join(dataDir, left))) rmSync(dataDir, { recursive: true })
     }
@@ -108,7 +108,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // Keeps user data out of the log.
+    // Keep user data out of the log.
     log_error_verbosity: 'terse',
     ...options.settings,
   }
@@ -147,7 +147,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The database of a running product, or one that runs on its files until `leave`. */
+/** Connects to the database of a running product, or starts Postgres on its files until `leave`. */
 export async function reachCluster(options: ClusterOptions) {
   const dataDir = clusterPlace(options.dataDir)
   const running = readPostmaster(dataDir)

@@ -13,7 +13,7 @@ const ps = (pid: number, column: string) => {
   }
 }
 
-/** The parent process and the command line: from /proc on Linux, from ps elsewhere. */
+/** Reads the parent PID and command line of a process: from /proc on Linux, from ps elsewhere. */
 function describe(pid: number): { parent: number; command: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,15 +25,15 @@ function describe(pid: number): { parent: number; command: string } {
 }
 
 /**
- * Makes sure that no database runs on `dataDir`. After a `kill -9` of the product its watchdog stops the
- * database: waits for that. If the watchdog was killed too, stops the orphan.
+ * Ensures that no Postgres runs on `dataDir`. After a `kill -9` of the product, waits until the watchdog has
+ * stopped Postgres. If the watchdog was also killed, stops the orphaned Postgres.
  * @throws PlainError if another running product uses the database
  */
 export async function clearLeftover(dataDir: string): Promise<void> {
   const postmaster = readPostmaster(dataDir)
   if (!postmaster) return
   const { pid } = postmaster
-  // Another process may have got the number since.
+  // The OS may have reused the PID for another process.
   const isOurs = () => postmaster.isAlive() && describe(pid).command.includes(dataDir)
   for (let tries = 0; tries < 50 && isOurs(); tries++) {
     const watched = describe(describe(pid).parent).command.includes(watchdogName)

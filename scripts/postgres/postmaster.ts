@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a running Postgres writes to postmaster.pid. A crash leaves the file behind. */
+/** The contents of postmaster.pid. The file still exists after a crash. */
 export interface Postmaster {
   pid: number
   port: number
   /** Differs for each start. */
   start: string
-  /** It accepts connections. */
+  /** Whether Postgres accepts connections. */
   isReady: boolean
   isAlive(): boolean
 }
 
-/** `undefined` if no Postgres has run in this folder, or the last one was stopped. */
+/** Reads postmaster.pid; undefined if Postgres never ran in this folder or was stopped normally. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')

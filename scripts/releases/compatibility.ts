@@ -4,7 +4,7 @@ import { PlainError } from '../plain-error.ts'
 
 const halves = ['customer-app', 'packer-app']
 
-/** The live release; undefined if none was released yet. */
+/** Reads the manifest of an app's live release; undefined before the first release. */
 async function readLive(app: string, from: string): Promise<Release | undefined> {
   try {
     const { live } = await readReleaseFile<Pointer>(from, 'live.json')
@@ -12,7 +12,7 @@ async function readLive(app: string, from: string): Promise<Release | undefined>
   } catch (error) {
     if (error instanceof ReleaseFileMissing) return undefined
     throw new PlainError(
-      `The live release of ${app} cannot be read at ${from} (${(error as Error).message}), so it is unknown whether the two fit. To release anyway: --unchecked. Nothing was changed.`,
+      `The live release of ${app} cannot be read at ${from} (${(error as Error).message}), so compatibility cannot be checked. To release anyway: --unchecked. Nothing was changed.`,
     )
   }
 }
@@ -22,18 +22,18 @@ const range = ({ contract: { oldest, newest } }: Release) =>
 
 const nameOf = ({ app, release }: Release) => `${app} ${release}`
 
-/** The pages of a release; parameter names do not tell pages apart. */
+/** The URL patterns of a release's pages, without parameter names, so that /gig/:id equals /gig/:gigId. */
 const pagesOf = ({ addresses = [], pages = {} }: Release) =>
   [...addresses, ...Object.keys(pages)].map((address) => address.replaceAll(/:\w+/g, ':id'))
 
-/** Pages that both releases declare. The shell would route them to one of the two only. */
+/** Reports a page that both releases declare, because the shell would route it to only one of them. */
 function duplicateText(one: Release, other: Release): string | undefined {
   const taken = pagesOf(other)
   const page = pagesOf(one).find((address) => taken.includes(address))
   return page && `${nameOf(one)} and ${nameOf(other)} both have the page ${page}.`
 }
 
-/** Why a half and a shell do not fit, in a sentence; undefined if they do. */
+/** Describes why a half and a shell are incompatible; undefined if they are compatible. */
 export function mismatchText(half: Release, shell: Release): string | undefined {
   const reason = mismatch(half, shell)
   if (reason === 'contract') {
@@ -52,7 +52,7 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
 /**
  * Compares a release with the live releases beside it: a half with the shell and the other half, the shell
  * with both halves.
- * @throws PlainError if two do not fit, or the live shell or, for a shell, a live half cannot be read
+ * @throws PlainError if two releases are incompatible, or a live release that the check needs cannot be read
  */
 export async function checkCompatibility(
   manifest: Release,
@@ -71,7 +71,7 @@ export async function checkCompatibility(
   const shell = await readLive('shell', from('shell'))
   if (shell) refuse(mismatchText(manifest, shell))
   const [other = ''] = halves.filter((half) => half !== manifest.app)
-  // A half can be released while the other one's server is down.
+  // A half can be released while the other half's server is down.
   const beside = await readLive(other, from(other)).catch(() => undefined)
   if (beside) refuse(duplicateText(manifest, beside))
 }

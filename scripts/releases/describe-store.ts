@@ -4,7 +4,7 @@ import { storedReleases } from './stored-releases.ts'
 
 const minutes = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-/** A table of an app's releases: which is live, since when (UTC), and which a rollback can lead to. */
+/** Formats an app's releases as a table: the live release, since when (UTC), and the targets of rollbacks. */
 export function describeStore({ app, folder }: ReleaseStore): string {
   const pointer = readPointer(folder)
   const stored = storedReleases(folder)

@@ -4,7 +4,7 @@ import type { Pointer } from 'shell/release'
 
 const fileOf = (folder: string) => path.join(folder, 'live.json')
 
-/** Whether live.json exists but is invalid, after a power cut or a manual edit. */
+/** Whether live.json exists but is invalid, for example after a power failure or a manual edit. */
 export const isPointerBroken = (folder: string) => read(folder) === null
 
 /** The pointer to the live release; undefined before the first release, or if live.json is invalid. */
@@ -28,7 +28,7 @@ function read(folder: string): Pointer | null | undefined {
   }
 }
 
-/** Written atomically and fsynced: readers see the old pointer or the new one, also after a power cut. */
+/** Writes live.json atomically and fsyncs it: readers see the old or the new pointer, even after a power failure. */
 export function writePointer(folder: string, pointer: Pointer): void {
   const next = `${fileOf(folder)}.next`
   writeFileSync(next, JSON.stringify(pointer, null, 2))

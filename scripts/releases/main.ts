@@ -10,7 +10,7 @@ import { isStored, readManifest } from './stored-releases.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
 
-/** Builds what has changed; only here, so that a machine without webpack can publish. */
+/** Builds changed apps. Imports webpack dynamically, so that `publish` works without webpack. */
 async function build(app: string) {
   const { buildOutdatedApps } = await import('../build/build.ts')
   await buildOutdatedApps(root, { apps: [app] })
@@ -37,7 +37,7 @@ try {
     const now = readPointer(releases.folder)
     if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
       const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To release it again: --again.`
-      // A job that runs again, for example when its container restarts, is no error.
+      // `publish` succeeds here, because a restarted container runs its release job again.
       if (command === 'release') throw new PlainError(text)
       console.log(text)
       process.exit(0)
@@ -54,7 +54,7 @@ try {
     const gone = withdrawn[0] ? `, ${withdrawn[0]} is withdrawn` : ''
     console.log(`${app} ${live} is live again${gone}, in ${store}.`)
   } else {
-    throw new PlainError('Say what to do: release, publish, rollback or list.')
+    throw new PlainError('Name a command: release, publish, rollback or list.')
   }
 } catch (error) {
   fail(error)

@@ -17,9 +17,9 @@ interface Part {
 }
 
 /**
- * Builds the current sources and releases what changed. A release that was rolled back stays rolled back. If
- * an app does not build or does not fit, its live release stays.
- * @returns a sentence for each thing that was done or skipped
+ * Builds the current sources and releases changed apps. A release that was rolled back stays rolled back. If
+ * an app does not build or is incompatible, its live release stays.
+ * @returns a message for each app that was released or skipped
  * @throws PlainError if an app does not build and has no live release
  */
 export async function releaseChangedApps(

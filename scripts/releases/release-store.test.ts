@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a release stands beside the earlier ones, and rollback leads back through them', async () => {
+test('a release keeps earlier releases, and each rollback makes the previous one live', async () => {
   for (const id of ['one', 'two', 'three']) await release(id)
   expect([live(), before()]).toEqual(['three', ['two', 'one']])
   await rollBack(store())
@@ -87,7 +87,7 @@ test('rollback to a release by name skips those between', async () => {
   await expect(rollBack(store(), 'one')).rejects.toThrow('live already')
 })
 
-test('a release never changes: the same one again leaves its files as they are', async () => {
+test('releases are immutable: releasing the same build again does not change its files', async () => {
   await release('one')
   const file = path.join(store().folder, 'one/entry.js')
   utimesSync(file, 1, 1)
@@ -100,7 +100,7 @@ test('a release never changes: the same one again leaves its files as they are',
 
 test.each([
   [
-    'whose file is not the one of its manifest',
+    'with a file that differs from its manifest',
     () => writeFileSync(path.join(build('bad'), 'entry.js'), 'run()'),
     'is not what its manifest says',
   ],
@@ -109,7 +109,7 @@ test.each([
     () => rmSync(path.join(build('bad'), 'entry.js')),
     'is not what its manifest says',
   ],
-])('a release %s never gets in', async (_what, make, sentence) => {
+])('a release %s is rejected', async (_what, make, sentence) => {
   await release('one')
   make()
   await expect(makeLive(store(), path.join(root, 'dist-bad'))).rejects.toThrow(sentence)
@@ -177,7 +177,7 @@ test.each(['', '{}', '{"live":'])('reports and rewrites an empty pointer (%p)', 
   expect(live()).toBe('two')
 })
 
-test('a rollback skips what is gone, and to a later release it leads ahead', async () => {
+test('a rollback skips deleted releases and can make a later release live', async () => {
   for (const [at, id] of ['one', 'two', 'three'].entries()) {
     await release(id, { built: `2026-11-20T00:00:0${at}.000Z` })
   }
@@ -188,12 +188,12 @@ test('a rollback skips what is gone, and to a later release it leads ahead', asy
   expect([live(), before(), pointer()?.withdrawn]).toEqual(['three', ['one'], []])
 })
 
-test('a store that cannot be written is one clear sentence', async () => {
+test('an error names a store that cannot be written', async () => {
   writeFileSync(path.join(root, 'store'), '')
   await expect(release('one')).rejects.toThrow('cannot be written (ENOTDIR)')
 })
 
-test('a lock is waited for; one that a dead process left is taken over', async () => {
+test('waits for a lock, and takes over the stale lock of a dead process', async () => {
   await release('one')
   const lock = path.join(store().folder, '.lock')
   writeFileSync(lock, '')
@@ -206,7 +206,7 @@ test('a lock is waited for; one that a dead process left is taken over', async (
   expect(live()).toBe('two')
 })
 
-test('as many releases are kept as is set, the live one and its fallback among them', async () => {
+test('keeps RELEASES_KEPT releases, including the live release and its fallback', async () => {
   for (let id = 1; id <= 6; id++) {
     await release(`r${id}`, { built: `2026-11-20T00:00:0${id}.000Z` }, 3)
   }
@@ -214,7 +214,7 @@ test('as many releases are kept as is set, the live one and its fallback among t
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'r4', 'r5', 'r6'])
 })
 
-test('the list says what is live, since when, and where rollback leads', async () => {
+test('the list shows the live release, since when, and the targets of rollbacks', async () => {
   expect(describeStore(store())).toBe('customer-app\n  nothing released')
   for (const id of ['one', 'two', 'three', 'four']) await release(id)
   await rollBack(store())
@@ -225,11 +225,11 @@ test('the list says what is live, since when, and where rollback leads', async (
   expect(list).toMatch(/four .*withdrawn/)
 })
 
-describe('what goes live is held against what is live beside it', () => {
+describe('a release is checked against the live releases of the other apps', () => {
   const from = (app: string) => path.join(root, 'store', app)
   const half = (changes: Partial<Release> = {}) =>
     checkCompatibility(readManifest(build('half', changes)), from)
-  /** Whether it may go live; a refusal is one plain sentence. */
+  /** Whether the check accepts the release. A rejection must say that nothing was changed. */
   const verdict = (check: Promise<void>) =>
     check.then(
       () => true,
@@ -237,7 +237,7 @@ describe('what goes live is held against what is live beside it', () => {
     )
   const versions = (react: string) => ({ shared: { react } })
 
-  test('without anything else live, anything goes', async () => {
+  test('every release is accepted while no other app is live', async () => {
     await expect(half()).resolves.toBeUndefined()
   })
 
@@ -248,7 +248,7 @@ describe('what goes live is held against what is live beside it', () => {
     ['an older minor', '19.2.7', '^19.3.0', false],
     ['another major', '20.3.0', '^19.3.0', false],
     ['the next major, which the half takes too', '20.0.1', '^19.3.0 || ^20.0.0', true],
-  ])('a shell that brings %s: %s for %s', async (_what, brought, taken, fits) => {
+  ])('a shell with %s of React: %s for %s', async (_what, brought, taken, fits) => {
     await release('shell', { app: 'shell', ...versions(brought) })
     expect(await verdict(half(versions(taken)))).toBe(fits)
   })
@@ -258,7 +258,7 @@ describe('what goes live is held against what is live beside it', () => {
     [2, 3, true],
     [3, 4, false],
   ])(
-    'a half that speaks contracts %d to %d, under a shell of 1 to 2: %s',
+    'a half that supports contracts %d to %d, with a shell that supports 1 to 2: %s',
     async (oldest, newest, fits) => {
       await release('shell', { app: 'shell', ...versions('19.3.1') })
       expect(await verdict(half({ contract: { oldest, newest } }))).toBe(fits)
@@ -279,7 +279,7 @@ describe('what goes live is held against what is live beside it', () => {
     expect(await verdict(half({ addresses }))).toBe(fits)
   })
 
-  test('a half with a new page waits for a shell that reads addresses', async () => {
+  test('a half with a new page is rejected until the shell supports page paths', async () => {
     const addresses = ['/customer/dashboard', '/customer/new']
     await release('old', { app: 'shell', ...versions('19.3.1'), routes: addresses.slice(0, 1) })
     await expect(half({ addresses })).rejects.toThrow('lacks /customer/new')
@@ -287,7 +287,7 @@ describe('what goes live is held against what is live beside it', () => {
     await expect(half({ addresses })).resolves.toBeUndefined()
   })
 
-  test('a shell does not leave a live half behind', async () => {
+  test('a shell that a live half does not support is rejected', async () => {
     await release('half')
     const shell = { ...versions('20.0.0'), app: 'shell' }
     const check = checkCompatibility(readManifest(build('shell', shell)), from)

@@ -69,7 +69,7 @@ function back(app: string, now: Pointer, release: string): Pointer {
   }
 }
 
-/** The release that a rollback without a name leads to: the latest stored one before the live release. */
+/** The default target of a rollback: the latest stored release before the live release. */
 export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
   readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
 
@@ -98,13 +98,13 @@ const isPlainName = (release: string) => /^[\w-]+$/.test(release)
 
 function isEarlier(folder: string, release: string, now: Pointer): boolean {
   if (now.before.some((one) => one.release === release)) return true
-  // A rollback is also the way out when the live release's files are gone.
+  // A rollback must also work if the live release's files are missing.
   if (!isStored(folder, now.live)) return true
   const built = (one: string) => readManifest(path.join(folder, one)).built
   return built(release) < built(now.live)
 }
 
-/** Deletes all but the latest `kept` releases, never the live one. Returns the pointer without them. */
+/** Deletes all but the live release and the latest `kept` releases. Returns the pointer without the deleted ones. */
 function prune(folder: string, pointer: Pointer, kept: number): Pointer {
   const before = pointer.before.filter(({ release }) => isStored(folder, release))
   const order = [pointer.live, ...before.map(({ release }) => release)]

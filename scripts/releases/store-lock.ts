@@ -12,7 +12,7 @@ const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR']
 /**
  * Runs `change` under an exclusive lock on the release store in `folder`. The lock is a file, so it also
  * excludes other machines that share the disk.
- * @throws PlainError if the lock stays taken for 20 seconds, or the disk cannot be written
+ * @throws PlainError if another process holds the lock for 20 seconds, or the disk cannot be written
  */
 export async function withStoreLock<T>(folder: string, change: () => T): Promise<T> {
   try {

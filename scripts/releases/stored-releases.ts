@@ -38,7 +38,7 @@ export function addRelease(folder: string, dist: string): Release {
   return manifest
 }
 
-/** What is wrong with the files of a release, as a sentence; undefined if nothing is. */
+/** Describes the first missing or modified file of a release; undefined if all are intact. */
 function faultOf(folder: string, { app, release, files }: Release): string | undefined {
   for (const { file, integrity } of files) {
     const place = path.join(folder, file)
@@ -60,14 +60,14 @@ export function storedReleases(folder: string): Release[] {
     .toSorted((a, b) => b.built.localeCompare(a.built))
 }
 
-/** Renames the folder, then deletes it: a release is never partly stored. */
+/** Renames the folder before deleting it, so that readers never see a partial release. */
 export function remove(folder: string, release: string): void {
   const outgoing = path.join(folder, `${passing}${release}-${Date.now()}`)
   renameSync(path.join(folder, release), outgoing)
   rmSync(outgoing, { recursive: true })
 }
 
-/** Deletes what killed processes left behind. */
+/** Deletes temporary folders that killed processes left. */
 export function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(passing)) rmSync(path.join(folder, name), { recursive: true })

@@ -14,7 +14,7 @@ import { shellScenes } from './shell-scenes.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Takes pictures of the screens and their states at each width and in each theme into screenshots/.
+ * Saves screenshots of all scenes to screenshots/, at each width and in each theme.
  * `npm run screenshots -- landing --width=390 --theme=dark` takes the scenes whose names begin with "landing".
  */
 const { values, positionals } = parseArgs({
@@ -106,7 +106,8 @@ async function takePicture(browser: Browser, scene: Scene, options: Picture) {
 
 try {
   const widths = [...windows.keys()].filter((one) => !values.width || one === Number(values.width))
-  if (widths.length === 0) throw new PlainError(`--width knows ${[...windows.keys()].join(', ')}.`)
+  if (widths.length === 0)
+    throw new PlainError(`--width accepts ${[...windows.keys()].join(', ')}.`)
   const scenes = [...shellScenes, ...customerScenes, ...packerScenes].filter(
     ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
   )

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One action of the user, or one change of the network. */
+/** A user action or a change of the network. */
 export type Step = (page: Page) => unknown
 
 /** One screen in one state. */
 export interface Scene {
   name: string
-  /** Leads a new page to the state. */
+  /** Brings a new page into the state to capture. */
   open: Step[]
   /** A demo account, or a new account without data. */
   as: 'dana_whitfield' | 'marcus_moves' | 'new customer' | 'new packer' | 'visitor'
-  /** What the picture shows; a dialog in full height. */
+  /** The part to capture. A dialog is captured in full height. */
   extent: 'page' | 'window' | 'dialog'
   /** All widths by default. */
   widths?: readonly number[]

@@ -6,7 +6,7 @@ interface BannerFacts {
   host: string
   port: number
   seconds: number
-  /** The database's files and programs, if they are not in the usual place. */
+  /** The folders of the Postgres data and programs, if they differ from the defaults. */
   moved?: { dataDir: string; programs: string }
   demo?: { accounts: AccountSummary[]; password: string }
 }
@@ -29,7 +29,7 @@ export function banner({ host, port, seconds, moved, demo }: BannerFacts): strin
   if (moved) {
     lines.push(
       '',
-      'The database cannot enter the data directory as its own user:',
+      'The user that runs Postgres cannot enter the data directory:',
       `its files are in     ${moved.dataDir}`,
       `its programs are in  ${moved.programs}`,
     )

@@ -11,20 +11,20 @@ export interface FrontDoor {
   /** The IP address that the server listens on. */
   host: string
   port: number
-  /** Passes requests to `fetch`, including those that arrived earlier and waited. */
+  /** Passes requests to `fetch`, including queued requests that arrived earlier. */
   open(inside: Inside): void
-  /** Accepts no more requests, and settles when those in flight are answered. */
+  /** Stops accepting requests, and resolves when the requests in flight are done. */
   close(): Promise<void>
 }
 
 type DoorSettings = Pick<StartSettings, 'host' | 'port' | 'maxConnections' | 'load'>
 
-/** Time for requests in flight when the product stops. Product and database together stop in 10 s. */
+/** The time limit for requests in flight at shutdown. Product and database together stop within 10 s. */
 const graceMs = 6_000
 
 /**
- * Listens on the port before anything is built or started, so that a taken port fails at once.
- * @throws PlainError when the port is taken or may not be used, or the host is not of this machine
+ * Listens on the port before the build, so that startup fails immediately if the port is in use.
+ * @throws PlainError if the port is in use or forbidden, or if the host is not an address of this machine
  */
 export function claimFrontDoor(settings: DoorSettings): Promise<FrontDoor> {
   const { host, port, maxConnections, load } = settings

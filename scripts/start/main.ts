@@ -12,7 +12,7 @@ import { onStopSignal } from './signals.ts'
 
 const begun = performance.now()
 
-/** Run in reverse order when the product stops. */
+/** Shutdown functions, which run in reverse order. */
 const endings: (() => Promise<void>)[] = []
 async function stop() {
   for (const end of endings.splice(0).toReversed()) await end()
@@ -33,7 +33,7 @@ try {
   if (cluster) {
     endings.push(() => cluster.stop())
     void cluster.ended.then(() => {
-      if (endings.length > 0) fail(new Error('The embedded database has ended unexpectedly.'))
+      if (endings.length > 0) fail(new Error('The embedded database exited unexpectedly.'))
     })
   }
   const [product, news] = await Promise.all([

@@ -10,7 +10,7 @@ export interface StartSettings {
   dataDir: string
   /** A folder, or a bucket as in s3://pictures. */
   imageStore: string
-  /** The apps to build and release at the start. A half's pipeline needs no other half. */
+  /** The apps to build and release at startup. A half's pipeline omits the other half. */
   apps: string[]
   releases: ReleaseSettings
   /** Load demo data into an empty database. */
@@ -19,7 +19,7 @@ export interface StartSettings {
   databaseUrl: string | undefined
   /** The maximum of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
-  /** How many requests run at the same time and how long they may wait; refused like it. */
+  /** The limits on concurrent requests and their wait. The API rejects invalid values. */
   load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
 }
 

@@ -12,7 +12,7 @@ interface StartOptions {
   env?: Record<string, string>
 }
 
-/** Runs what `npm start` runs, as a process on a free port, and settles once the product answers. */
+/** Runs the script of `npm start` on a free port, and resolves when the product is ready. */
 export async function startProcess({
   checkout = root,
   folder,
@@ -26,7 +26,7 @@ export async function startProcess({
     command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
     cwd: checkout,
     env: {
-      // npm sets it to the checkout of the running command; the start script takes its root from it.
+      // The start script reads its root from this variable, which npm sets to the caller's checkout.
       npm_config_local_prefix: checkout,
       MALLOC_ARENA_MAX: '2',
       PORT: String(port),

@@ -26,7 +26,7 @@ function npmStart(env: Record<string, string>) {
     exit,
     output: () => output,
     async ready() {
-      const gone = exit.then(() => Promise.reject(new Error(`It ended early:\n${output}`)))
+      const gone = exit.then(() => Promise.reject(new Error(`npm start exited early:\n${output}`)))
       while (!output.includes('is ready at')) {
         await Promise.race([new Promise((resolve) => setTimeout(resolve, 100)), gone])
       }
@@ -53,7 +53,7 @@ afterEach(async () => {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // The process has just ended.
+      // The process has just exited.
     }
   }
   for (let tries = 0; tries < 50 && processes(folder).length > 0; tries++) {
@@ -62,7 +62,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('npm start serves, and SIGTERM stops it and its database', async () => {
+test('npm start serves the product, and SIGTERM stops the product and its database', async () => {
   const port = await freePort()
   const product = npmStart({ PORT: port, DATA_DIR: folder })
   await product.ready()
@@ -118,7 +118,7 @@ const sentence = (output: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('>') && !line.startsWith('npm '))
 
-test('a database that refuses connections is one sentence and exit code 1', async () => {
+test('a database that refuses connections causes a one-sentence error and exit code 1', async () => {
   const product = npmStart({
     PORT: await freePort(),
     DATA_DIR: folder,
@@ -131,7 +131,7 @@ test('a database that refuses connections is one sentence and exit code 1', asyn
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip
 asRoot(
-  'below a closed home the database goes elsewhere, and the banner says where',
+  'in a private home folder, Postgres uses another data directory, which the banner shows',
   async () => {
     chmodSync(folder, 0o700)
     const product = npmStart({ PORT: await freePort(), DATA_DIR: path.join(folder, 'data') })

@@ -16,8 +16,8 @@ const scripts = (groups) => [
 /** Writes release.json, the manifest (shell/src/contract/release.ts), into the build's folder. */
 export class ReleaseManifestPlugin {
   /**
-   * @param pages of the shell: for each address its chunk, or null if the page needs none
-   * @param federation of the shell: the chunk that every half needs
+   * @param pages shell only: maps each URL path to the page's chunk, or to null if the page needs none
+   * @param federation shell only: the name of the chunk that every half needs
    */
   constructor(release, { pages = {}, federation } = {}) {
     this.release = release

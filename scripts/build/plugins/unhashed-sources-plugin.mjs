@@ -12,8 +12,8 @@ function* ownFiles(modules, root) {
 }
 
 /**
- * A release is named by a hash of its sources. The build fails if it contains a source file that is not in the
- * hash, or if the sources changed during the build.
+ * A release id is a hash of the sources. The build fails if it includes a source file that the hash does not
+ * cover, or if the sources change during the build.
  */
 export class UnhashedSourcesPlugin {
   constructor(root, app, release) {

@@ -35,7 +35,7 @@ async function listen(waits: { readWaitMs?: number; changeWaitMs?: number } = {}
 
 const read = (origin: string) =>
   fetch(`${origin}/api/packers/gigs`, { headers: { Cookie: packer.cookie } })
-/** Runs `work` while no statement gets at the gigs. */
+/** Runs `work` while the gigs table is locked. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   return (await api.sql.begin(async (tx) => {
     await tx`lock table gigs in access exclusive mode`
@@ -43,13 +43,13 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   })) as T
 }
 
-test('every request of a crowd is served when its turn comes in time', async () => {
+test('all requests of a burst are served if each gets a slot in time', async () => {
   const origin = await listen()
   const answers = await Promise.all(Array.from({ length: 40 }, () => read(origin)))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
 })
 
-test('readers that wait too long are rejected, while changes and probes go on', async () => {
+test('reads that wait too long are rejected; changes and probes are still served', async () => {
   const { id } = await api.createGig(customer)
   const origin = await listen({ readWaitMs: 200 })
   const reads = await whileLocked(async () => {
@@ -70,7 +70,7 @@ test('readers that wait too long are rejected, while changes and probes go on', 
   expect(booked.status).toBe(201)
 })
 
-test('slow senders and requests without a readable address keep no slot', async () => {
+test('slow senders and requests with an invalid URL hold no slot', async () => {
   const origin = await listen()
   const { port, hostname } = new URL(origin)
   const slow = connect(Number(port), hostname)
@@ -94,7 +94,7 @@ test('slow senders and requests without a readable address keep no slot', async 
   odd.destroy()
 })
 
-test('nothing is done for a client that has left the queue', async () => {
+test('a queued request does not run after its client disconnects', async () => {
   const { id } = await api.createGig(customer)
   const origin = await listen()
   const headers = { Cookie: packer.cookie }
@@ -112,7 +112,7 @@ test('nothing is done for a client that has left the queue', async () => {
   expect((await fetch(gig, { method: 'DELETE', headers })).status).toBe(404)
 })
 
-test('a connection has a few requests in the queue, and no more', async () => {
+test('the number of queued requests per connection is limited', async () => {
   const { port } = new URL(await listen())
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
   let text = ''
@@ -124,7 +124,7 @@ test('a connection has a few requests in the queue, and no more', async () => {
   })
   const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
   for (let turn = 0; turn < 500 && !statuses().includes('503'); turn += 1) await sleep(20)
-  // All seven arrive in one tick, in which the first still counts as waiting.
+  // All seven requests arrive in one tick, in which the first one still counts as waiting.
   expect(statuses().slice(0, 5)).toEqual(['200', '200', '200', '200', '503'])
   socket.destroy()
 })

@@ -5,7 +5,7 @@ import { isSafe } from '../server/methods.ts'
 import { defaultSettings } from '../settings.ts'
 import { type Slot, TimedQueue } from './timed-queue.ts'
 
-/** As in the settings, where not given. */
+/** Defaults for options that the caller omits. */
 export interface AdmissionOptions {
   inFlight?: number | undefined
   readWaitMs?: number | undefined
@@ -15,17 +15,17 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * How many requests of one connection may wait. A browser sends one at a time, but Node may read it
- * before it has noted the end of the last response. A client that sends thousands gets 503.
+ * The maximum number of queued requests per connection. A browser sends one at a time, but Node may read
+ * it before it processes the end of the previous response. A client that pipelines thousands gets 503.
  */
 const mostWaitingOnConnection = 4
 
-/** How long a burst of connections may hold up requests, and their share of the time if it never ends. */
+/** The maximum delay of requests by a burst of connections, and the share of time for requests if the burst never ends. */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
- * Load shedding: requests that get no slot in time are rejected before they do any work. Reads and
- * changes have separate slots, so that a burst of reads does not delay a booking.
+ * Load shedding: rejects requests that get no slot in time before they do any work. Reads and changes
+ * have separate slots, so that a burst of reads does not delay a booking.
  */
 export function createAdmission({
   inFlight: concurrency = load.inFlight,
@@ -67,7 +67,7 @@ export function createAdmission({
 
     /**
      * The kernel delivers one connection per event-loop tick, and running requests makes ticks slow.
-     * So no request starts while connections arrive in every tick.
+     * Requests therefore start only after a tick without a new connection.
      */
     connected() {
       hasConnected = true
@@ -76,7 +76,7 @@ export function createAdmission({
   }
 }
 
-/** Frees the slot of the request during `work`, which waits for the client or in another queue. */
+/** Releases the request's slot while `work` waits for the client or in another queue. */
 export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,
   work: () => Promise<T>,

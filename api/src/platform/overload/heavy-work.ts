@@ -4,8 +4,8 @@ import { TimedQueue } from './timed-queue.ts'
 const spare = availableParallelism() - 1
 
 /**
- * Images and passwords, which keep a core busy for long. One core stays free for all other requests.
- * Tasks wait here without a limit, because they have come through another queue.
+ * The queue for image processing and password hashing, which are CPU-bound. Leaves one core free for other
+ * requests. The wait is unlimited, because tasks have already passed another queue.
  */
 export const heavyWork = new TimedQueue({
   concurrency: Math.max(1, spare),
@@ -13,7 +13,7 @@ export const heavyWork = new TimedQueue({
   name: 'cores',
 })
 
-/** Gives this process its share of the cores when there are several processes. */
+/** Divides the cores among the worker processes. */
 export function shareCores(processes: number) {
   heavyWork.limitTo(Math.max(1, Math.floor(spare / processes)))
 }

@@ -5,17 +5,17 @@ import { TimedQueue } from './timed-queue.ts'
 
 const megabyte = 1024 * 1024
 
-/** The limits of one process on memory and slow clients, for all requests together. */
+/** Limits of one process on memory and slow clients, shared by all requests. */
 export interface Load {
-  /** Memory for small bodies, which anyone may send. */
+  /** Memory for small request bodies, which need no session. */
   bodyMemory: MemoryBudget
-  /** Memory for the bodies of gigs, which hold photos. */
+  /** Memory for request bodies of gigs, which contain photos. */
   gigBodyMemory: MemoryBudget
-  /** Memory for images in responses that are still being sent. */
+  /** Memory for images in unfinished responses. */
   imageMemory: MemoryBudget
-  /** Responses with unlimited lists that are still being sent; none waits. */
+  /** Concurrent responses with unlimited lists. Further requests are rejected without waiting. */
   streams: TimedQueue
-  /** Gig bodies that each customer is uploading, by user id. */
+  /** Concurrent gig uploads per customer, by user id. */
   uploads: PerKeyLimit<number>
 }
 
@@ -28,7 +28,7 @@ export function createLoad({ bodyMegabytes }: ApiSettings['load']): Load {
     uploads: new PerKeyLimit({
       most: 10,
       name: 'uploads',
-      detail: 'You are posting ten jobs at once. Please wait until one of them is there.',
+      detail: 'You are posting ten jobs at once. Please wait until one of them is posted.',
     }),
   }
 }

@@ -2,7 +2,7 @@ import { MemoryBudget } from './memory-budget.ts'
 
 const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^[123]$/) as string } }
 
-test('all shares together hold at most the budget, and a closed share gives its part back', () => {
+test('shares cannot exceed the budget in total, and closing a share returns its bytes', () => {
   const budget = new MemoryBudget(100)
   const [one, other] = [budget.share(), budget.share()]
   one.take(60)
@@ -16,7 +16,7 @@ test('all shares together hold at most the budget, and a closed share gives its 
   expect(budget.held).toBe(0)
 })
 
-test('the newest upload in progress makes room, also when it asks itself', async () => {
+test('the newest upload is rejected to free memory, even if it made the request', async () => {
   const budget = new MemoryBudget(100)
   const left: string[] = []
   const finish: Record<string, () => void> = {}
@@ -34,7 +34,7 @@ test('the newest upload in progress makes room, also when it asks itself', async
   third.share.take(30)
   first.share.take(40)
   expect([left, budget.held]).toEqual([['third'], 100])
-  // A rejected upload counts no longer.
+  // A rejected upload holds no bytes.
   third.share.give(30)
   expect(() => third.share.take(1)).toThrow(expect.objectContaining(busy))
   expect(() => second.share.take(1)).toThrow(expect.objectContaining(busy))
@@ -46,7 +46,7 @@ test('the newest upload in progress makes room, also when it asks itself', async
   expect([left, budget.held]).toEqual([['third', 'second', 'late'], 70])
 })
 
-test('the budget is short before it is spent', () => {
+test('isShort is true before the budget is exhausted', () => {
   const budget = new MemoryBudget(100)
   const share = budget.share()
   share.take(75)

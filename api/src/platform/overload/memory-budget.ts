@@ -1,6 +1,6 @@
 import { busy } from './busy.ts'
 
-/** The part of a budget that one request holds. */
+/** The bytes of a budget that one request holds. */
 export class MemoryShare {
   readonly #budget: MemoryBudget
   #held = 0
@@ -10,7 +10,7 @@ export class MemoryShare {
     this.#budget = budget
   }
 
-  /** Throws 503 if the budget is spent, or if this request was rejected to make room. */
+  /** Throws 503 if the budget is exhausted, or if this request was rejected to free memory. */
   take(bytes: number) {
     if (!this.#isClosed) this.#budget.take(this, bytes)
     if (this.#isClosed) throw busy('memory')
@@ -30,7 +30,7 @@ export class MemoryShare {
     this.#isClosed = true
   }
 
-  /** During `work`, the budget may reject this request to make room; it then calls `leave`, which drops the bytes. */
+  /** During `work`, the budget may reject this request to free memory. It then calls `leave`, which drops the bytes. */
   async yielding<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
     this.#budget.mayLeave(this, leave)
     try {
@@ -41,10 +41,10 @@ export class MemoryShare {
   }
 }
 
-/** Limits the bytes of request bodies that a process holds at once. */
+/** Limits the total bytes of request bodies that a process holds in memory. */
 export class MemoryBudget {
   readonly #most: number
-  /** The requests that can still be rejected, oldest first, each with its `leave`. */
+  /** The `leave` callbacks of requests that can be rejected, oldest request first. */
   readonly #leaving = new Map<MemoryShare, () => void>()
   #held = 0
 
@@ -56,7 +56,7 @@ export class MemoryBudget {
     return this.#held
   }
 
-  /** Whether to begin with something large: what is left is for those who have begun. */
+  /** Whether over 75 % is in use. The rest is reserved for requests in progress, so no large one should start. */
   get isShort(): boolean {
     return this.#held > this.#most * 0.75
   }
@@ -66,8 +66,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Rejects the newest requests, this one included, until the bytes fit. Otherwise uploads that began
-   * together would all grow until none fits.
+   * Rejects the newest requests, possibly this one, until the bytes fit. Otherwise concurrent uploads would
+   * all grow until none can finish.
    */
   take(share: MemoryShare, bytes: number) {
     while (this.#held + bytes > this.#most) {

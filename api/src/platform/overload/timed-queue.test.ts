@@ -2,14 +2,14 @@ import { type Slot, TimedQueue } from './timed-queue.ts'
 
 const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^[123]$/) as string } }
 
-/** A task that lasts until the test ends it. */
+/** A task that runs until the test ends it. */
 function task() {
   let end = () => {}
   const done = new Promise<void>((resolve) => (end = resolve))
   return { work: () => done, end }
 }
 
-test('runs as many tasks as its concurrency, and the others in order', async () => {
+test('runs up to `concurrency` tasks at once, and the others in order', async () => {
   const queue = new TimedQueue({ concurrency: 2, targetMs: 1_000 })
   const tasks = Array.from({ length: 5 }, task)
   const runs = tasks.map(({ work }) => queue.run(work))
@@ -47,7 +47,7 @@ describe('over time', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  /** A queue with one slot, which is taken, and the outcomes of what waits, by name. */
+  /** A queue whose only slot is taken, and the outcomes of waiting tasks by name. */
   async function occupied() {
     const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
     const slot = await queue.enter()
@@ -65,7 +65,7 @@ describe('over time', () => {
     return { queue, slot, slots, outcomes, enter }
   }
 
-  test('the oldest are rejected once they have waited for the target, however many wait', async () => {
+  test('a task is rejected after it has waited for the target, regardless of the queue length', async () => {
     const { slot, slots, outcomes, enter } = await occupied()
     enter('first')
     enter('second')
@@ -81,7 +81,7 @@ describe('over time', () => {
     expect(outcomes).toHaveProperty('third', 'runs')
   })
 
-  test('a queue in which nothing has succeeded for the target rejects at once, until something does', async () => {
+  test('a queue without a success for the target rejects immediately until a task succeeds', async () => {
     const { queue, slot, outcomes, enter } = await occupied()
     await jest.advanceTimersByTimeAsync(900)
     enter('waiting')
@@ -96,7 +96,7 @@ describe('over time', () => {
     expect(outcomes).toEqual({ waiting: atOnce })
   })
 
-  test('failures are no progress', async () => {
+  test('a failed task does not reset the stuck timer', async () => {
     const queue = new TimedQueue({ concurrency: 2, targetMs: 1_000 })
     const [first] = [await queue.enter(), await queue.enter()]
     await jest.advanceTimersByTimeAsync(1_100)
@@ -105,7 +105,7 @@ describe('over time', () => {
     await expect(queue.enter()).rejects.toMatchObject(busy)
   })
 
-  test('work aside takes no slot, and goes on before all who wait, however late', async () => {
+  test('work in `aside` holds no slot, and then resumes before all waiting tasks', async () => {
     const { queue, slot, slots, outcomes, enter } = await occupied()
     const body = task()
     const sender = slot.aside(body.work)
@@ -123,7 +123,7 @@ describe('over time', () => {
     expect(outcomes).toEqual({ other: 'runs', waiting: 'runs' })
   })
 
-  test('work aside that fails leaves no slot taken', async () => {
+  test('work in `aside` that fails releases its slot', async () => {
     const { queue, slot } = await occupied()
     await expect(slot.aside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     slot.leave()

@@ -2,45 +2,44 @@ import { traced } from '../tracing/tracing.ts'
 import { busy } from './busy.ts'
 
 interface QueueOptions {
-  /** How many tasks run at the same time. */
+  /** The maximum number of running tasks. */
   concurrency: number
-  /** How long a task may wait. */
+  /** The maximum wait of a task. */
   targetMs: number
-  /** The queue's name in metrics, and the reason of its rejections. */
+  /** The queue's name in metrics and in the `reason` of its rejections. */
   name?: string
 }
 
 interface EnterOptions {
   order?: number | undefined
-  /** Instead of the queue's target; 0: now or never. */
+  /** Overrides `targetMs`. 0 rejects the task if there is no free slot. */
   waitMs?: number
 }
 
 interface Wait {
-  /** Lower runs first. */
+  /** Tasks with a lower order run first. */
   order: number
-  /** When the task is rejected (performance.now). */
+  /** The deadline, on the clock of performance.now. */
   until: number
   start: () => void
   reject: (error: Error) => void
 }
 
-/** The right to run, held until `leave`. */
+/** Permission to run, valid until `leave`. */
 export interface Slot {
-  /** `hasFailed`: the work got nowhere, so the queue may be stuck. */
+  /** `hasFailed`: the task does not count as a success, so the queue may become stuck. */
   leave(hasFailed?: boolean): void
-  /** Frees the slot during `work`, which waits for something else, and takes one again before all who wait. */
+  /** Releases the slot during `work`, then acquires one before all waiting tasks. */
   aside<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs a few tasks at a time and rejects the others by waiting time, in the manner of CoDel: every
- * task runs that gets its turn within `targetMs`, however many there are; the oldest are rejected with
- * 503 once they have waited longer. When all slots are taken and no task has succeeded for `targetMs`,
- * the queue is stuck, and rejects at once.
+ * Limits concurrency and rejects tasks by waiting time, similar to CoDel. The queue length is unlimited. A
+ * task that has waited for `targetMs` is rejected with 503. When all slots are taken and no task has
+ * succeeded for `targetMs`, the queue is stuck and rejects immediately.
  */
 export class TimedQueue {
-  /** The queues with a name, for the metrics. */
+  /** The named queues, which the metrics report. */
   static readonly named = new Map<string, TimedQueue>()
 
   #concurrency: number
@@ -67,18 +66,18 @@ export class TimedQueue {
     return this.#waiting.length
   }
 
-  /** Changes the concurrency; tasks that run already go on. */
+  /** Changes the concurrency. Running tasks continue. */
   limitTo(concurrency: number) {
     this.#concurrency = concurrency
   }
 
-  /** Starts no task until `hold(false)`. */
+  /** Stops starting tasks until `hold(false)`. */
   hold(isHeld = true) {
     this.#isHeld = isHeld
     this.#startNext()
   }
 
-  /** Runs `work` in its turn: by the lowest `order`, then by arrival. */
+  /** Queues `work`. The lowest `order` runs first; equal orders run by arrival. */
   run<T>(work: () => Promise<T>, order?: number): Promise<T> {
     const inTurn = async () => {
       const slot = await this.enter({ order })
@@ -91,7 +90,7 @@ export class TimedQueue {
     return this.#name === undefined ? inTurn() : traced(`queue: ${this.#name}`, inTurn)
   }
 
-  /** Resolves when there is a slot, within `waitMs`. */
+  /** Acquires a slot within `waitMs`, or throws 503. */
   async enter({ order = Infinity, waitMs = this.#targetMs }: EnterOptions = {}): Promise<Slot> {
     await this.#take(order, waitMs)
     let isHeld = true
@@ -146,7 +145,7 @@ export class TimedQueue {
     return this.#running >= this.#concurrency && now - this.#succeededAt > this.#targetMs
   }
 
-  /** One timer for all tasks, at a twentieth of the target: exact enough. */
+  /** Rejects expired tasks. One timer serves all tasks; it fires late by at most 5 % of `targetMs`. */
   #expireSoon() {
     if (this.#hasTimer || this.#targetMs === Infinity || this.#waiting.length === 0) return
     this.#hasTimer = true

@@ -15,7 +15,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** What a client gets that writes these bytes and waits for the end. */
+/** Sends these bytes and returns everything that the server sends until it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function answerTo(bytes: string): Promise<string> {
   })
 }
 
-test('a request is answered by the application', async () => {
+test('a valid request reaches the application', async () => {
   const answer = await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(answer).toMatch(/reached/)
@@ -36,7 +36,7 @@ test('a request is answered by the application', async () => {
 
 test.each([
   ['is no HTTP at all', 'hello\r\n\r\n', 400],
-  ['names a host that cannot be', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['names an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['names two hosts', 'GET / HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n', 400],
   ['names one host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
@@ -47,15 +47,15 @@ test.each([
     400,
   ],
   ['names a host with a path', 'GET / HTTP/1.1\r\nHost: a.example/b\r\n\r\n', 400],
-  ['names a host that is empty', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
+  ['names an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
   [
-    'names two lengths',
+    'has two Content-Length headers',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
   ],
   ['expects more', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-x\r\nConnection: close\r\n\r\n', 417],
-  ['has headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('what %s is refused by a problem document', async (_, bytes, status) => {
+  ['has headers over 16 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('a request that %s is rejected with a problem document', async (_, bytes, status) => {
   const answer = await answerTo(bytes)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
@@ -69,17 +69,23 @@ test.each([
 const chunks = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
 test.each([
-  ['has a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
-  ['has chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n'],
-  ['has chunks by another name', 'Transfer-Encoding: xchunked\r\n'],
-  ['has chunks inside of something', 'Transfer-Encoding: chunked, identity\r\n'],
+  [
+    'has Content-Length before Transfer-Encoding',
+    'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+  ],
+  [
+    'has Transfer-Encoding before Content-Length',
+    'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n',
+  ],
+  ['has an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n'],
+  ['has another encoding after chunked', 'Transfer-Encoding: chunked, identity\r\n'],
   ['has a space before the colon', 'Transfer-Encoding : chunked\r\n'],
   ['has a header over two lines', 'X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n'],
-  ['has a length that is no number', 'Content-Length: +4\r\n'],
+  ['has a Content-Length that is not a number', 'Content-Length: +4\r\n'],
   ['ends a line with CR alone', 'X: a\rTransfer-Encoding: chunked\r\n'],
   ['ends a line with LF alone', 'X: a\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n'],
   ['has a NUL in a header', 'X: a\0b\r\nTransfer-Encoding: chunked\r\n'],
-])('what %s hides no second request', async (_, lines) => {
+])('a request that %s cannot smuggle a second request', async (_, lines) => {
   const answer = await answerTo(`POST / HTTP/1.1\r\nHost: a\r\n${lines}\r\n${chunks}`)
   expect(answer).toMatch(/HTTP\/1\.1 400 /)
   expect(answer).not.toContain('smuggled')
@@ -88,7 +94,7 @@ test.each([
 test.each([
   ['chunks', ''],
   ['chunks and an expectation', 'Expect: 200-x\r\n'],
-])('HTTP/1.0 with %s is refused, and its connection is not used again', async (_, line) => {
+])('HTTP/1.0 with %s is rejected, and the server closes its connection', async (_, line) => {
   const head = `Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n${line}`
   const answer = await answerTo(`POST / HTTP/1.0\r\nHost: a\r\n${head}\r\n${chunks}`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Connection: close\r\n/)
@@ -96,25 +102,25 @@ test.each([
 })
 
 test.each(['localhost:3000', '[::1]:3000', '192.168.1.20', 'my_host', 'www.example.com.'])(
-  'the host %s is sound',
+  'the host %s is valid',
   async (host) => {
     const answer = await answerTo(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   },
 )
 
-test('a chunk whose length ends with LF alone hides no second request', async () => {
+test('a chunk size that ends with LF alone cannot smuggle a second request', async () => {
   const answer = await answerTo(
     `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\nxx\r\n${chunks}`,
   )
   expect(answer).not.toContain('smuggled')
 })
 
-test('probes that speak the older HTTP, and name no host, reach the application', async () => {
+test('HTTP/1.0 probes without a Host header reach the application', async () => {
   expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK\r\n[^]*reached/)
 })
 
-test('a call that gets no slot is rejected with Retry-After; pages are always answered', async () => {
+test('an API call that gets no slot returns 503 with Retry-After; pages are always served', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   const slow = async ({ url }: Request) => {

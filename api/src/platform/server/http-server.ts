@@ -19,31 +19,31 @@ import type { Problem } from '../errors/problem.contract.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
-/** A connection that waits costs some ten kilobytes and a file descriptor. */
+/** An idle connection costs about 10 KB and a file descriptor. */
 export const defaultMaxConnections = 5_000
 
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
-/** Fifteen photos over a slow line take their time, as long as they keep coming. */
+/** One hour, because 15 photos over a slow connection take long. `endSlowClients` enforces a minimum rate. */
 const requestTimeout = 60 * 60 * 1000
 
-/** Load shedding applies to calls. Probes, metrics, pages and static files are cheap and always answered. */
+/** Only API calls go through admission control. Probes, metrics, pages and static files are cheap. */
 const isCall = (url = '') => url.startsWith('/api/')
 
-/** How long a client may read why it was refused, before the connection is cut. */
+/** The time that a client has to read an error response before the server closes the connection. */
 const lingerMs = 1_000
 
 export interface HttpServerOptions extends AdmissionOptions {
-  /** The most connections at once. Beyond it the server closes idle ones and rejects new ones. */
+  /** The connection limit. Beyond it the server closes idle connections and rejects new ones. */
   maxConnections?: number
   patience?: Partial<Patience>
-  /** Origins whose pages may read why they were rejected. */
+  /** Origins that may read 503 responses (CORS). */
   allowedOrigins?: string[]
   /** Called with the method of each request that admission rejects. */
   onShed?: (method: string) => void
 }
 
-/** A server whose answers are problem documents also where no request could be made of the bytes. */
+/** An HTTP server that returns problem documents even for bytes that are no valid request. */
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const slots = new Map<IncomingMessage, Slot>()
   const answer = getRequestListener(
@@ -58,7 +58,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
         hasFailed = response.status >= 500
         return response
       } finally {
-        // The response has still to be sent, at the pace of the client.
+        // Release the slot before the response is sent, because the client may read slowly.
         slot?.leave(hasFailed)
       }
     },
@@ -69,7 +69,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (incoming) slots.delete(incoming)
     return slot
   }
-  // Without a host no address can be made; probes of load balancers still speak the older HTTP.
+  // Load balancer probes may use HTTP/1.0 without a Host header, which the request URL needs.
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
@@ -84,11 +84,11 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   const queue = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const slot = await admission.admit(incoming).catch(() => undefined)
     if (!slot) return shed(incoming, outgoing)
-    // Nothing is done for a client that has left.
+    // Skip requests of clients that have disconnected.
     if (incoming.socket.destroyed) return slot.leave()
     slots.set(incoming, slot)
     const answered = begin(incoming, outgoing)
-    // Without a readable address the request does not reach `fetch`.
+    // Release the slot here if the URL is invalid, because `fetch` is then not called.
     takeSlot(incoming)?.leave()
     return answered
   }
@@ -97,7 +97,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     requestTimeout,
     headersTimeout: patience.headMs,
     connectionsCheckingInterval: patience.lookMs,
-    // Longer than proxies keep theirs, or they would send into a connection that is just closing.
+    // Longer than the timeout of proxies. Otherwise a proxy could send a request on a closing connection.
     keepAliveTimeout: 75_000,
   }
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
@@ -132,10 +132,10 @@ const headers = {
 
 function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse) {
   if (refuseHead(incoming)) return
-  refuse(outgoing, problem(417, 'Nothing but 100-continue can be expected.'))
+  refuse(outgoing, problem(417, 'The only supported expectation is 100-continue.'))
 }
 
-/** Refuses an unsound request, and ignores what the parser takes for further requests behind it. */
+/** Rejects a request with an invalid head. Ignores further requests that the parser finds on the same connection. */
 function refuseHead(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   if (socket.writableEnded) return true
@@ -145,20 +145,20 @@ function refuseHead(incoming: IncomingMessage): boolean {
 }
 
 function refuseReadiness(outgoing: ServerResponse) {
-  refuse(outgoing, problem(503, 'This process is shutting down. Please ask another one.'), {
+  refuse(outgoing, problem(503, 'This process is shutting down. Please use another one.'), {
     'Retry-After': '5',
   })
 }
 
-function refuse(outgoing: ServerResponse, told: Problem, more: Record<string, string> = {}) {
-  const body = JSON.stringify(told)
-  const own = { 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': told.request_id }
-  outgoing.writeHead(told.status, { ...headers, ...own, ...more }).end(body)
+function refuse(outgoing: ServerResponse, sent: Problem, more: Record<string, string> = {}) {
+  const body = JSON.stringify(sent)
+  const own = { 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': sent.request_id }
+  outgoing.writeHead(sent.status, { ...headers, ...own, ...more }).end(body)
 }
 
-/** A host or a target that makes no address. */
+/** The response to an invalid Host header or request target. */
 function unreadable(): Response {
-  const body = problem(400, 'The address of the request cannot be read.')
+  const body = problem(400, 'The URL of the request is not valid.')
   return new Response(JSON.stringify(body), { status: 400, headers })
 }
 
@@ -175,9 +175,9 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex) {
   return endWith(socket, ...(refusals[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']))
 }
 
-/** Answers and closes the connection, even if the request was not read to its end. */
+/** Sends an error response and closes the connection, even if the request is incomplete. */
 function endWith(socket: Duplex, status: number, detail: string) {
-  // Ended by us alone, it would stay open for as long as the client likes.
+  // `end` only half-closes the connection; without `destroy` the client could keep it open.
   setTimeout(() => socket.destroy(), lingerMs).unref()
   const body = JSON.stringify(problem(status, detail))
   const lines = Object.entries({

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slow a client may be before the server cuts it off. */
+/** How slow a client may be before the server disconnects it. */
 export interface Patience {
   /** The limit for a request's head, from its first byte or from the start of the connection. */
   headMs: number
   /** At least this many bytes of a body must arrive within each `bodyMs` that the server waits for them. */
   bodyBytes: number
   bodyMs: number
-  /** How long a client may read nothing of its response. */
+  /** The maximum time without progress while a client reads a response. */
   answerMs: number
   /** The interval between checks. */
   lookMs: number
