@@ -2,7 +2,7 @@ import type { BenchSettings } from './settings.ts'
 import type { Databases } from './databases.ts'
 import type { LoadGenerator } from './load/load.ts'
 
-/** What every topic receives. */
+/** The inputs of every topic. */
 export interface Bench {
   settings: BenchSettings
   databases: Databases

@@ -6,7 +6,7 @@ export interface FaultReport {
   survived: number
   /** The number of acknowledged writes, or of responses to other clients, that were checked. */
   checked: number
-  /** Milliseconds from the end of each fault to the first acknowledged write. */
+  /** Recovery times: milliseconds from the end of each fault until the product responds normally. */
   recoveryMs: number[]
   note?: string
 }

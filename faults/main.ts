@@ -20,7 +20,7 @@ const measured: Fault[] = [slowClients, overload]
 /** The time limit of the whole run. */
 const limitMs = 10 * 60_000
 
-// process.exit runs the exit handlers, which end the child processes.
+// Child processes exit when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {

@@ -118,7 +118,7 @@ class Clients {
     return (reply.body as Person).id
   }
 
-  /** The customer sees the posted gig in the responses of all workers. */
+  /** Checks ten times, to reach both workers, that the customer sees the posted gig. */
   async expectOwn(gig: number) {
     for (let look = 0; look < 10; look += 1) {
       const own = await this.#list(this.#customer, `customer_id=${this.#customer.id}`)

@@ -64,7 +64,7 @@ async function begin(origin: string) {
   }
   for (let reader = 0; reader < slowReaders; reader += 1) {
     open(`${head('GET /api/gigs', `Cookie: ${cookieOf(packers.first)}`)}\r\n\r\n`).pause()
-    // Start one reader per second, because the server first fills the socket buffers of each.
+    // Wait until the server has filled the socket buffers of this reader.
     await sleep(1_000)
   }
   return attack

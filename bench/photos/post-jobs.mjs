@@ -1,5 +1,5 @@
 // Posts the same gig for several customers at once. A separate process sends, so that the measuring process
-// stays idle. Reports the status and id of each response to the parent; status 0 means a timeout.
+// stays idle. Reports the status and id of each response to the parent; status 0 means no response.
 import { readFileSync } from 'node:fs'
 
 const [url, file, seconds, ...cookies] = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { cookieOf, customers } from '../seed/people.sql.ts'
 const sender = path.join(import.meta.dirname, 'post-jobs.mjs')
 
 export interface Posted {
-  /** 0 after a timeout. */
+  /** 0 if there was no response in time. */
   status: number
   id?: number
 }

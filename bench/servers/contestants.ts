@@ -19,7 +19,7 @@ export const references = {
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
-/** Starts a checkout's API in production mode, with a high sign-in limit because all calls have one IP address. */
+/** Starts a checkout's API in production mode, with a high sign-in limit because all calls come from one IP address. */
 export function startProduct(
   tree: string,
   databaseUrl: string,

@@ -38,7 +38,7 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
     return [
       {
         title: `Traffic mix: ${gigs}`,
-        note: 'CPU milliseconds per call. A visit: five marketplace pages (30 % the unfiltered first page, 70 % pages requested for the first time), three gigs and four authenticate calls. In one of 24 visits, a booking and its cancellation replace two authenticate calls. Each packer sends two consecutive calls; the first updates the session.',
+        note: 'CPU milliseconds per call. A visit: five marketplace pages (30 % the unfiltered first page, 70 % pages requested for the first time), three gigs and four authenticate calls. In one of 24 visits, a booking and its cancellation replace two authenticate calls. Packers send two consecutive calls each; the first call of a packer updates the session.',
         rows: costRows(servers, visits, [undefined, 3, 1.2]),
       },
       {
@@ -50,7 +50,7 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
   })
 }
 
-/** Creates new calls for each measurement, so that no cache has their responses. */
+/** Creates new calls for each measurement. */
 function workOf(
   server: Server,
   database: Database,

@@ -2,7 +2,7 @@ import { serviceProcess } from '../../scripts/service-process.ts'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { root } from '../../scripts/root.ts'
 
-/** The environment of `npm start -w api`, with high limits because all requests have one IP address. */
+/** The environment of `npm start -w api`, with high limits because all requests come from one IP address. */
 const asStarted = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',

@@ -8,7 +8,7 @@ const writers = 6
 
 /**
  * Concurrent writers of sign-ups, gigs with photos, bookings, completions and edits. `world` records the
- * acknowledged writes. All requests have one IP address, so the API needs high limits per address.
+ * acknowledged writes. All requests come from one IP address, so the API needs high limits per address.
  */
 export class Stream {
   readonly world = new World()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Source files outside an app's folder that every build includes. */
+/** Source files outside an app's folder that every release id covers. */
 export const commonSources = [
   'shared-ui/src',
   'api/src/api-error.ts',

@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface Postmaster {
   pid: number
   port: number
-  /** Differs for each start. */
+  /** PID and start time, which identify one run of the server. */
   start: string
   /** Whether Postgres accepts connections. */
   isReady: boolean

@@ -247,7 +247,7 @@ describe('a release is checked against the live releases of the other apps', () 
     ['a newer minor', '19.4.0', '^19.3.0', true],
     ['an older minor', '19.2.7', '^19.3.0', false],
     ['another major', '20.3.0', '^19.3.0', false],
-    ['the next major, which the half takes too', '20.0.1', '^19.3.0 || ^20.0.0', true],
+    ['the next major, which the half also accepts', '20.0.1', '^19.3.0 || ^20.0.0', true],
   ])('a shell with %s of React: %s for %s', async (_what, brought, taken, fits) => {
     await release('shell', { app: 'shell', ...versions(brought) })
     expect(await verdict(half(versions(taken)))).toBe(fits)

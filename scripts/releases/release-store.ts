@@ -104,7 +104,7 @@ function isEarlier(folder: string, release: string, now: Pointer): boolean {
   return built(release) < built(now.live)
 }
 
-/** Deletes all but the live release and the latest `kept` releases. Returns the pointer without the deleted ones. */
+/** Keeps `kept` releases, always including the live release, and deletes the rest. Returns the pruned pointer. */
 function prune(folder: string, pointer: Pointer, kept: number): Pointer {
   const before = pointer.before.filter(({ release }) => isStored(folder, release))
   const order = [pointer.live, ...before.map(({ release }) => release)]

@@ -15,7 +15,7 @@ export interface StartSettings {
   releases: ReleaseSettings
   /** Load demo data into an empty database. */
   seed: boolean
-  /** An external Postgres; by default the embedded one runs. */
+  /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
   databaseUrl: string | undefined
   /** The maximum of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined

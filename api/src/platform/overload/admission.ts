@@ -5,7 +5,7 @@ import { isSafe } from '../server/methods.ts'
 import { defaultSettings } from '../settings.ts'
 import { type Slot, TimedQueue } from './timed-queue.ts'
 
-/** Defaults for options that the caller omits. */
+/** Omitted options default to `defaultSettings.load`. */
 export interface AdmissionOptions {
   inFlight?: number | undefined
   readWaitMs?: number | undefined
@@ -20,7 +20,7 @@ const { load } = defaultSettings
  */
 const mostWaitingOnConnection = 4
 
-/** The maximum delay of requests by a burst of connections, and the share of time for requests if the burst never ends. */
+/** The longest hold of requests during a burst of connections. One second without a hold restores `share` seconds. */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
@@ -67,7 +67,7 @@ export function createAdmission({
 
     /**
      * The kernel delivers one connection per event-loop tick, and running requests makes ticks slow.
-     * Requests therefore start only after a tick without a new connection.
+     * Requests therefore wait for a tick without a new connection, within the limits of `connecting`.
      */
     connected() {
       hasConnected = true

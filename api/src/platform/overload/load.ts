@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 
 /** Limits of one process on memory and slow clients, shared by all requests. */
 export interface Load {
-  /** Memory for small request bodies, which need no session. */
+  /** Memory for small request bodies, which clients can send without a session. */
   bodyMemory: MemoryBudget
   /** Memory for request bodies of gigs, which contain photos. */
   gigBodyMemory: MemoryBudget

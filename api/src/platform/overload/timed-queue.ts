@@ -27,7 +27,7 @@ interface Wait {
 
 /** Permission to run, valid until `leave`. */
 export interface Slot {
-  /** `hasFailed`: the task does not count as a success, so the queue may become stuck. */
+  /** Releases the slot. `hasFailed`: the task does not reset the time since the last success. */
   leave(hasFailed?: boolean): void
   /** Releases the slot during `work`, then acquires one before all waiting tasks. */
   aside<T>(work: () => Promise<T>): Promise<T>
@@ -145,7 +145,7 @@ export class TimedQueue {
     return this.#running >= this.#concurrency && now - this.#succeededAt > this.#targetMs
   }
 
-  /** Rejects expired tasks. One timer serves all tasks; it fires late by at most 5 % of `targetMs`. */
+  /** Rejects expired tasks. One timer checks all of them, every 5 % of `targetMs`. */
   #expireSoon() {
     if (this.#hasTimer || this.#targetMs === Infinity || this.#waiting.length === 0) return
     this.#hasTimer = true

@@ -19,7 +19,7 @@ import type { Problem } from '../errors/problem.contract.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
-/** An idle connection costs about 10 KB and a file descriptor. */
+/** A waiting connection costs about 10 KB and a file descriptor. */
 export const defaultMaxConnections = 5_000
 
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
@@ -48,7 +48,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
   const slots = new Map<IncomingMessage, Slot>()
   const answer = getRequestListener(
     async (request, bindings) => {
-      // The server speaks HTTP/1 only.
+      // The cast is safe, because this server supports only HTTP/1.
       const env: PlatformEnv['Bindings'] = bindings as HttpBindings
       const slot = takeSlot(env.incoming)
       if (slot) env.slot = slot
