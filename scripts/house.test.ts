@@ -71,7 +71,7 @@ describe('paths and scripts in documents', () => {
 })
 
 describe('language', () => {
-  // Idioms with a standard technical term. cspell.json can only flag single words.
+  // Idioms to replace with the standard technical term. cspell.json can only flag single words.
   const phrases = [
     'sent away',
     'turned away',

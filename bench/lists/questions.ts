@@ -117,7 +117,7 @@ export const questions: Question[] = [
     row: 'by distance, in the middle',
     kind: 'flat',
     template: 'zip_code=99999&radius=100&sort=distance',
-    // No gig is within 100 miles of this ZIP code, so the API sorts every gig as 100 miles away.
+    // No gig is closer to this ZIP code than 100 miles, so the API sorts every gig as 100 miles away.
     after({ middle }, variant) {
       const place = middle.newest[variant]
       return place && { ...place, key: 100 }

@@ -7,7 +7,7 @@ import { galleryConfig } from '../../webpack.base.mjs'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 
-// Serial, so that one build serves all tests.
+// In one worker, so that one build serves all tests.
 test.describe.configure({ mode: 'default' })
 
 const origin = 'http://gallery.test'

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Makes every document record what its page area shows from now on, even for less than a frame. */
+/** From now on, records everything that each document's page area shows, even for less than a frame. */
 export async function watchPageArea(page: Page) {
   await page.addInitScript(() => {
     window.seen = []

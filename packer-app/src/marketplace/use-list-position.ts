@@ -42,7 +42,7 @@ function storePosition({ first, top }: Position) {
   window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
-/** Undefined for a shared link, whose URL has only the number. */
+/** The saved offset of the first visible gig; undefined for a shared link, which has only its number. */
 function topInHistory(): number | undefined {
   const state: unknown = window.history.state
   const known = state && typeof state === 'object' && 'listTop' in state ? state.listTop : undefined
