@@ -206,6 +206,6 @@ begin
 end
 $$;
 
--- Named after gigs_stay_completed: triggers fire in the order of their names.
+-- Triggers fire in the order of their names: this one after gigs_stay_completed, which refuses.
 create trigger gigs_stop_trip before delete on gigs
   for each row execute function end_trip_of_deleted_gig();

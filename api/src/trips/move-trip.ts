@@ -2,11 +2,11 @@ import { completeGig } from '../bookings/bookings.sql.ts'
 import { deleteGig } from '../gigs/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { type Attempts, countAttempt, refuseSpent } from '../platform/rate-limits/attempts.ts'
+import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { roleIn, toTrip } from './trip-json.ts'
 import { nextStages, type TripStage } from './trip-stages.ts'
 import type { Cancellation, ProblemReport, StageMove, Trip } from './trips.contract.ts'
-import { addProblem, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
+import { addProblem, findTrip, lockTrip, reopenGig, setStage, type TripRow } from './trips.sql.ts'
 
 export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
@@ -42,7 +42,7 @@ async function changeTrip(
     const trip = await lockTrip(tx, tripId, userId)
     if (!trip) throw tripNotFound()
     await work(tx, trip)
-    const changed = await lockTrip(tx, tripId, userId)
+    const changed = await findTrip(tx, tripId, userId)
     if (!changed) throw new Error(`Trip ${tripId} is missing although it is locked.`)
     return toTrip(changed, userId)
   })
@@ -60,8 +60,10 @@ export async function moveTrip(
   { stage, version, completion_code }: StageMove,
 ): Promise<Trip> {
   const { tripId, userId } = asker
-  const codeKey = String(tripId)
-  let isWrongCode = false
+  const codeKey = `${tripId}:${userId}`
+  const isGuess = stage === 'completed' && typeof completion_code === 'string'
+  // Counted before the comparison, so that parallel guesses do not exceed the limit.
+  if (isGuess) await countAttempt(attempts.completionCodes, codeKey)
   const moved = await changeTrip(sql, asker, async (tx, trip) => {
     if (trip.stage === stage) return
     const actor = roleIn(trip, userId)
@@ -72,19 +74,17 @@ export async function moveTrip(
     if (!nextStages(trip, actor).includes(stage)) {
       throw conflict(trip, 'This step is not possible now.')
     }
-    if (stage === 'completed' && actor === 'packer') {
-      await refuseSpent(attempts.completionCodes, codeKey)
-      if (completion_code !== trip.completion_code) {
-        isWrongCode = true
-        return
-      }
+    if (stage === 'completed' && actor === 'packer' && completion_code !== trip.completion_code) {
+      throw new HttpError(
+        403,
+        'This is not the code that the customer sees. Please ask them again.',
+      )
     }
     if (stage === 'delivered') await completeGig(tx, trip.gig_id ?? 0, trip.packer_id)
     else await setStage(tx, tripId, { stage, actor, note: null })
   })
-  if (!isWrongCode) return moved
-  await countAttempt(attempts.completionCodes, codeKey)
-  throw new HttpError(403, 'This is not the code that the customer sees. Please ask them again.')
+  if (isGuess) await attempts.completionCodes.delete(codeKey)
+  return moved
 }
 
 /** Cancels the booking. The job becomes available again, or a customer deletes it. */

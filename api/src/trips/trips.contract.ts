@@ -66,7 +66,6 @@ export const CustomerJob = z
 export type CustomerJob = z.infer<typeof CustomerJob>
 
 export const TripPath = z.object({ id: PathId })
-export const TripOfGigPath = z.object({ id: PathId })
 
 const mostNote = 500
 const version = z.int({ error: 'is required: the version of the trip that you have seen' })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv, UserEnv } from '../app-env.ts'
+import { GigPath } from '../gigs/gigs.contract.ts'
 import { gigNotFound } from '../gigs/require-gig.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
@@ -18,7 +19,6 @@ import {
   ProblemReport,
   StageMove,
   type Trip,
-  TripOfGigPath,
   TripPath,
 } from './trips.contract.ts'
 import { tripOperations } from './trips.operations.ts'
@@ -67,7 +67,7 @@ export const tripRoutes = new Hono<AppEnv>()
     '/gigs/:id/trip',
     tripOperations.ofGig,
     requireUser,
-    validate('param', TripOfGigPath),
+    validate('param', GigPath),
     async (c) => {
       const { id } = c.req.valid('param')
       const trip = await c.get('read')(({ sql }) => findTripOfGig(sql, id, c.get('user').id))
@@ -79,7 +79,7 @@ export const tripRoutes = new Hono<AppEnv>()
     '/gigs/:id/events',
     tripOperations.events,
     requireUser,
-    validate('param', TripOfGigPath),
+    validate('param', GigPath),
     validate('query', EventsQuery),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -30,7 +30,7 @@ export interface ListedPage {
   last: GigPosition | null
   /** The cursor of the next page. */
   next: string | undefined
-  /** Weak: it identifies text, total and cursor, whatever the content encoding. */
+  /** A weak ETag of text, total and cursor, so each content encoding has the same one. */
   etag: string
 }
 
