@@ -334,3 +334,18 @@ test('each text column of a gig is known to be emptied or to stay', async () => 
     [...emptied, ...stay, ...derived].toSorted(),
   )
 })
+
+test('what the user wrote about a trip goes with the account; the trip stays', async () => {
+  const [customer, packer] = [await api.signUp('customer'), await api.signUp('packer')]
+  const { id } = await api.createGig(customer, { title: 'Grand piano of Aunt Zelda' })
+  await book(packer, id)
+  const trip = (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
+  await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'My van broke down in Zanesville.' })
+  expect(await allRows()).toContain('Zanesville')
+  await remove(packer)
+  expect(await allRows()).not.toContain('Zanesville')
+  await remove(customer)
+  expect(await allRows()).not.toContain('Zelda')
+  const [left] = await api.sql`select stage, title from trips where id = ${trip.id}`
+  expect(left).toEqual({ stage: 'cancelled', title: 'Moving job' })
+})
