@@ -340,7 +340,9 @@ test('what the user wrote about a trip goes with the account; the trip stays', a
   const { id } = await api.createGig(customer, { title: 'Grand piano of Aunt Zoe' })
   await book(packer, id)
   const trip = (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
-  await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'My van broke down in Zebra Street.' })
+  await packer.post(`/api/trips/${trip.id}/cancel`, {
+    reason: 'My van broke down in Zebra Street.',
+  })
   expect(await allRows()).toContain('Zebra Street')
   await remove(packer)
   expect(await allRows()).not.toContain('Zebra Street')
