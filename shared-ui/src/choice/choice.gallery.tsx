@@ -1,15 +1,34 @@
+import { useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { SpecialtyIcon } from '../specialty/specialty-icon.tsx'
 import { CheckRow } from './check-row.tsx'
 import { Chip } from './chip.tsx'
 import { CheckList, ChipList, TileList } from './choice-lists.tsx'
+import { RadioList } from './radio-list.tsx'
 import { TileCheckbox } from './tile-checkbox.tsx'
 
 const piano = <SpecialtyIcon name="piano" />
 
+function Reasons({ error }: { error?: string }) {
+  const [value, setValue] = useState<string>()
+  return (
+    <RadioList
+      label="Why?"
+      options={[
+        { value: 'truck', label: 'My truck is not available' },
+        { value: 'time', label: 'I cannot make it', description: 'On this day, at this time.' },
+        { value: 'late', label: 'Too late', disabled: true },
+      ]}
+      value={value}
+      onChange={setValue}
+      error={error}
+    />
+  )
+}
+
 export const choicePage: GalleryPage = {
   title: 'Choice',
-  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes.',
+  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes. A RadioList is for one of a few.',
   Content: () => (
     <>
       <Part name="Chip" min="13rem" hug>
@@ -109,6 +128,14 @@ export const choicePage: GalleryPage = {
             <CheckRow label="piano" defaultChecked />
             <CheckRow label="pets" />
           </CheckList>
+        </State>
+      </Part>
+      <Part name="RadioList" min="18rem">
+        <State name="Rest" code={false}>
+          <Reasons />
+        </State>
+        <State name="Error" code={false}>
+          <Reasons error="Choose one." />
         </State>
       </Part>
     </>

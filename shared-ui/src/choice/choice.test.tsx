@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SpecialtyIcon } from '../specialty/specialty-icon.tsx'
 import { CheckRow } from './check-row.tsx'
 import { Chip } from './chip.tsx'
+import { RadioList } from './radio-list.tsx'
 import { TileCheckbox } from './tile-checkbox.tsx'
 
 test.each([
@@ -43,4 +44,35 @@ test('the keyboard toggles the checkbox', async () => {
   await userEvent.tab()
   await userEvent.keyboard(' ')
   expect(screen.getByRole('checkbox', { name: 'dolly' })).toBeChecked()
+})
+
+test('a radio list names its options, describes them and their error, and skips disabled ones', async () => {
+  const changed = jest.fn()
+  render(
+    <RadioList
+      label="What happened?"
+      options={[
+        { value: 'damage', label: 'Something is damaged' },
+        {
+          value: 'no_show',
+          label: 'The customer is away',
+          description: 'Not yet.',
+          disabled: true,
+        },
+        { value: 'other', label: 'Something else' },
+      ]}
+      value="damage"
+      onChange={changed}
+      error="Choose one."
+    />,
+  )
+  const list = screen.getByRole('radiogroup', { name: 'What happened?' })
+  expect(list).toBeInvalid()
+  expect(list).toHaveAccessibleDescription('Choose one.')
+  const noShow = screen.getByRole('radio', { name: 'The customer is away' })
+  expect(noShow).toBeDisabled()
+  expect(noShow).toHaveAccessibleDescription('Not yet.')
+  await userEvent.click(screen.getByText('Something is damaged'))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(changed).toHaveBeenLastCalledWith('other')
 })
