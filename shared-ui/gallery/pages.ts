@@ -1,4 +1,5 @@
 import { artPage } from '../src/art/art.gallery.tsx'
+import { avatarPage } from '../src/avatar/avatar.gallery.tsx'
 import { badgePage } from '../src/badge/badge.gallery.tsx'
 import { brandPage } from '../src/brand/brand.gallery.tsx'
 import { buttonPage } from '../src/button/button.gallery.tsx'
@@ -16,9 +17,11 @@ import { picturePage } from '../src/picture/picture.gallery.tsx'
 import { progressPage } from '../src/progress/progress.gallery.tsx'
 import { routePage } from '../src/route/route.gallery.tsx'
 import { specialtyPage } from '../src/specialty/specialty.gallery.tsx'
+import { stagePage } from '../src/stage/stage.gallery.tsx'
 import { statPage } from '../src/stat/stat.gallery.tsx'
 import { tablePage } from '../src/table/table.gallery.tsx'
 import { textPage } from '../src/text/text.gallery.tsx'
+import { timelinePage } from '../src/timeline/timeline.gallery.tsx'
 import { tokensPage } from '../src/theme/tokens.gallery.tsx'
 import { toastPage } from '../src/toast/toast.gallery.tsx'
 import type { GalleryPage } from './part.tsx'
@@ -27,11 +30,23 @@ import type { GalleryPage } from './part.tsx'
 export const groups: { title: string; pages: GalleryPage[] }[] = [
   { title: 'Foundations', pages: [tokensPage, pagePage, textPage, formatPage] },
   { title: 'Controls', pages: [buttonPage, fieldPage, choicePage] },
-  { title: 'Surfaces', pages: [cardPage, badgePage, panelPage, statPage, routePage, tablePage] },
+  {
+    title: 'Surfaces',
+    pages: [
+      cardPage,
+      badgePage,
+      stagePage,
+      timelinePage,
+      panelPage,
+      statPage,
+      routePage,
+      tablePage,
+    ],
+  },
   { title: 'Overlays', pages: [dialogPage, toastPage] },
   {
     title: 'Loading and empty',
     pages: [loadingPage, progressPage, emptyStatePage, loadFailedPage],
   },
-  { title: 'Images', pages: [picturePage, specialtyPage, brandPage, artPage] },
+  { title: 'Images', pages: [picturePage, avatarPage, specialtyPage, brandPage, artPage] },
 ]

@@ -29,6 +29,12 @@ export { CheckList, ChipList, TileList } from './choice/choice-lists.tsx'
 export { Card } from './card/card.tsx'
 export { CardGrid } from './card/card-grid.tsx'
 export { Badge, type BadgeProps } from './badge/badge.tsx'
+export { StageBadge, type StageBadgeProps } from './stage/stage-badge.tsx'
+export { isMoving, stageLabel } from './stage/stages.ts'
+export { Timeline, type TimelineStep } from './timeline/timeline.tsx'
+export { type JobLife, timelineSteps } from './timeline/timeline-steps.ts'
+export { eventSentence, eventTitle, type EventView } from './timeline/event-words.ts'
+export { Avatar, type AvatarProps } from './avatar/avatar.tsx'
 export { Panel, type PanelProps } from './panel/panel.tsx'
 export { Cents, Stat, StatList, type StatProps } from './stat/stat.tsx'
 export { DataTable, type Column, type DataTableProps } from './table/data-table.tsx'
@@ -86,6 +92,13 @@ export { whyPaymentArt } from './art/why-payment.ts'
 export { whyTrackingArt } from './art/why-tracking.ts'
 
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
-export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
+export {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  showsOtherTime,
+} from './format/date.ts'
 export { formatPhone } from './format/phone.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -23,6 +23,17 @@ export const badgePage: GalleryPage = {
       <State name="Accent">
         <Badge tone="accent">New</Badge>
       </State>
+      <State name="Live" note="With a pulsing dot, for something that moves right now.">
+        <Badge tone="live">On the way</Badge>
+      </State>
+      <State name="Neutral">
+        <Badge tone="neutral">Expired</Badge>
+      </State>
+      <State name="Big">
+        <Badge tone="live" big>
+          On the way
+        </Badge>
+      </State>
       <State name="With a dot">
         <Badge tone="warning" dot>
           Pending

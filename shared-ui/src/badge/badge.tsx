@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { keyframes } from 'styled-components'
 
 const toneStyles = {
   open: 'background: var(--positive-soft); color: var(--positive);',
   positive: 'background: var(--positive-soft); color: var(--positive);',
   warning: 'background: var(--warning-soft); color: var(--warning);',
   accent: 'background: var(--accent-soft); color: var(--accent-text);',
+  live: 'background: var(--accent); color: var(--on-accent);',
+  neutral: `background: var(--surface-sunken); color: var(--text-muted);
+    box-shadow: inset 0 0 0 1px var(--line);`,
 }
 
-const Pill = styled.span<{ $tone: keyof typeof toneStyles }>`
+const Pill = styled.span<{ $tone: keyof typeof toneStyles; $big: boolean }>`
   display: inline-flex;
   align-items: center;
   flex: none;
@@ -21,6 +24,11 @@ const Pill = styled.span<{ $tone: keyof typeof toneStyles }>`
   line-height: 1.3;
   white-space: nowrap;
   ${({ $tone }) => toneStyles[$tone]}
+  ${({ $big }) =>
+    $big && 'min-height: 2rem; padding: 0.25rem 0.8125rem; font-size: var(--text-sm);'}
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
   @media print {
     min-height: 0;
     padding: 0;
@@ -37,11 +45,37 @@ const Dot = styled.span`
   background: currentColor;
 `
 
+const pulse = keyframes`
+  from { opacity: 0.55; scale: 1; }
+  70%, to { opacity: 0; scale: 2.6; }
+`
+
+const Pulse = styled(Dot)`
+  position: relative;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 50%;
+    background: inherit;
+    animation: ${pulse} 2.4s var(--ease-out) infinite;
+  }
+  @media print, (prefers-reduced-motion: reduce) {
+    &::after {
+      animation: none;
+      opacity: 0;
+    }
+  }
+`
+
 export interface BadgeProps {
+  /** `live` has a pulsing dot: only for something that moves right now. */
   tone: keyof typeof toneStyles
   /** Shows a dot before the text. Default: only for `open` without an icon. */
   dot?: boolean
   icon?: ReactNode
+  /** 32 px high, for the top of a page. */
+  big?: boolean
   className?: string
   children: ReactNode
 }
@@ -51,11 +85,13 @@ export function Badge({
   tone,
   icon,
   dot = tone === 'open' && !icon,
+  big = false,
   className,
   children,
 }: BadgeProps) {
   return (
-    <Pill $tone={tone} className={className}>
+    <Pill $tone={tone} $big={big} className={className}>
+      {tone === 'live' && <Pulse />}
       {dot && <Dot />}
       {icon}
       {children}

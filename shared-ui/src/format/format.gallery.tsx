@@ -1,7 +1,14 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import { formatDate, formatDateTime, formatTime, showsOtherTime } from './date.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  showsOtherTime,
+} from './date.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
@@ -64,6 +71,8 @@ export const formatPage: GalleryPage = {
       <Calls name="formatDate" of={formatDate} values={moments} />
       <Calls name="formatTime" of={formatTime} values={moments} />
       <Calls name="formatDateTime" of={formatDateTime} values={moments} />
+      <Calls name="formatDay" of={(iso: string) => formatDay(iso)} values={moments} />
+      <Calls name="formatDayTime" of={(iso: string) => formatDayTime(iso)} values={moments} />
       <Calls
         name="showsOtherTime"
         of={(zone) => String(showsOtherTime('2026-12-06T17:00:00.000Z', zone))}

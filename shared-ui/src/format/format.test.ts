@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
-import { formatDate, formatDateTime, formatTime } from './date.ts'
+import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime } from './date.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
@@ -29,6 +29,21 @@ test("times have a zone label if the browser's zone shows a different time", () 
   expect(formatDateTime(iso, 'Pacific/Honolulu')).toBe('Sat, Dec 5, 2026, 6:30 PM HST')
   expect(formatTime('2026-07-06T04:30:00.000Z', 'America/Anchorage')).toBe('8:30 PM AKDT')
   expect(formatTime('soon', 'America/Adak')).toBe('')
+})
+
+test('near days have names, in the zone of the address, also when daylight saving ends', () => {
+  const zone = 'America/Los_Angeles'
+  const day = (iso: string, now: string) => formatDay(iso, zone, new Date(now))
+  expect(day('2026-12-06T04:30:00Z', '2026-12-05T08:00:00Z')).toBe('today')
+  expect(day('2026-12-06T08:30:00Z', '2026-12-06T07:59:00Z')).toBe('tomorrow')
+  expect(day('2026-11-02T09:00:00Z', '2026-11-01T07:30:00Z')).toBe('tomorrow')
+  expect(day('2026-12-05T04:30:00Z', '2026-12-06T04:30:00Z')).toBe('yesterday')
+  expect(day('2026-12-05T17:00:00Z', '2026-11-20T17:00:00Z')).toBe('Dec 5')
+  expect(day('2027-01-05T17:00:00Z', '2026-11-20T17:00:00Z')).toBe('Jan 5, 2027')
+  expect(day('soon', '2026-11-20T17:00:00Z')).toBe('')
+  expect(formatDayTime('2026-12-06T04:30:00Z', zone, new Date('2026-12-06T01:00:00Z'))).toMatch(
+    /^Today, 8:30 PM/,
+  )
 })
 
 const zones = [undefined, 'America/Los_Angeles', 'America/Phoenix', 'Asia/Kolkata', 'Pacific/Guam']

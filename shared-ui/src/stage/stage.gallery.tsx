@@ -1,0 +1,53 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { StageBadge } from './stage-badge.tsx'
+import { isMoving, stageLabel } from './stages.ts'
+
+const shown = [
+  'posted',
+  'expired',
+  'booked',
+  'on_the_way',
+  'at_pickup',
+  'loaded',
+  'delivered',
+  'completed',
+  'cancelled',
+  'no_show',
+  'disputed',
+  'resolved',
+]
+
+export const stagePage: GalleryPage = {
+  title: 'Stage',
+  when: 'For the stage of a job or gig, wherever it is shown. Use one badge per job.',
+  Content: () => (
+    <>
+      <Part name="StageBadge" min="11rem">
+        {shown.map((stage) => (
+          <State key={stage} name={stageLabel(stage)}>
+            <StageBadge stage={stage} />
+          </State>
+        ))}
+        <State name="Big" note="At the top of a page.">
+          <StageBadge stage="on_the_way" big />
+        </State>
+      </Part>
+      <Part name="stageLabel">
+        <State name="Known" code="stageLabel('on_the_way')">
+          {stageLabel('on_the_way')}
+        </State>
+        <State name="From a newer API" code="stageLabel('at_storage')">
+          {stageLabel('at_storage')}
+        </State>
+      </Part>
+      <Part name="isMoving">
+        <State name="Loaded" code="isMoving('loaded')">
+          {String(isMoving('loaded'))}
+        </State>
+        <State name="Booked" code="isMoving('booked')">
+          {String(isMoving('booked'))}
+        </State>
+      </Part>
+    </>
+  ),
+}

@@ -1,0 +1,80 @@
+import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
+import { eventSentence, eventTitle, type EventView } from './event-words.ts'
+import { timelineSteps } from './timeline-steps.ts'
+import { Timeline } from './timeline.tsx'
+
+const times: Record<string, string> = {
+  posted: 'Nov 19, 4:12 PM',
+  booked: 'Nov 21, 10:05 AM',
+  on_the_way: 'Today, 8:31 AM',
+  at_pickup: 'Today, 8:56 AM',
+  delivered: 'Today, 1:48 PM',
+  completed: 'Today, 2:05 PM',
+}
+
+const stepsUntil = (stage: string, now: string) =>
+  timelineSteps({
+    events: Object.keys(times)
+      .slice(0, Object.keys(times).indexOf(stage) + 1)
+      .map((kind, id) => ({
+        id,
+        kind,
+        actor: kind === 'posted' ? 'customer' : 'packer',
+        note: null,
+        created_at: kind,
+      })),
+    stage,
+    viewOf: () => customer,
+    timeOf: (kind) => times[kind] ?? '',
+    now,
+    plans: { delivered: { time: 'Planned 2:00 PM', note: 'Your completion code shows up here.' } },
+  })
+
+const customer: EventView = { side: 'customer', other: 'Marcus T.' }
+const code = (stage: string) => `<Timeline label="Timeline" steps={/* until ${stage} */} />`
+
+export const timelinePage: GalleryPage = {
+  title: 'Timeline',
+  when: 'For the life of one job, on its page. Leave out steps that were skipped.',
+  Content: () => (
+    <>
+      <Part name="Timeline" min="24rem">
+        <State name="Open" code={code('posted')}>
+          <Timeline
+            label="Timeline"
+            steps={stepsUntil('posted', 'Packers can see and book it now.')}
+          />
+        </State>
+        <State name="Under way" code={code('on_the_way')}>
+          <Timeline
+            label="Timeline"
+            steps={stepsUntil('on_the_way', 'You can put the boxes by the door.')}
+          />
+        </State>
+        <State name="Completed" code={code('completed')}>
+          <Timeline label="Timeline" steps={stepsUntil('completed', '')} />
+        </State>
+      </Part>
+      <Part name="timelineSteps">
+        <State
+          name="Steps of a job"
+          code="timelineSteps({ events, stage, viewOf, timeOf, now, plans })"
+        >
+          {stepsUntil('booked', '')
+            .map(({ title }) => title)
+            .join(' · ')}
+        </State>
+      </Part>
+      <Part name="eventTitle">
+        <State name="In the timeline" code="eventTitle(event, view)">
+          {eventTitle({ kind: 'booked', actor: 'packer' }, customer)}
+        </State>
+      </Part>
+      <Part name="eventSentence">
+        <State name="As news" code="eventSentence(event, view)">
+          {eventSentence({ kind: 'on_the_way', actor: 'packer' }, customer)}
+        </State>
+      </Part>
+    </>
+  ),
+}

@@ -1,0 +1,89 @@
+import { render, screen, within } from '@testing-library/react'
+import { eventSentence, eventTitle } from './event-words.ts'
+import { timelineSteps } from './timeline-steps.ts'
+import { Timeline } from './timeline.tsx'
+
+const customer = { side: 'customer', other: 'Marcus T.' } as const
+const packer = { side: 'packer', other: 'Dana W.' } as const
+
+test.each([
+  ['booked', 'packer', 'Booked by Marcus T.', 'Marcus T. booked the job.', 'You booked the job.'],
+  ['on_the_way', 'packer', 'On the way', 'Marcus T. is on the way.', 'You are on the way.'],
+  [
+    'cancelled',
+    'packer',
+    'Marcus T. canceled the booking',
+    'Marcus T. canceled the booking.',
+    'You canceled the booking.',
+  ],
+  [
+    'price_raised',
+    'customer',
+    'You raised the price',
+    'You raised the price.',
+    'Dana W. raised the price.',
+  ],
+  [
+    'resolved',
+    'operator',
+    'Review finished',
+    'The review of the job is finished.',
+    'The review of the job is finished.',
+  ],
+  ['from_the_future', 'system', 'From the future', 'From the future.', 'From the future.'],
+])('%s by %s is told from either side', (kind, actor, title, toCustomer, toPacker) => {
+  expect(eventTitle({ kind, actor }, customer)).toBe(title)
+  expect(eventSentence({ kind, actor }, customer)).toBe(toCustomer)
+  expect(eventSentence({ kind, actor }, packer)).toBe(toPacker)
+})
+
+const stepsOf = (stage: string, ...kinds: string[]) =>
+  timelineSteps({
+    events: kinds.map((kind, id) => ({ id, kind, actor: 'packer', note: null, created_at: kind })),
+    stage,
+    viewOf: () => customer,
+    timeOf: (iso) => `at ${iso}`,
+    now: 'What to do.',
+  }).map(({ title, state }) => `${state} ${title}`)
+
+test('the current step comes after all that happened, and before those to come', () => {
+  expect(stepsOf('on_the_way', 'posted', 'booked', 'on_the_way', 'changed')).toEqual([
+    'done Posted',
+    'done Booked by Marcus T.',
+    'done Marcus T. changed the job',
+    'now On the way',
+    'todo At pickup',
+    'todo Loaded',
+    'todo Delivered',
+    'todo Completed',
+  ])
+})
+
+test('after a canceled booking the job is open again', () => {
+  const steps = stepsOf('posted', 'posted', 'booked', 'cancelled')
+  expect(steps.slice(2, 5)).toEqual([
+    'done Marcus T. canceled the booking',
+    'now Open again',
+    'todo Booked',
+  ])
+})
+
+test('a job that is over has no current step', () => {
+  const steps = stepsOf('completed', 'posted', 'booked', 'delivered', 'completed')
+  expect(steps.at(-1)).toBe('done Completed')
+})
+
+test('screen readers get the state of each step, and the current one is marked', () => {
+  const steps = timelineSteps({
+    events: [{ id: 1, kind: 'posted', actor: 'customer', note: null, created_at: '2026-12-05' }],
+    stage: 'posted',
+    viewOf: () => customer,
+    timeOf: () => 'Today, 9:00 AM',
+    now: 'Packers can see it.',
+  })
+  render(<Timeline label="Timeline" steps={steps} />)
+  const items = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  expect(items[0]).toHaveTextContent('NowPostedToday, 9:00 AMPackers can see it.')
+  expect(items[0]?.querySelector('[aria-current=step]')).not.toBeNull()
+  expect(items[1]).toHaveTextContent('To come: Booked')
+})

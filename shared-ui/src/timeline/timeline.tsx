@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { stageOf } from '../stage/stages.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { Head, Marker, Note, NowTag, Step, Time } from './timeline-style.ts'
+
+export interface TimelineStep {
+  key: string | number
+  /** The kind of the event, or the stage: it decides the icon of the current step. */
+  kind: string
+  title: string
+  state: 'done' | 'now' | 'todo'
+  /** When it happened, in ISO 8601. */
+  at?: string
+  /** The time as text. */
+  time?: string
+  /** One sentence: what happens, what to do, or the words of its author. */
+  note?: ReactNode
+}
+
+const spoken = { done: 'Done: ', now: '', todo: 'To come: ' }
+
+/** The life of a job from top to bottom: steps that are done, the current one, and those to come. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  const [before] = useState(() => new Set(steps.map(({ key }) => key)))
+  return (
+    <ol role="list" aria-label={label}>
+      {steps.map((step) => (
+        <Step key={step.key} className={step.state} $isNew={!before.has(step.key)}>
+          <Marker aria-hidden>
+            <StepIcon step={step} />
+          </Marker>
+          <div aria-current={step.state === 'now' ? 'step' : undefined}>
+            {step.state === 'now' && <NowTag>Now</NowTag>}
+            <Head>
+              <b>
+                <VisuallyHidden>{spoken[step.state]}</VisuallyHidden>
+                {step.title}
+              </b>
+              {step.time && <Time dateTime={step.at}>{step.time}</Time>}
+            </Head>
+            {step.note && <Note>{step.note}</Note>}
+          </div>
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+function StepIcon({ step: { state, kind } }: { step: TimelineStep }) {
+  if (state === 'todo') return null
+  const Icon = state === 'now' ? stageOf(kind).icon : undefined
+  return Icon ? <Icon size={16} /> : <Check size={16} strokeWidth={2.25} />
+}
