@@ -37,7 +37,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Recording doubles the time. To debug a failure: `npx playwright test --trace on`.
+    // Recording traces doubles the time. To debug a failure: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH || undefined, args },

@@ -11,7 +11,7 @@ import { connect } from './network.fixture.ts'
 // Skips visibility checks in role queries: they take seconds in jsdom.
 configure({ defaultHidden: true })
 
-/** Replaces the shell's error boundary in tests, which replaces a half whose release failed. */
+/** A stand-in for the shell's error boundary, which in the product loads another release. */
 class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined }
   static getDerivedStateFromError = (error: Error) => ({ error })

@@ -5,7 +5,7 @@ interface Server {
   answer(call: Call): Answer | Promise<Answer>
 }
 
-/** Node's own global, which jsdom hides. */
+/** Returns a global of Node that jsdom hides, such as `Response`. */
 const fromNode = (name: string): unknown => runInThisContext(name)
 
 const callOf = (method: string, address: string, body: unknown): Call => {

@@ -172,7 +172,7 @@ test('one customer never sees the unsaved input of another customer in the same 
   await other.signOut()
   await expectEnded(page, form, 'create')
   await other.signIn(second.username)
-  // The header behind the dialog shows the new sign-in.
+  // The header behind the dialog shows that a user is signed in again.
   await expect(page.getByRole('banner', { includeHidden: true })).toContainText('Sign Out')
   await expectEnded(page, form, 'create')
   await form.getByRole('button', { name: 'Close' }).click()

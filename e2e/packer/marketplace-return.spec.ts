@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   const { customer, gigs } = await customerWithGigs(jobs)
   await customer.request.dispose()
   ids = gigs.map(({ id }) => id)
-  // On the third page of the list.
+  // The fifty-first gig is on the third page of the list.
   deep = gigs[50] ?? deep
 })
 

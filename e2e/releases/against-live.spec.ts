@@ -36,7 +36,7 @@ async function devLive(team: TeamCheckout, product: string, port: number): Promi
         if (output.includes(`http://localhost:${port}`)) resolve()
       })
     }
-    child.once('exit', () => reject(new Error(`It ended early:\n${output}`)))
+    child.once('exit', () => reject(new Error(`The development server ended early:\n${output}`)))
   })
   // The server responds once it has compiled the half.
   await fetch(`http://localhost:${port}/customer-app/dev/entry.js`)

@@ -108,7 +108,7 @@ async function openTab(
 const shownAt = (page: Page) =>
   page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
 
-/** Adds to the test report how long after the fault the visitor still saw Loading, in seconds. */
+/** Adds to the test report for how many seconds after the fault the visitor still saw Loading. */
 async function noteTime(page: Page, from: number, what: string) {
   const seconds = ((await shownAt(page)) - from) / 1000
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
@@ -201,7 +201,7 @@ test('when a release throws or does not fit the shell, the page falls back to th
       const page = await openTab(browser, { faulty })
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
-      // The page rejects a release that does not fit before loading it: then this is the load time.
+      // The page only preloads a release that does not fit: then the time counts from the preload.
       await noteTime(page, at.requestedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')

@@ -19,7 +19,7 @@ const account = () => ({
 
 const halves = {
   packer: {
-    /** The field of the error response that this half shows. It ignores `otherField`. */
+    /** The field of the error response that this half shows. The half ignores `otherField`. */
     field: 'error',
     otherField: 'detail',
     title: 'Whoops',

@@ -6,7 +6,7 @@ const landing = 'Many hands make light moving.'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page can be read and leads on', async ({ page }) => {
+  test('the landing page is readable, and its links work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(3)

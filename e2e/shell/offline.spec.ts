@@ -7,13 +7,13 @@ import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../sup
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
-// The preload warning appears on a slow machine, where the half waits for the session check.
+// On a slow machine the half waits for the session check, and the browser warns about its preloaded files.
 test.use({ expectConsole: [/Failed to load resource|preloaded using link preload but not used/] })
 
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const offline = 'You are offline. What you see may be out of date.'
 
-/** Waits for the notice first: the page loads its code when idle, which needs the network. */
+/** Waits for the banner first: its code loads when the browser is idle, and needs the network. */
 async function goOffline(page: Page) {
   await expect(notice(page)).toBeAttached()
   await page.context().setOffline(true)
@@ -145,7 +145,7 @@ const halves = {
   packer: {
     arrive: packerByCall,
     at: '/marketplace',
-    // Without the prefetch of the next page.
+    // Matches list requests, but not the prefetch of the next page.
     calls: /api\/gigs\?(?!.*cursor)/,
     there: (page: Page) => expect(countOf(page)).toContainText('available'),
   },

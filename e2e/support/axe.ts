@@ -6,11 +6,11 @@ const colors = ['color-contrast', 'link-in-text-block']
 
 /** The axe violations in a part of the page, by all rules or by the color rules alone. */
 export async function axeFindings(page: Page, part = 'html', rules: 'all' | 'colors' = 'all') {
-  // Describing passed rules, too, would take longer than checking them.
+  // Reporting passed rules, too, would take longer than checking all rules.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).include(part)
   if (rules === 'all') axe.withTags(tags)
   else axe.withRules(colors)
-  // The pages have no frames, and the default mode opens another page for each run.
+  // Legacy mode skips cross-origin frames, which the pages lack. The default mode opens another page per run.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,

@@ -40,7 +40,7 @@ export function firstScripts(visit: 'landing' | HalfName): SentFile[] {
   return [...all, ...sent(visit, half, [...half.start, ...half.next])]
 }
 
-/** The drawing in the first view. */
+/** The drawings that are visible without scrolling. */
 export function firstDrawings(visit: 'landing' | HalfName): SentFile[] {
   const [app, name] =
     visit === 'landing' ? ['shell', /^art\/hero/] : [visit, /^art\/(welcome|moving-boxes)/]

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { around, customerWithGigs, newZip } from './marketplace.ts'
 import { packerByCall } from './people.ts'
 
-/** The street of those gigs. Only the packer who booked one may see it. */
+/** The street of the gigs below. Only the packer who booked such a gig may see it. */
 export const street = '77 Hidden Street'
 
 /** Phones and desktops have a button each; one of them is visible. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Keyboard users keep a focus, even if the pressed element has disappeared. */
+/** Expects that an element has the focus, even if the pressed element has disappeared. */
 export const expectFocus = (page: Page, when: string) =>
   expect
     .configure({ soft: true })

@@ -12,7 +12,7 @@ export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   return gigs
 }
 
-/** Like `bookedGigs`, and completed. */
+/** Like `bookedGigs`, but also completes the gigs. */
 export async function completedGigs(page: Page, jobs: Record<string, unknown>[]) {
   const gigs = await bookedGigs(page, jobs)
   for (const { id } of gigs) {

@@ -5,7 +5,7 @@ const place = (city: string, zip_code: string) => ({
   zip_code,
 })
 
-/** Titles and prices that break spreadsheets, tables or rounding. The first pickup is the second posted. */
+/** Titles and prices that break spreadsheets, tables or rounding. The second job has the earliest pickup. */
 export const jobs = [
   {
     title: '=1+1',

@@ -25,7 +25,7 @@ export interface Topology {
   pageUrl: string
   /** Kills a service with SIGKILL. */
   kill(name: ServiceName): Promise<void>
-  /** Starts it again at the same address; settles when it is healthy. */
+  /** Starts a killed service again at the same address. Resolves when the service is healthy. */
   restart(name: ServiceName): Promise<void>
   /** The RELEASE_STORE of `app` alone. */
   storeOf(app: App): string
@@ -35,7 +35,7 @@ export interface Topology {
 /** Two API processes have different addresses and the same port, as containers do. */
 const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
 
-/** The browser's hosts. Chromium resolves every name below localhost to this machine. */
+/** The addresses for browsers. Chromium resolves every name below localhost to this machine. */
 function addressesOf(
   shape: Shape,
   ports: Record<'page' | 'api' | (typeof halves)[number], number>,

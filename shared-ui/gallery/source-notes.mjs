@@ -7,7 +7,7 @@ const plain = (docstring) =>
     .replaceAll(/^ *\* ?/gm, '')
     .trim()
 
-/* Matches exactly one docstring, and not from an earlier docstring to a later one. */
+/* Matches exactly one docstring: the match must not extend into a later docstring. */
 const comment = String.raw`\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n`
 const interfacePattern = new RegExp(
   String.raw`(?:${comment})?export interface (\w+)[\s\S]*?\n\}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 interface CompressedPage {
-  /** Weak, because it is the same for all encodings. It covers the Content-Security-Policy, too. */
+  /** A weak ETag, because all encodings share it. It also covers the Content-Security-Policy. */
   etag: string
   br: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>

@@ -5,18 +5,18 @@ import { etag } from 'hono/etag'
 /** Files with a content hash in their name never change. */
 const hashedName = /\.[0-9a-f]{12}\.\w+$/
 
-/** For every response except the page. Browsers must not sniff its type or render it as a page. */
+/** Headers of every response except the page: browsers must not sniff the type or render a page. */
 export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Public files. The page may load them from another host.
+  // The files are public, and a page on another host may load them.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 /**
- * Serves an app's releases below `prefix`. A missing file is a plain-text 404, never the page. So is a name
- * that begins with a dot: a release that is still being copied into the store.
+ * Serves an app's releases below `prefix`. A missing file returns a plain-text 404, never the page. A name that
+ * begins with a dot returns 404, too: that release is still being copied into the store.
  */
 export function serveReleases(prefix: string, folder: string): MiddlewareHandler {
   const files = serveStatic({
@@ -40,7 +40,7 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     )
     for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
     response.headers.set('Access-Control-Allow-Origin', '*')
-    // Also on uncompressed responses: a cache must not serve them for requests that accept compression.
+    // Uncompressed responses need it too: a cache must not send them to clients that accept compression.
     response.headers.set('Vary', 'Accept-Encoding')
     if (hashedName.test(c.req.path)) return response
     await withEtag(c, async () => {

@@ -34,7 +34,7 @@ export async function readFirstPaint(
   }
 }
 
-/** The role that the cookie names. It proves nothing, so it only selects links and a skeleton. */
+/** The role that the cookie names. Anyone can forge the cookie, so it only selects links and a skeleton. */
 export const roleOfCookie = (cookie: string | undefined): Role | undefined => {
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(cookie ?? '')?.[1]
   return role === 'customer' || role === 'packer' ? role : undefined
@@ -46,7 +46,7 @@ interface Visit {
   halves: HalfPointers
 }
 
-/** The route of the half's page that the role will see at `path`: a redirect leads to the half's home page. */
+/** The route of the half's page that the role will see at `path`, after any redirect to its home page. */
 function halfPage({ path, role, halves }: Visit) {
   if (!role) return undefined
   const addresses = liveAddresses(halves)

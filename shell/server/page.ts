@@ -14,7 +14,7 @@ const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', 
 
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
 
-/** A URL prefix of scripts as a source for the Content-Security-Policy. */
+/** Converts a URL prefix of scripts to a source of the Content-Security-Policy. */
 const scriptSource = (host: string | undefined) => (base: string) => {
   if (!base.startsWith('/')) return base
   // A source with a path needs a host. Without a trusted host, allow the whole origin.

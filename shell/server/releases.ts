@@ -139,7 +139,7 @@ export type ReleaseReader = ReturnType<typeof createReleaseReader>
 
 const withoutOwn = ({ skeletons: _unused, ...release }: HalfRelease): HalfRelease => release
 
-/** Removes the skeletons for browsers: the page's HTML already contains the one it needs. */
+/** Removes the skeletons, which browsers do not need: the page's HTML already contains its own. */
 export function withoutSkeletons(halves: HalfPointers): HalfPointers {
   const strip = (pointer: HalfPointer | null) =>
     pointer && {

@@ -18,7 +18,7 @@ type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<neve
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (input, init) => {
-    // Scripts of halves: `mockEntries` decides what they do.
+    // Return an empty script: `mockEntries` decides what a half's script does.
     if (String(input).endsWith('.js')) {
       return new Response('', { headers: { 'Content-Type': 'text/javascript' } })
     }

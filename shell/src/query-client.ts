@@ -5,15 +5,14 @@ import { sessionKey } from './session/session.queries.ts'
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
 /**
- * Whether a retry may succeed: there was no response, or a 429 or 5xx whose Retry-After is not longer than
- * a person waits.
+ * Whether to retry: there was no response, or a 429 or 5xx without a Retry-After of more than 20 seconds.
  */
 const isTransient = (error: Error) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 429 || error.status >= 500) &&
   Number(error.retryAfter) <= maxRetryAfterSeconds
 
-/** With jitter, the wait is up to 30 seconds. */
+/** Jitter adds up to 50 %, so the longest wait is 30 seconds. */
 const maxRetryAfterSeconds = 20
 
 /**

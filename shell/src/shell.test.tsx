@@ -49,7 +49,7 @@ describe('the landing page', () => {
     openShell('/')
     await heading(`The pages of ${user.username}`)
     expect(window.location.pathname).toBe(home)
-    // The meta tag is gone. On the dashboard a form field has the same name.
+    // The landing page's meta tag must not stay: a field of the job form has the same name.
     expect(named('description')).toBeNull()
   })
 })

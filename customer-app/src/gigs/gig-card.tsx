@@ -56,7 +56,7 @@ const DeleteButton = styled(Button)`
 
 interface GigCardProps {
   gig: Gig
-  /** Above the fold. */
+  /** Loads the photo at once, for cards above the fold. */
   eager: boolean
   deleting: boolean
   onEdit(id: Gig['id']): void

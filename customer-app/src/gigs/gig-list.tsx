@@ -19,7 +19,7 @@ import { GigListSkeleton } from './gig-list-skeleton.tsx'
 import { isBooked, myGigsQuery } from './gigs.queries.ts'
 import { useDeleteGig } from './gigs.mutations.ts'
 
-/** Takes the focus when a card disappears, without an outline. */
+/** Takes the focus, without an outline, when the focused card disappears. */
 const FocusTarget = styled.div`
   &:focus {
     outline: none;

@@ -46,7 +46,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
   })
 
   function remove(id: Gig['id']) {
-    // The mutation cache has the pending call before `deleting` re-renders.
+    // Check the mutation cache, because `deleting` changes only with the next render.
     const pending = { mutationKey: deleteKey, predicate: isOf(id) }
     if (client.isMutating(pending) === 0) mutate(id)
   }

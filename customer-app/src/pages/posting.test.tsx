@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(control('title')).toHaveValue('Two rooms')
     expect(screen.getByRole('button', { name: 'Create Job' })).toBeEnabled()
 
-    // The next error replaces it.
+    // The next error replaces this sentence.
     fireEvent.change(control('title'), { target: { value: '' } })
     await submit(user)
     expect(screen.getByText('Enter a job title.')).toBeVisible()

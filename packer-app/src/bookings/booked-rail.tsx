@@ -7,8 +7,8 @@ import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
  * One row that scrolls horizontally, across the full width of the window. The padding keeps focus rings
- * and shadows from being clipped; `position` contains the visually hidden text. Tiles fade out at the
- * edges of wide screens; on phones the edge of the next tile shows.
+ * and shadows from being clipped; `position: relative` keeps the visually hidden text inside the row.
+ * Tiles fade out at the edges of wide screens; on phones the edge of the next tile shows.
  */
 const Rail = styled.ul`
   position: relative;

@@ -61,7 +61,7 @@ const Lines = styled.dl`
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
-  /* In print, the addresses show the times. */
+  /* Printed pages show the times beside the addresses instead. */
   @media print {
     > .time {
       display: none;

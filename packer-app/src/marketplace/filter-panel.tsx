@@ -54,7 +54,7 @@ interface FilterPanelProps extends FilterFieldsProps, CountState {
   /** A bottom sheet on phones, instead of a card beside or above the list. */
   sheet: boolean
   open: boolean
-  /** A changed number resets the fields, including invalid text that was never applied. */
+  /** When this number changes, the fields reset, including invalid text that was never applied. */
   cleared: number
   onClear(): void
   onClose(): void

@@ -36,7 +36,7 @@ test.each<[Partial<MarketplaceFilters>, string]>([
     { pickupFrom: '2026-12-06', pickupTo: '2026-12-05' },
     'Your earliest pickup date is after your latest.',
   ],
-])('%j', (filters, sentence) => {
+])('explains why the filters %j match no gig', (filters, sentence) => {
   render(
     <NoGigs filters={{ ...noFilters, ...filters }} specialtyNames={names} onClear={() => {}} />,
   )

@@ -43,7 +43,7 @@ export function useAvailableGigs(
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
   const { isPending, isLoadingError, isSuccess, isFetchingNextPage, refetch } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
-  // If the list is much shorter than `atLeast`, loading all its pages would not help.
+  // A list that is much shorter than `atLeast` cannot reach the saved position, so load no extra pages.
   const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
   const short = joined.gigs.length < wanted && !isFetchNextPageError
   const last = list.data?.pages.at(-1)

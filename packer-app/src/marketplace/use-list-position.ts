@@ -71,7 +71,7 @@ export function useListPosition(list: RefObject<HTMLElement | null>) {
       clearTimeout(timer)
       timer = setTimeout(store, scrollPauseMs)
     }
-    // A click may navigate to another URL.
+    // A click may navigate away before the timer runs, so store the position first.
     const storeBeforeClick = () => timer !== undefined && store()
     window.addEventListener('scroll', storeAfterPause, { passive: true })
     window.addEventListener('click', storeBeforeClick, { capture: true })

@@ -58,7 +58,7 @@ export function useMarketplaceFilters() {
     const before = searchFromFilters(latest.current).toString()
     const edited = { ...latest.current, ...edits }
     const to = searchFromFilters(edited)
-    // Keeps the distance sort while the packer replaces the ZIP code, although it has no effect then.
+    // Keep the distance sort while the packer replaces the ZIP code; without a ZIP code it has no effect.
     const next = { ...filtersFromSearch(to), sort: edited.sort }
     latest.current = next
     setFilters(next)

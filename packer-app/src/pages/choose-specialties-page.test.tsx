@@ -46,7 +46,7 @@ test('a list fetched before the save does not overwrite the saved specialties', 
   await user.click(await screen.findByRole('checkbox', { name: 'piano' }))
   await user.click(screen.getByRole('checkbox', { name: 'crane' }))
 
-  // Delays responses until the test releases them, by method.
+  // Holds responses, by HTTP method, until the test releases them.
   const delayed: Record<string, (() => void)[]> = { GET: [], DELETE: [] }
   const answer = globalThis.fetch
   globalThis.fetch = async (...call) => {

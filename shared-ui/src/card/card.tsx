@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** A raised surface. `$pad` adds 24 px of padding; a card with an image insets it by 8 px itself. */
+/** A raised surface. `$pad` adds 24 px of padding; omit it on a card that insets an image by 8 px. */
 export const Card = styled.div<{ $pad?: boolean }>`
   min-width: 0;
   border: 1px solid var(--line);

@@ -85,7 +85,7 @@ export function useModal(
   const pressedOnBackdrop = useRef(false)
   const content = useContent(ref, open, children)
 
-  /* Not in a cleanup: React restores the focus from before the commit after cleanups have run. */
+  /* Not in an effect cleanup: after cleanups, React moves the focus back to where it was before the commit. */
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -118,7 +118,7 @@ export function useModal(
       event.preventDefault()
       onClose('escape')
     },
-    /* The browser does not let pages prevent a second back gesture: reopen and call onClose. */
+    /* Pages cannot prevent a second back gesture, which closes the dialog: reopen it and call onClose. */
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       const dialog = ref.current
       if (!dialog || event.target !== dialog || !open || dialog.open) return

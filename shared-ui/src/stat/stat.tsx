@@ -70,7 +70,7 @@ export interface StatProps {
   icon?: ReactNode
   /** The figure. */
   children: ReactNode
-  /** The length of the figure, if it is not plain text. */
+  /** The number of characters in the figure, if the figure is not plain text. */
   characters?: number
 }
 

@@ -96,7 +96,7 @@ export const asCards = css`
   }
 `
 
-/** In print it stays a table at any paper width: full texts, header on every page, no split rows. */
+/** In print, rows stay table rows at any paper width: full texts, the header on every page, no split rows. */
 export const onPaper = css`
   @media print {
     font-size: 8.5pt;

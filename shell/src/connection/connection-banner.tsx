@@ -47,7 +47,7 @@ const messages = {
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
 }
 
-/** Most problems end with the first retry, before a user could read the banner. */
+/** Most problems end with the first retry, 1 to 1.5 seconds later: too soon for a user to read the banner. */
 const bannerDelayMs = 1_000
 
 /** Moves the page, and its sticky elements, below the banner. */
@@ -65,7 +65,7 @@ function usePageOffset() {
     return () => {
       observer?.disconnect()
       main.style.removeProperty('--bar-height')
-      // The focused button goes away with the banner.
+      // If the banner's button had the focus, move the focus to the page.
       if (element.contains(document.activeElement)) main.focus({ preventScroll: true })
     }
   }, [])

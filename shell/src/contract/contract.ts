@@ -61,7 +61,7 @@ export interface Skeleton {
   /** The page's heading, if it is the same for every user. */
   heading?: string
   lede?: string
-  /** The page is the narrow column of `Page`. */
+  /** Whether the page's column is narrow, like `Page` with `$narrow`. */
   narrow?: boolean
   /** Rows of gray boxes below the heading, from top to bottom. */
   rows?: readonly SkeletonRow[]

@@ -17,7 +17,7 @@ function withoutUnusedTokens(style: string, html: string): string {
   return kept === style ? style : withoutUnusedTokens(kept, html)
 }
 
-/** The style tags of styled-components as plain CSS, for this markup. */
+/** Converts the style tags of styled-components to plain CSS, without tokens that this HTML does not use. */
 export const criticalStyle = (tags: string, html: string): string =>
   withoutUnusedTokens(
     ownStyle +
@@ -30,8 +30,8 @@ export const criticalStyle = (tags: string, html: string): string =>
   )
 
 /**
- * Replaces style attributes, which the Content-Security-Policy forbids, by a class. The bar hides links with
- * one, so that they only reserve space.
+ * Replaces the style attribute of hidden elements by a class, because the Content-Security-Policy forbids style
+ * attributes. The navigation bar contains such elements: links that only reserve space.
  */
 export const withoutStyleAttributes = (html: string): string =>
   html.replaceAll(/<[^>]* style="visibility:hidden"[^>]*>/g, (tag) => {

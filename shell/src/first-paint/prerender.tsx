@@ -30,7 +30,7 @@ function renderPart(
       </QueryClientProvider>,
     ),
   )
-  // Stops the timers of its queries. They would keep the build running for five minutes.
+  // Stop the timers of the query client, which would keep the build running for five minutes.
   queryClient.clear()
   return withoutStyleAttributes(html.replaceAll(/<link [^>]*>/g, ''))
 }

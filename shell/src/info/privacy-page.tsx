@@ -15,7 +15,7 @@ export function PrivacyPage() {
       <InfoSection title="Only you see">
         <p>
           Your username, name, email, phone and bio. Customers and packers see each other only as a
-          number.
+          number, and as first name and initial once a job is booked.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>

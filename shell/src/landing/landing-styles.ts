@@ -1,7 +1,7 @@
 import { Card } from 'shared-ui'
 import styled from 'styled-components'
 
-/** `$notice`: a notice is shown above the text. */
+/** `$notice`: whether a notice is above the text. */
 export const Sky = styled.section<{ $notice: boolean }>`
   --words: ${({ $notice }) => ($notice ? '35.5rem' : '31rem')};
   position: relative;

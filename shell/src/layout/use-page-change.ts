@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx'
 /** How long the focus waits for the heading of a page that is still loading. */
 const headingTimeoutMs = 5_000
 
-/** Focuses the page's heading as soon as it renders. Returns a function that cancels this. */
+/** Focuses the page's heading as soon as it renders. Returns a function that stops waiting for it. */
 function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => void {
   const focus = () => {
     // A skeleton is hidden from screen readers and has no heading to announce.

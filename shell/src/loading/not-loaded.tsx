@@ -5,7 +5,7 @@ import { onReconnect } from '../connection/on-reconnect.ts'
 
 interface NotLoadedProps {
   title: string
-  /** After a failed Retry: the button takes the focus again. */
+  /** Whether a Retry has just failed: the new Retry button then takes the focus. */
   again?: boolean
   /** Called by the button, and automatically when the network is back. */
   onRetry(): void

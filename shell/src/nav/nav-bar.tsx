@@ -111,13 +111,13 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { user, checking } = useSession()
   const [hint] = useState(roleHint)
   const role = user?.user_type ?? (checking ? hint : undefined)
-  // Until the session is known, links by the role cookie are hidden and only reserve their space.
+  // Until the session is known, hidden links for the role in the cookie reserve the space.
   const guessed = checking && hint !== undefined ? { visibility: 'hidden' as const } : undefined
-  // The menu is open at one history entry: any navigation closes it.
+  // The menu is open only at the history entry where it was opened, so any navigation closes it.
   const { key, pathname } = useLocation()
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const SlideOutMenu = useMenuPart(menuAt === key, (notice) => {
-    // It must not open by itself when it loads later.
+    // The menu must not open by itself when a later attempt loads it.
     setMenuAt(null)
     notify(notice)
   })

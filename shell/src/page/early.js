@@ -1,6 +1,6 @@
 /**
  * An inline script that runs before the shell's bundle loads. In parallel with the bundle, it requests
- * the session, preloads the half that the role cookie names, or the code of the shell's own page, and
+ * the session, preloads code (of the half that the role cookie names, or of the shell's own page), and
  * makes the half's first API calls.
  * A forged role cookie gains nothing: the API decides what a user may see.
  */

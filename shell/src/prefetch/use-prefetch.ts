@@ -21,7 +21,7 @@ export function usePrefetch() {
     if (!link || link.origin !== window.location.origin) return
     const place = placeAt(link.pathname)
     if ('page' in place) return void place.page.load().catch(() => {})
-    // A browser never downloads the other role's half.
+    // A signed-in user's browser never downloads the other role's half.
     if (place.role === user?.user_type) prefetchHalf(`${place.role}-app`).catch(() => {})
   })
 

@@ -3,9 +3,10 @@ export type DownloadFault = 'unreachable' | 'hung'
 
 /**
  * Downloads a script into the browser's cache, for the script element that will run it. The download may
- * be slow, as long as bytes arrive. After 10 seconds without bytes, it sends a small request to the
- * page's own host. If that request finishes first, this download hangs, and it fails. If that request
- * stalls too, the network is probably full, for example with photo uploads: wait, up to one more minute.
+ * be slow, as long as bytes arrive. After 10 seconds without bytes, the function sends a small request to
+ * the page's own host. If that request ends before more bytes arrive, the download hangs, and the function
+ * aborts it. If that request stalls too, the network is probably full, for example with photo uploads: the
+ * function waits up to one more minute.
  *
  * This module imports nothing, because the halves' entries contain it too (chunk-loading.ts). Whenever
  * bytes arrive it dispatches `manyhands:arriving` on the window.

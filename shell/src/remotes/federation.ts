@@ -44,12 +44,12 @@ export function createHost(versions: Record<string, string>, timeoutMs: number) 
 
   return ({ name, entry, integrity, global }: Remote) => {
     integrityByEntry.set(absolute(entry), integrity)
-    // The runtime would take the container of an earlier attempt for this one's.
+    // Otherwise the runtime would use the container that an earlier attempt left.
     if (global in window) Reflect.set(window, global, undefined)
     host.registerRemotes([{ name, entry, entryGlobalName: global, type: 'global' }])
     return host.loadRemote<{ default?: unknown }>(`${name}/App`)
   }
 }
 
-/** True if the browser refused to run the entry. Its bytes were downloaded, so their hash was wrong. */
+/** True if the browser downloaded the entry and refused to run it, because its hash does not match. */
 export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')

@@ -8,7 +8,7 @@ const titles: Record<HalfName, string> = {
 
 interface HalfFailedProps {
   name: HalfName
-  /** After a failed Retry: the button takes the focus again. */
+  /** Whether a Retry has just failed: the new Retry button then takes the focus. */
   again: boolean
   onRetry(): void
 }

@@ -25,7 +25,7 @@ interface Attempt {
   number: number
   again?: boolean
   crash?: Crash
-  /** The user pressed Retry. That button is gone, and the focus with it. */
+  /** The user pressed Retry, which removed the focused button. */
   retried?: boolean
 }
 
@@ -66,7 +66,7 @@ interface HalfAttemptProps extends GivenProps {
   name: HalfName
   attempt: Attempt
   onRetry(): void
-  /** The user navigated away from the error. The next page may work. */
+  /** Called when the user leaves the error for another page, which may work. */
   onNavigate(): void
   onCrash(crash: Crash): void
 }

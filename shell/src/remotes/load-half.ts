@@ -28,7 +28,7 @@ const chunkFailedAt = new Map<string, number>()
 /** A second chunk failure within this time is the release's fault, not a network glitch. */
 const repeatWindowMs = 60_000
 
-/** Marks a release that crashed or hung as failed. After a first missing chunk, it gets another attempt. */
+/** Marks a release that crashed or hung as failed. After its first missing chunk it gets another attempt. */
 function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)
   const before = chunkFailedAt.get(key)
@@ -87,7 +87,7 @@ async function loadFirstThatRuns(
 const isTransient = ({ fault }: Failures[number]) => fault === 'chunk' || fault === 'integrity'
 
 interface LoadOptions {
-  /** After a Retry, or at another address: releases that failed before are tried again. */
+  /** Whether to try failed releases again: after a Retry, or at another address. */
   again?: boolean
   /** The crash of the mounted half that this load replaces. */
   crash?: Crash

@@ -9,7 +9,7 @@ import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts
 /** The contract numbers and package versions of this shell. The build inserts them. */
 declare const COMPATIBILITY: Compatibility
 
-/** A release fails if none of its bytes arrive for this long. Downloaded code must run within it. */
+/** A release fails if none of its bytes arrive for this long. Downloaded code must finish running within it, too. */
 const stallTimeoutMs = 12_000
 
 /** The federation host of this page, created with the first half. */
@@ -33,13 +33,13 @@ function nextAttempt({ app, release, base }: HalfRelease, file: string) {
 const downloadFault = (error: unknown): Fault =>
   error instanceof Error && 'fault' in error ? (error.fault as Fault) : 'unreachable'
 
-/** The entry was downloaded: a chunk failed, or the browser refused the entry, or its code threw. */
+/** The fault after the entry's download: a chunk failed, the browser refused the entry, or its code threw. */
 function runFault(error: unknown): Fault {
   if (isChunkFailure(error)) return 'chunk'
   return isRefused(error) ? 'integrity' : 'broken'
 }
 
-/** Rejects once no bytes of any script have arrived for `stallTimeoutMs`: a module could wait for itself forever. */
+/** Rejects after `stallTimeoutMs` without bytes of any script: a module that waits for itself never settles. */
 function rejectOnStall(): Promise<never> {
   return new Promise((_, reject) => {
     const fail = () => {

@@ -4,7 +4,7 @@ import { pointerOf, setPointers } from './half-pointers.ts'
 /** Pointers older than this are refreshed before a half is loaded. */
 const staleMs = 60_000
 
-/** The shell's server reads them from other servers, with a timeout of one second each. */
+/** Longer than the one second in which the shell's server gives up reading a pointer from another server. */
 const timeoutMs = 3_000
 
 let readAt = 0

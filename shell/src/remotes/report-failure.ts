@@ -1,12 +1,12 @@
 import type { HalfFailure } from 'api/contract'
 import { api } from '../api.ts'
 
-/** Reports per document. */
+/** The maximum number of reports per document. */
 const maxReports = 10
 
 const reported = new Set<string>()
 
-/** Reports to the API that a release of a half failed, once per document. It sends no user data. */
+/** Reports to the API that a release of a half failed: each failure once per document, without user data. */
 export function reportFailure(failure: Omit<HalfFailure, 'shell'>): void {
   const key = JSON.stringify(failure)
   if (reported.has(key) || reported.size >= maxReports) return

@@ -68,7 +68,7 @@ test.each([
     const channel = new BroadcastChannel('manyhands-session')
     channel.postMessage('changed')
     channel.close()
-    // Messages between tabs need real time.
+    // With fake timers, messages between tabs do not arrive.
     jest.useRealTimers()
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(screen.getByText(`The ${role} page`)).toBeInTheDocument()

@@ -52,7 +52,7 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' && retryIntervalMs,
   queryFn: async ({ client }): Promise<User | null> => {
-    // The early script made the half's first calls for the user that it found. A new request may find another.
+    // The early script made the half's first calls for its user. A new session request may return another user.
     if (!window.early?.session) window.early?.calls?.clear()
     const early = await takeEarlyResponse()
     const user = await read(early ? Promise.resolve(early as SessionResponse) : fetchSession())

@@ -25,7 +25,7 @@ function adviceOn(error: Error, role: Role): string | undefined {
       : 'You are offline. Try again when you are back online.'
   }
   if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
-  // docs/product.md has a single sentence for packers.
+  // For packers, docs/product.md specifies the error's sentence without advice.
   if (role === 'packer' || status === 429) return undefined
   return 'Check your username and password, then try again.'
 }

@@ -14,7 +14,7 @@ interface ControlProps {
 }
 
 interface TableField<Value> {
-  /** The text of the control for a gig that is edited. */
+  /** The initial text of the control when the customer edits a gig. */
   textOf(gig: Gig): string
   /** Converts valid, trimmed text to the API's value. */
   valueOf(text: string): Value
@@ -60,7 +60,7 @@ export const fieldTable = {
         inputMode="decimal"
         min={0}
         step={0.01}
-        // Otherwise scrolling the form with the wheel would change the price under the pointer.
+        // Otherwise the mouse wheel would change the price instead of scrolling the form.
         onWheel={(event) => event.currentTarget.blur()}
         {...control}
       />

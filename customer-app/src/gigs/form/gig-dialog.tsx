@@ -17,7 +17,7 @@ import type { GigFormHandle } from './gig-form.tsx'
 import { type GigTask, taskTitles } from './gig-task.ts'
 import type { TaskContentProps } from './task-content.tsx'
 
-/** The form with its photos and rules: more code than the rest of the dashboard. */
+/** A separate chunk: the form with its photos and rules is more code than the rest of the dashboard. */
 const taskContent = lazyPart(async () => (await import('./task-content.tsx')).TaskContent)
 
 export const prefetchForm = () => void taskContent.load().catch(() => {})
@@ -105,7 +105,7 @@ function Task(props: TaskContentProps) {
   }, [Content, waited, titleId])
 
   function retryAndFocus() {
-    // Retry removes the focused Retry button, so this keeps the focus in the dialog.
+    // Loading removes the Retry button, which has the focus: keep the focus in the dialog.
     close.current?.focus()
     retry()
   }

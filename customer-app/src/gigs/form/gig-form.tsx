@@ -44,7 +44,7 @@ export type Authentication = 'customer' | 'verifying' | 'denied'
 /** The dialog reads this before it closes. */
 export interface GigFormHandle {
   isSaving: boolean
-  /** Whether closing would lose changes. A new gig never does: it stays as a draft. */
+  /** Whether closing would lose changes. Never for a new gig, which stays as a draft. */
   isUnsavedEdit: boolean
 }
 
@@ -114,7 +114,7 @@ export function GigForm(props: GigFormProps) {
     if (submitQueued && !isReading) resumeSubmit()
   }, [submitQueued, isReading])
 
-  // The session panel replaces the 401: after a new sign-in the form shows again.
+  // The session panel replaces the error of a 401. Clear the error, so that it is gone after a new sign-in.
   useEffect(() => {
     if (authentication === 'denied') reset()
   }, [authentication, reset])

@@ -25,13 +25,13 @@ const Strip = styled.div`
 `
 
 /**
- * Between form and foot, so it is visible at every scroll position. In a low window the whole dialog
- * scrolls, so the strip scrolls itself into view.
+ * A strip between the form and the dialog's footer, so it is visible at every scroll position. In a low
+ * window the whole dialog scrolls, so the strip scrolls itself into view.
  */
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not returned: some browsers return a promise, which React would take for a cleanup.
+    // In braces, because some browsers return a promise, which React would take for a cleanup function.
     strip.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return <Strip ref={strip}>{children}</Strip>
@@ -59,7 +59,7 @@ interface SessionPanelProps {
 /** Shown when the session does not allow a submit. The typed text stays, and nothing navigates. */
 export function SessionPanel({ kind, onClose, keepsText, otherUsername }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
-  // The panel replaces the buttons: focus that was on one of them moves to Close.
+  // The panel replaces the form's buttons. If one of them had the focus, the focus moves to Close.
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])

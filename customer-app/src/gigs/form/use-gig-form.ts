@@ -15,7 +15,7 @@ const draftStorageFor = (customerId: User['id']): PhotoStorage => ({
   remove: (id) => void draftPhotos.drop(customerId, id),
 })
 
-/** A change of the field on the left also clears the error of the field on the right. */
+/** A change of the pickup date also clears the error of the drop-off date, which depends on both. */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
 /** The form's state: the gig being edited, or the draft of a new gig, stored on this device. */

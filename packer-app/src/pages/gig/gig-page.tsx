@@ -19,7 +19,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const gig = useQuery({
     ...gigQuery(id),
     enabled: known,
-    // The cached marketplace list may have the gig: it shows at once, and the fetch updates it.
+    // Show the gig from a cached marketplace list at once; the fetch then updates it.
     placeholderData: () =>
       client
         .getQueriesData<InfiniteData<{ gigs: Gig[] }>>({ queryKey: ['gigs', 'available'] })
@@ -31,7 +31,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const bookings = useQuery(bookingsQuery)
   const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // Applies to a gig that was shown too: its customer may delete it while the page is open.
+  // Also replaces a gig that was already shown: its customer may delete it while the page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
   if (gig.data && areBookingsKnown)

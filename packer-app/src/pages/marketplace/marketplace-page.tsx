@@ -15,7 +15,7 @@ import { AvailableGigs } from './available-gigs.tsx'
 const First = styled(Section)`
   margin-top: 0;
 `
-/* Hides the list until the sections above have their final height, so that it does not shift. */
+/* Hides the list until the sections above it have their final height, so that the list does not shift. */
 const Below = styled.div<{ $placed: boolean }>`
   visibility: ${({ $placed }) => ($placed ? 'visible' : 'hidden')};
 `

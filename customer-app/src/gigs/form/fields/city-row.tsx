@@ -63,7 +63,7 @@ export function CityRow({ place, form, section }: CityRowProps) {
     const path = pathOf(place, part)
     const { error: found, warning, ...control } = controlOf(form, path)
     const shared = sharing.length > 1 && found === cityRowError
-    // The last field that shared the sentence gets its own again.
+    // If only one field still has the shared sentence, it shows its own sentence instead.
     const error = found === cityRowError ? errorOf(form.text, path) : found
     return (
       <Field label={label} required {...(!shared && { error, warning })}>

@@ -34,7 +34,7 @@ const Well = styled.div`
   }
 `
 
-/* As tall as the copy button, which only drop-off has, so that both address boxes line up. */
+/* As tall as the copy button, which only the drop-off has, so that both addresses line up. */
 const Title = styled.h3`
   display: flex;
   align-items: center;

@@ -57,7 +57,7 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
   gap: var(--s-3) var(--s-4);
 `
 
-/** The reason is empty if the failure panel below the form already shows it. */
+/** The error of a rejected photo. `reason` is empty if the failure panel below the form already shows it. */
 const refusalOf = (number: number, reason: string | undefined) =>
   reason === undefined
     ? undefined
