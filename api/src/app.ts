@@ -9,6 +9,9 @@ import { createGigReader } from './gigs/gig-reader.ts'
 import { GigLists } from './gigs/list/gig-lists.ts'
 import { gigRoutes } from './gigs/gigs.routes.ts'
 import { halfFailureRoutes } from './half-failures/half-failures.routes.ts'
+import { LiveStreams } from './live/live-streams.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { createLoad } from './platform/overload/load.ts'
 import { answerHeaders } from './platform/server/answer-headers.ts'
 import type { AppEnv } from './app-env.ts'
@@ -46,6 +49,7 @@ export interface AppDeps {
   settings: ApiSettings
   log: Logger
   metrics?: Metrics
+  live?: LiveStreams
 }
 
 /** Creates the app with all route groups. While the database is unavailable, calls return 503. */
@@ -61,7 +65,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     }),
   })
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
-  const { metrics = createMetrics() } = deps
+  const { metrics = createMetrics(), live = new LiveStreams() } = deps
   shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
@@ -99,6 +103,8 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)
+    .route('/api', liveRoutes(live))
+    .route('/api', notificationRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', imageRoutes({ read: reads.anonymous, images }))

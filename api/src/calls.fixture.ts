@@ -154,6 +154,14 @@ export const calls: Call[] = [
     json: () => ({ kind: 'other', text: 'The door stays closed.' }),
     booked: true,
   },
+  { method: 'GET', path: '/api/live', statuses: anyUser },
+  { method: 'GET', path: '/api/notifications', statuses: anyUser },
+  {
+    method: 'PUT',
+    path: '/api/notifications/seen',
+    statuses: [401, 204, 204, 204, 204],
+    json: () => ({ id: 0 }),
+  },
   {
     method: 'POST',
     path: '/api/packer/specialtys',

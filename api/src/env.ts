@@ -12,6 +12,8 @@ export interface ApiEnv {
   replicaUrls: string[]
   /** Connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
+  /** The connection that listens to changes; undefined behind a pooler without a direct address. */
+  listenUrl: string | undefined
   /** The most connections per process. The pool for lists has half as many more. */
   poolSize: number
   /** The statement timeout. */
@@ -76,6 +78,13 @@ const Env = z.object({
     }),
   DATABASE_POOLER: z
     .literal('transaction', { error: 'must be "transaction" or not set' })
+    .optional(),
+  /** A direct connection, for live updates behind a pooler. */
+  DATABASE_LISTEN_URL: z
+    .string()
+    .refine(databaseAddress, {
+      error: 'must be a URL like postgres://user:password@localhost:5432/manyhands',
+    })
     .optional(),
   DATABASE_REPLICA_URLS: list.refine((items) => items.every(databaseAddress), {
     error: 'must be URLs like postgres://user:password@replica:5432/manyhands',
@@ -160,6 +169,9 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     databaseUrl: env.DATABASE_URL,
     replicaUrls: env.DATABASE_REPLICA_URLS,
     isPooled: env.DATABASE_POOLER === 'transaction',
+    listenUrl:
+      env.DATABASE_LISTEN_URL ??
+      (env.DATABASE_POOLER === 'transaction' ? undefined : env.DATABASE_URL),
     poolSize: env.DATABASE_POOL,
     statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,

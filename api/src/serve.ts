@@ -10,6 +10,8 @@ import type { Sql } from './platform/db/sql.ts'
 import { requireSupportedServer, statementTimeout } from './platform/db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
 import { startChangeSweep } from './gigs/list/sweep-changes.ts'
+import { LiveStreams } from './live/live-streams.ts'
+import { startLiveUpdates } from './live/live-updates.ts'
 import { shareCores } from './platform/overload/heavy-work.ts'
 import { closeServer } from './platform/server/close-server.ts'
 import { createHttpServer } from './platform/server/http-server.ts'
@@ -22,6 +24,7 @@ import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts'
 import type { RunningApi } from './platform/process/workers.ts'
+import { createSessionReader } from './sessions/session-reader.ts'
 import { traceWith } from './platform/tracing/tracing.ts'
 
 export interface OpenApi {
@@ -30,6 +33,8 @@ export interface OpenApi {
   images: ImageStore
   /** Counts a request that admission rejected. */
   onShed: (method: string) => void
+  /** Ends the event streams, which would otherwise keep the server open. */
+  endStreams(): void
   /** Stops the sweeps and closes the pools. Requests in progress must be done before. */
   stop(): Promise<void>
 }
@@ -42,7 +47,17 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   try {
     const metrics = createMetrics(createProcessMetrics(env))
     const images = watchImageStore(await openImageStore(env.images), metrics)
-    const app = createApp({ sql, lists, replicas, images, settings: env.settings, log, metrics })
+    const live = new LiveStreams({ most: Math.floor(env.maxConnections * 0.8) })
+    const app = createApp({
+      sql,
+      lists,
+      replicas,
+      images,
+      settings: env.settings,
+      log,
+      metrics,
+      live,
+    })
     const report = (sweep: string, subject: string) => ({
       onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
       onError: (error: unknown) => log.error({ err: error }, `the sweep of ${subject} failed`),
@@ -51,13 +66,22 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       startImageSweep(sql, images, report('pictures', 'images')),
       startChangeSweep(sql, report('changes', 'gig changes')),
     ]
+    const updates = startLiveUpdates({
+      listenUrl: env.listenUrl,
+      sql,
+      live,
+      log,
+      readSession: createSessionReader(sql, env.settings.session.idleSeconds),
+    })
     return {
       app,
       sql,
       images,
+      endStreams: () => live.close(),
       onShed: (method) => countShed(metrics, method),
       async stop() {
         for (const sweep of sweeps) sweep.stop()
+        await updates.stop()
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
       },
     }
@@ -121,6 +145,7 @@ export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
     return {
       url: `http://${env.host}:${(server.address() as AddressInfo).port}`,
       async stop() {
+        api.endStreams()
         await closeServer(server, graceMs)
         await api.stop()
       },

@@ -43,6 +43,7 @@ try {
   endings.push(
     () => product.stop(),
     () => door.close(),
+    async () => product.endStreams(),
   )
   door.open(await product.createInside())
 

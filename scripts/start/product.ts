@@ -33,6 +33,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
   return {
     demo: demo ?? undefined,
     stop: () => api.stop(),
+    endStreams: () => api.endStreams(),
     /** Requires a live release of each app. */
     async createInside() {
       const releases = (app: string) => path.join(settings.releases.store, app)

@@ -35,6 +35,7 @@ const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next)
   await next()
 })
 
+// Reads come from the primary: the change that caused them may not have reached a replica yet.
 export const tripRoutes = new Hono<AppEnv>()
   .get(
     '/customer/jobs',
@@ -44,9 +45,11 @@ export const tripRoutes = new Hono<AppEnv>()
     async (c) => {
       const { state, limit = defaultPage, cursor } = c.req.valid('query')
       const after = cursor === undefined ? undefined : readJobCursor(cursor)
-      const rows = await c.get('read')(({ sql }) =>
-        listJobs(sql, c.get('user').id, { state, after, count: limit + 1 }),
-      )
+      const rows = await listJobs(c.get('sql'), c.get('user').id, {
+        state,
+        after,
+        count: limit + 1,
+      })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       if (last && rows.length > limit) {
@@ -59,7 +62,7 @@ export const tripRoutes = new Hono<AppEnv>()
   )
   .get('/trips/:id', tripOperations.read, requireUser, validate('param', TripPath), async (c) => {
     const { id } = c.req.valid('param')
-    const trip = await c.get('read')(({ sql }) => findTrip(sql, id, c.get('user').id))
+    const trip = await findTrip(c.get('sql'), id, c.get('user').id)
     if (!trip) throw tripNotFound()
     return c.json<Trip>(toTrip(trip, c.get('user').id))
   })
@@ -70,7 +73,7 @@ export const tripRoutes = new Hono<AppEnv>()
     validate('param', GigPath),
     async (c) => {
       const { id } = c.req.valid('param')
-      const trip = await c.get('read')(({ sql }) => findTripOfGig(sql, id, c.get('user').id))
+      const trip = await findTripOfGig(c.get('sql'), id, c.get('user').id)
       if (!trip) throw new HttpError(404, 'There is no booking of this job that concerns you.')
       return c.json<Trip>(toTrip(trip, c.get('user').id))
     },
@@ -85,11 +88,9 @@ export const tripRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const userId = c.get('user').id
       const { after = 0 } = c.req.valid('query')
-      const events = await c.get('read')(async ({ sql }) => {
-        const found = await listEvents(sql, id, userId, after)
-        if (found.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
-        return found
-      })
+      const sql = c.get('sql')
+      const events = await listEvents(sql, id, userId, after)
+      if (events.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
       return c.json<GigEvent[]>(events)
     },
   )

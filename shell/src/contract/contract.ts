@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
  * A change that an older half or an older shell would notice needs a new number. Both sides support every
  * number from OLDEST_CONTRACT on, so that each can be released without the other.
  */
-export const NEWEST_CONTRACT = 2
+export const NEWEST_CONTRACT = 3
 export const OLDEST_CONTRACT = 1
 
 /** A toast: one short sentence at the bottom of the page, for six seconds. It never contains a gig's title. */
@@ -51,6 +51,26 @@ export interface Unsaved {
   keep(name: string, value: unknown): void
 }
 
+/** Contract 3: changes of jobs arrive without a reload. */
+export interface PropsOfContract3 extends PropsOfContract2 {
+  live: Live
+}
+
+/** The changes of the signed-in user's jobs, made by either side, in any tab or on any device. */
+export interface Live {
+  /** Calls the listener with each change. Returns a function that removes the listener. */
+  subscribe(listener: (change: LiveChange) => void): () => void
+}
+
+/** What changed, without content: the half refetches what it shows of this job. */
+export interface LiveChange {
+  /** The kind of a GigEvent, such as `on_the_way`. `reset`: changes may have been missed, so refetch everything. */
+  kind: string
+  /** null for `reset`. */
+  gig_id: number | null
+  trip_id: number | null
+}
+
 /**
  * What a page shows before any script has run: sizes and plain text, from which the page server makes
  * the HTML. Invalid values are ignored (skeletons.ts has the limits).
@@ -76,10 +96,10 @@ export interface SkeletonRow {
 }
 
 /** The props that this shell passes. */
-export type GivenProps = PropsOfContract2
+export type GivenProps = PropsOfContract3
 
 /** The props that a half receives. Props of later contracts may be missing. */
-export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract2, keyof PropsOfContract1>>
+export type HalfProps = PropsOfContract1 & Partial<Omit<PropsOfContract3, keyof PropsOfContract1>>
 
 /** The origin of the API, from the page's HTML. Empty if it is the page's own origin. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? ''

@@ -10,6 +10,11 @@ type SharedWithFacade = 'react-router-dom' | '@tanstack/react-query' | 'styled-c
 
 const words = (text: string) => text.trim().split(/\s+/)
 
+const nothing: Guarantees = {
+  tokens: [],
+  names: { 'react-router-dom': [], '@tanstack/react-query': [], 'styled-components': [] },
+}
+
 /**
  * The additions of each contract. A half may use only what the oldest contract provides. A new token or
  * export needs a new contract number, because released shells lack it.
@@ -43,10 +48,8 @@ const additions: Record<number, Guarantees> = {
       'styled-components': words('createGlobalStyle css default keyframes'),
     },
   },
-  2: {
-    tokens: [],
-    names: { 'react-router-dom': [], '@tanstack/react-query': [], 'styled-components': [] },
-  },
+  2: nothing,
+  3: nothing,
 }
 
 /** Everything that a shell of `contract` provides. */

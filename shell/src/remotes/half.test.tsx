@@ -6,6 +6,7 @@ import { Link, MemoryRouter } from 'react-router-dom'
 import type { HalfProps } from '../contract/contract.ts'
 import type { HalfPointer, HalfRelease } from '../page/page-data.ts'
 import { restoreEntries, mockEntries } from './entries.fixture.ts'
+import { live } from '../live/live.ts'
 import { unsavedInput } from './unsaved-input.ts'
 
 /** Each test is a new page with new modules, except these, which all tests share. */
@@ -74,7 +75,13 @@ async function open(page: HalfPointer = pointer) {
   render(
     <MemoryRouter initialEntries={['/marketplace']}>
       <Link to="/packer/gigs/booked">Your Gigs</Link>
-      <Half name="packer-app" user={null} notify={() => {}} unsaved={unsavedInput['packer-app']} />
+      <Half
+        name="packer-app"
+        user={null}
+        notify={() => {}}
+        unsaved={unsavedInput['packer-app']}
+        live={live}
+      />
     </MemoryRouter>,
     // React would log the errors that a boundary catches. The tests check the boundary itself.
     { onCaughtError: () => {} },

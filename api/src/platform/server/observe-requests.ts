@@ -55,7 +55,9 @@ export function observeRequests(metrics: Metrics, log: Logger) {
         ...(err && { err }),
       })
     }
-    // A stream, or a slow client, is still receiving the response when the handler is done.
+    // A stream of events has no end, so it counts as done once it has begun.
+    if (c.res.headers.get('Content-Type') === 'text/event-stream') return end()
+    // Another stream, or a slow client, is still receiving the response when the handler is done.
     whenSent(c, end)
   })
 }

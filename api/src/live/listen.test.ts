@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { createPool } from '../platform/db/pool.ts'
+import { createProxy } from '../platform/db/proxy.fixture.ts'
+import { listenToChanges } from './listen.ts'
+
+let api: TestApi
+let proxy: Awaited<ReturnType<typeof createProxy>>
+let customer: Person
+let listening: ReturnType<typeof listenToChanges>
+let seen: { users: number[]; kind: string; gig_id: number | null }[]
+let gaps: number
+let opened: number
+
+const until = async (isTrue: () => boolean) => {
+  for (let turn = 0; turn < 1_000 && !isTrue(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(isTrue()).toBe(true)
+}
+
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  proxy = await createProxy(api.url)
+  seen = []
+  gaps = 0
+  opened = 0
+  listening = listenToChanges({
+    open() {
+      opened += 1
+      return createPool(proxy.url, { max: 1, statementMs: null })
+    },
+    sql: api.sql,
+    onChange: (users, { kind, gig_id }) => seen.push({ users, kind, gig_id }),
+    onGap: () => (gaps += 1),
+    log: pino({ level: 'silent' }),
+    pingMs: 50,
+    silentMs: 500,
+  })
+  await until(() => gaps === 1)
+})
+afterEach(async () => {
+  await listening.stop()
+  await proxy.cut()
+})
+
+test('a committed event arrives with its users, and a rolled-back one does not', async () => {
+  const packer = await api.signUp('packer')
+  const { id } = await api.createGig(customer)
+  await api.sql
+    .begin(async (tx) => {
+      await tx`update gigs set gig_status_id = 2, packer_id = ${packer.id} where id = ${id}`
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await packer.post(`/api/packer/gigs/${id}`)
+  await until(() => seen.length === 2)
+  expect(seen).toEqual([
+    { users: [customer.id], kind: 'posted', gig_id: id },
+    { users: [customer.id, packer.id], kind: 'booked', gig_id: id },
+  ])
+})
+
+test.each([
+  ['is cut', () => proxy.cut().then(() => proxy.restore())],
+  [
+    'goes silent',
+    async () => {
+      proxy.dropData(true)
+      await until(() => opened === 2)
+      proxy.dropData(false)
+    },
+  ],
+])('after the connection %s, it listens again and reports the gap', async (_how, breakIt) => {
+  await breakIt()
+  await until(() => gaps > 1)
+  const { id } = await api.createGig(customer)
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([{ users: [customer.id], kind: 'posted', gig_id: id }])
+})

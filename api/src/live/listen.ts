@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { Sql } from '../platform/db/sql.ts'
+import { repeat } from '../platform/process/repeat.ts'
+import type { LiveChange } from './live.contract.ts'
+
+/** The channel of migration 0015. */
+const channel = 'changes'
+
+/** A notification without users, which shows that the listening connection works. */
+const ping = JSON.stringify({ kind: 'ping', gig_id: null, trip_id: null, users: [] })
+
+interface Notification extends LiveChange {
+  users: number[]
+}
+
+interface ListenOptions {
+  /** Opens the connection that listens. A pooler in transaction mode cannot listen. */
+  open: () => Sql
+  /** Sends the pings. */
+  sql: Sql
+  onChange: (users: number[], change: LiveChange) => void
+  /** Called each time that the connection begins to listen: changes before it may be lost. */
+  onGap: () => void
+  log: Logger
+  pingMs?: number
+  /** After this time without a notification the connection is replaced. */
+  silentMs?: number
+}
+
+/** Listens to changes until stopped, also after lost connections and on a new primary. */
+export function listenToChanges(options: ListenOptions) {
+  const { open, sql, onChange, onGap, log, pingMs = 2_000, silentMs = 6_000 } = options
+  let connection = open()
+  let heardAt = performance.now()
+
+  const receive = (text: string) => {
+    heardAt = performance.now()
+    const { users, ...change } = JSON.parse(text) as Notification
+    if (users.length > 0) onChange(users, change)
+  }
+  const listen = () => {
+    connection.listen(channel, receive, onGap).catch((err: unknown) => {
+      log.warn({ err }, 'cannot listen to changes')
+    })
+  }
+  const check = async () => {
+    if (performance.now() - heardAt > silentMs) {
+      void connection.end({ timeout: 0 })
+      connection = open()
+      heardAt = performance.now()
+      listen()
+    }
+    await sql.notify(channel, ping)
+  }
+  listen()
+  const watching = repeat(check, { everyMs: pingMs })
+  return {
+    async stop() {
+      watching.stop()
+      await connection.end({ timeout: 0 })
+    },
+  }
+}
+
+/** Notifies one user of a change that is no event of a job. */
+export const notifyUser = (sql: Sql, user: number, kind: string) =>
+  sql.notify(channel, JSON.stringify({ kind, gig_id: null, trip_id: null, users: [user] }))

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { createPool } from '../platform/db/pool.ts'
+import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { repeat } from '../platform/process/repeat.ts'
+import type { SessionReader } from '../sessions/session-reader.ts'
+import { listenToChanges } from './listen.ts'
+import type { LiveStreams } from './live-streams.ts'
+
+const beatMs = 25_000
+
+/** Without a connection that listens, clients read everything again this often. */
+const pollMs = 30_000
+
+interface LiveUpdates {
+  listenUrl: string | undefined
+  sql: Sql
+  live: LiveStreams
+  readSession: SessionReader
+  log: Logger
+}
+
+/** Sends each committed change to the streams of this process, and keeps the streams open. */
+export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {
+  const onError = (err: unknown) => log.warn({ err }, 'could not check the sessions of streams')
+  const beating = repeat(() => live.beat(readSession), { everyMs: beatMs, onError })
+  const changes = listenUrl === undefined ? poll(live, log) : listen(listenUrl, { sql, live, log })
+  return {
+    async stop() {
+      beating.stop()
+      await changes.stop()
+    },
+  }
+}
+
+function listen(url: string, { sql, live, log }: Pick<LiveUpdates, 'sql' | 'live' | 'log'>) {
+  const primaryFinder = createPrimaryFinder(url, { isPooled: false })
+  const listening = listenToChanges({
+    open: () => createPool(url, { max: 1, statementMs: null, primaryFinder }),
+    sql,
+    onChange: (users, change) => live.send(users, change),
+    onGap: () => live.reset(),
+    log,
+  })
+  return {
+    stop: () => Promise.all([listening.stop(), primaryFinder?.end()]),
+  }
+}
+
+function poll(live: LiveStreams, log: Logger) {
+  log.warn('Live updates are slow: set DATABASE_LISTEN_URL to a direct address of the database.')
+  const polling = repeat(async () => live.reset(), { everyMs: pollMs })
+  return { stop: async () => polling.stop() }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const Notification = z
+  .object({
+    id: z.int().describe('The id of the event.'),
+    kind: z.string().describe('What happened, as in `GigEvent`.'),
+    gig_id: z.int().describe('The gig may be deleted meanwhile.'),
+    trip_id: z.int().nullable(),
+    title: z
+      .string()
+      .nullable()
+      .describe('The title of the gig; `null` if it was deleted unbooked.'),
+    packer: z.string().nullable().describe('The display name of the packer of the trip.'),
+    is_new: z.boolean().describe('You have not seen it yet.'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+export const Notifications = z
+  .object({
+    new_count: z.int().describe('How many you have not seen; 99 at most.'),
+    notifications: z.array(Notification).describe('The latest 30, newest first.'),
+  })
+  .meta({ id: 'Notifications' })
+export type Notifications = z.infer<typeof Notifications>
+
+export const Seen = z.object({
+  id: z.int({ error: 'must be the id of the newest notification that you have seen' }).min(0),
+})

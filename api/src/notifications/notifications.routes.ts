@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { notifyUser } from '../live/listen.ts'
+import { jsonBody } from '../platform/requests/body.ts'
+import { validate } from '../platform/requests/validate.ts'
+import { requireUser } from '../sessions/auth.ts'
+import { displayName } from '../trips/display-name.ts'
+import { type Notifications, Seen } from './notifications.contract.ts'
+import { notificationOperations } from './notifications.operations.ts'
+import { countNew, listNotifications, markSeen, type NotificationRow } from './notifications.sql.ts'
+
+// Reads come from the primary: the change that caused them may not have reached a replica yet.
+export const notificationRoutes = new Hono<AppEnv>()
+  .get('/notifications', notificationOperations.list, requireUser, async (c) => {
+    const { sql, user } = c.var
+    const [rows, count] = await Promise.all([listNotifications(sql, user), countNew(sql, user)])
+    return c.json<Notifications>({ new_count: count, notifications: rows.map(toNotification) })
+  })
+  .put(
+    '/notifications/seen',
+    notificationOperations.see,
+    requireUser,
+    jsonBody(),
+    validate('json', Seen),
+    async (c) => {
+      const { sql, user } = c.var
+      const isNew = await markSeen(sql, user.id, c.req.valid('json').id)
+      // The user's other tabs and devices show it too.
+      if (isNew) await notifyUser(sql, user.id, 'seen')
+      return c.body(null, 204)
+    },
+  )
+
+const toNotification = ({ packer_id, packer_name, created_at, ...row }: NotificationRow) => ({
+  ...row,
+  packer: packer_id === null ? null : displayName('packer', packer_id, packer_name ?? ''),
+  created_at: created_at.toISOString(),
+})

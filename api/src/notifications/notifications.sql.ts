@@ -1,0 +1,50 @@
+import type { AnySql } from '../platform/db/sql.ts'
+import type { SessionUser } from '../sessions/sessions.sql.ts'
+
+const mostListed = 30
+const mostCounted = 99
+
+export interface NotificationRow {
+  id: number
+  kind: string
+  gig_id: number
+  trip_id: number | null
+  title: string | null
+  packer_id: number | null
+  packer_name: string | null
+  is_new: boolean
+  created_at: Date
+}
+
+/** The latest events of the user's gigs or trips with another actor, newest first. */
+export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
+  return sql<NotificationRow[]>`
+    select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
+      e.packer_id, p.name as packer_name, e.id > u.seen_event_id as is_new, e.created_at
+    from users u
+    join gig_events e on e.${sql(`${user_type}_id`)} = u.id and e.actor <> ${user_type}
+    left join trips t on t.id = e.trip_id
+    left join gigs g on g.id = e.gig_id
+    left join users p on p.id = e.packer_id
+    where u.id = ${id}
+    order by e.id desc limit ${mostListed}`
+}
+
+/** How many of them the user has not seen, up to 99. */
+export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from users u
+      join gig_events e on e.${sql(`${user_type}_id`)} = u.id and e.actor <> ${user_type}
+        and e.id > u.seen_event_id
+      where u.id = ${id} limit ${mostCounted}) seen`
+  return row?.count ?? 0
+}
+
+/** Returns whether the user had not seen that much before. */
+export async function markSeen(sql: AnySql, userId: number, eventId: number) {
+  const rows = await sql`
+    update users set seen_event_id = least(${eventId}, (select max(id) from gig_events))
+    where id = ${userId} and seen_event_id < ${eventId} returning id`
+  return rows.length > 0
+}

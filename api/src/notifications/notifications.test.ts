@@ -1,0 +1,58 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import type { Notifications } from './notifications.contract.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+const listOf = async (person: Person) =>
+  (await (await person.get('/api/notifications')).json()) as Notifications
+
+test('each side hears what the other did, until it has seen it', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer', { name: 'Marcus Turner' })
+  const { id } = await api.createGig(customer, { title: 'Two rooms' })
+  await packer.post(`/api/packer/gigs/${id}`)
+  await customer.put(`/api/gigs/${id}`, {
+    ...(await (await customer.get(`/api/gig/${id}`)).json()),
+    title: 'Three rooms',
+    boxes: '20-30 boxes',
+  })
+
+  const heard = await listOf(customer)
+  expect(heard).toMatchObject({
+    new_count: 1,
+    notifications: [
+      { kind: 'booked', gig_id: id, title: 'Three rooms', packer: 'Marcus T.', is_new: true },
+    ],
+  })
+  expect((await listOf(packer)).notifications.map(({ kind }) => kind)).toEqual(['changed'])
+
+  const [newest] = heard.notifications
+  const see = (seen: number) => customer.put('/api/notifications/seen', { id: seen })
+  expect((await see(newest?.id ?? 0)).status).toBe(204)
+  await see(0)
+  expect(await listOf(customer)).toMatchObject({ new_count: 0, notifications: [{ is_new: false }] })
+  // An id from the future does not hide what comes.
+  await see(1_000_000_000)
+  await packer.delete(`/api/packer/gigs/${id}`)
+  expect(await listOf(customer)).toMatchObject({
+    new_count: 1,
+    notifications: [{ kind: 'cancelled', is_new: true }, { kind: 'booked' }],
+  })
+})
+
+test('a notification of a deleted gig keeps the title of its trip', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const { id } = await api.createGig(customer, { title: 'A piano' })
+  await packer.post(`/api/packer/gigs/${id}`)
+  await customer.delete(`/api/gigs/${id}`)
+  const { notifications } = await listOf(packer)
+  expect(notifications.map(({ kind, title }) => [kind, title])).toEqual([
+    ['deleted', null],
+    ['cancelled', 'A piano'],
+  ])
+})

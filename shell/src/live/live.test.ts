@@ -1,0 +1,13 @@
+import { live, publish } from './live.ts'
+
+test('each listener gets each change until it unsubscribes', () => {
+  const [first, second] = [jest.fn(), jest.fn()]
+  const leave = live.subscribe(first)
+  live.subscribe(second)
+  const change = { kind: 'loaded', gig_id: 7, trip_id: 9 }
+  publish(change)
+  leave()
+  publish({ ...change, kind: 'delivered' })
+  expect(first.mock.calls).toEqual([[change]])
+  expect(second).toHaveBeenCalledTimes(2)
+})
