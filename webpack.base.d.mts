@@ -6,7 +6,7 @@ interface BuildMode {
 }
 
 interface HalfMode extends BuildMode {
-  /** Development in a shell that was built for production. */
+  /** Builds for development inside a shell that was built for production. */
   releasedShell?: boolean
 }
 

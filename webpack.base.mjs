@@ -119,7 +119,7 @@ const productionPlugins = (app, release, compatibility, pages) => [
 const versionOf = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'package.json'), 'utf8')).version
 
-/** Plugins of a development build. `library` separates the apps of one page. */
+/** Plugins of a development build. Fast Refresh tells the apps of one page apart by `library`. */
 const developmentPlugins = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
 
 /**
@@ -136,10 +136,10 @@ const eagerCompilationHint = () =>
   })
 
 /**
- * A half. Its globals contain its release, so that two releases can run in one page. It exposes only ./App,
- * the component that the shell mounts. `releasedShell` builds for development in a production shell, whose
- * React supports neither Fast Refresh nor the development JSX. A failed compilation then keeps the previous
- * build.
+ * A half. The names of its globals contain its release, so that two releases can run in one page. It exposes
+ * only ./App, the component that the shell mounts. `releasedShell` builds for development in a production
+ * shell, whose React supports neither Fast Refresh nor the development JSX. A failed compilation then keeps
+ * the previous build.
  */
 export function halfConfig(app, { development = false, releasedShell = false } = {}) {
   const release = development ? 'dev' : releaseId(root, app)
@@ -213,7 +213,7 @@ function prerenderConfig(release) {
     ...config,
     target: 'node20',
     entry: './src/first-paint/prerender.tsx',
-    // The main build writes the drawings; here only their addresses count.
+    // This output is temporary. The main build writes the drawings; this build needs only their URLs.
     output: {
       ...config.output,
       filename: 'prerender.js',

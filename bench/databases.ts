@@ -68,7 +68,7 @@ export async function openDatabases(tree: string) {
       await seedGigs(sql, count, photos)
       return database
     },
-    /** Idempotent. */
+    /** Later calls do nothing more. */
     stop: () => (stopping ??= stop()),
   }
 }

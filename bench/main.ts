@@ -56,7 +56,7 @@ try {
     await databases.stop()
   }
   const missed = missedGoals(tables)
-  console.log(missed.length > 0 ? `\nNot reached:\n${missed.join('\n')}` : '\nAll goals reached.')
+  console.log(missed.length > 0 ? `\nMissed goals:\n${missed.join('\n')}` : '\nAll goals reached.')
   console.log(`\n${seconds(begun)} s in all`)
 } catch (error) {
   fail(error)

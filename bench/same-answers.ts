@@ -29,7 +29,7 @@ export async function requireSameAnswers(
     select id, packer_id, customer_id, pickup_zip_code as zip from gigs
     where gig_status_id = ${status} order by created_on_date desc, id desc limit 1`
   const [[open], [held]] = await Promise.all([gigs(1), gigs(2)])
-  if (!open || !held) throw new Error('The seed has no open or no booked gig.')
+  if (!open || !held) throw new Error('The seed data needs an open and a booked gig.')
   const ours = await answersOf(product, open, held, counted)
   const theirs = await answersOf(reference, open, held, counted)
   for (const [index, answer] of ours.entries()) {

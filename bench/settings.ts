@@ -7,7 +7,7 @@ export interface BenchSettings {
   only: ReadonlySet<string>
   /** The checkout whose API is measured. The browser topic compares it with this checkout. */
   tree: string
-  /** Numbers of gigs. The lists topic compares small and large; page and calls use middle. */
+  /** Numbers of gigs per database. Lists compares small and large; page, count, calls and mix use middle. */
   sizes: { small: number; middle: number; large: number }
 }
 

@@ -110,14 +110,14 @@ const repetitionOf = (
     const begun = performance.now()
     found.push(...wrong, ...(await probe.post(201, photos)))
     const ms = performance.now() - begun
-    found.push(...draftsIn(images).map((name) => `the draft ${name} was not deleted`))
+    found.push(...draftsIn(images).map((name) => `the partial file ${name} was not deleted`))
     return ms
   },
 })
 
 type Probe = Awaited<ReturnType<typeof signUpProbe>>
 
-/** Signs up a customer who posts gigs and checks that rejected gigs leave no files or rows. `images`: the image store. */
+/** Posts gigs as a new customer, and checks that rejected gigs leave no rows, and no files in `images`. */
 async function signUpProbe(origin: string, images: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
@@ -152,6 +152,6 @@ async function signUpProbe(origin: string, images: string) {
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
-/** Partially written image files. */
+/** The names of partially written image files. */
 const draftsIn = (folder: string): string[] =>
   filesIn(folder).filter((name) => name.endsWith('.draft'))

@@ -43,7 +43,7 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/** The API keeps running and must reconnect. */
+/** Kills Postgres. The API keeps running and must reconnect. */
 export const killPostgres: Fault = {
   name: 'kill-postgres',
   run: () =>
@@ -69,7 +69,7 @@ export const killPostgres: Fault = {
     ),
 }
 
-/** Two API workers share four connections through PgBouncer in transaction mode. */
+/** Kills PgBouncer, through which two API workers share four connections in transaction mode. */
 export const killPgBouncer: Fault = {
   name: 'pgbouncer',
   async run() {
@@ -96,7 +96,7 @@ export const failover: Fault = {
       ...{ fault, times, note: 'two workers' },
       async once(stage) {
         await randomDelay()
-        // Create the standby here, because it would delay the check that follows each failover.
+        // Create the new standby only now: right after a failover it would delay the check of the writes.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()
         else await pair.primary.kill('all')

@@ -9,7 +9,7 @@ import { overload } from './overload/overload.ts'
 import { replicaLag } from './replica-lag.ts'
 import { slowClients } from './slow-clients.ts'
 
-/** These two lists run in parallel, because they mostly wait for starts and recoveries. */
+/** The two lists of faults run in parallel, because faults mostly wait for starts and recoveries. */
 const rows: Fault[][] = [
   [killApi, diskFull, s3Away],
   [killPostgres, failover, replicaLag, killPgBouncer],
@@ -20,7 +20,7 @@ const measured: Fault[] = [slowClients, overload]
 /** The time limit of the whole run. */
 const limitMs = 10 * 60_000
 
-// Child processes exit when this process exits.
+// Exit on a signal. Child processes exit when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {
@@ -47,7 +47,7 @@ try {
   printTable({ title: 'Faults', rows: reports.map(toRow) })
   console.log(`\n${seconds(begun)} s in all`)
   if (end === 'over')
-    fail(new PlainError('The run hit its limit of 10 minutes: the missing faults did not run.'))
+    fail(new PlainError('The run hit its limit of 10 minutes. Unlisted faults did not finish.'))
   process.exit(reports.every(({ times, survived }) => survived === times) ? 0 : 1)
 } catch (error) {
   fail(error)

@@ -84,7 +84,7 @@ interface Person {
   id: number
 }
 
-/** A customer who posts, packers who book, and an observer who only reads. */
+/** A customer who posts, packers who book, and an observer: a packer who only reads and fails to book. */
 class Clients {
   readonly #stage: Stage
   readonly faults: string[] = []
@@ -126,7 +126,7 @@ class Clients {
     }
   }
 
-  /** The observer sees stale data. The packer who books, and a packer whose booking returns 409, see the booking. */
+  /** Checks that the observer sees stale data, but packers see a booking after their own 201 or 409. */
   async expectOldThenBooked(gig: number) {
     const packer = await this.#signUp('packer')
     if (await this.look(gig)) this.faults.push('the API does not read from the replica')

@@ -29,7 +29,7 @@ const isOutdated =
   Object.entries(wanted).some(isMissing)
 
 if (isOutdated) {
-  console.log('  Installing what the lock file names...')
+  console.log('  Installing the packages of package-lock.json...')
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { stdio: 'inherit' })
   process.exit(status ?? 1)
 }

@@ -9,7 +9,7 @@ import { runWatched } from './postgres/watchdog.ts'
 export interface ServiceProcess {
   /** Starts the process, or restarts it after a kill. Resolves when it is healthy. */
   start(): Promise<void>
-  /** Sends SIGKILL to it and its children. */
+  /** Sends SIGKILL to the process and its children. */
   kill(): Promise<void>
   hasExited(): boolean
 }
@@ -19,10 +19,10 @@ export interface ServiceCommand {
   command: string[]
   cwd?: string
   env?: Record<string, string>
-  /** The user that it runs as. */
+  /** The user that runs the process. */
   owner?: Owner
   logFile: string
-  /** A URL that returns 2xx when it is healthy, or `tcp://host:port` that accepts connections. */
+  /** A URL that returns 2xx when the service is healthy, or `tcp://host:port` that accepts connections. */
   healthUrl: string
 }
 
@@ -60,7 +60,7 @@ export function serviceProcess(options: ServiceCommand): ServiceProcess {
     async kill() {
       if (!running?.pid || hasExited()) return
       const ended = new Promise((resolve) => running?.once('exit', resolve))
-      // The process group, which includes the watchdog.
+      // A negative PID addresses the process group, which includes the watchdog.
       process.kill(-running.pid, 'SIGKILL')
       await ended
     },

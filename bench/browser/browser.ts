@@ -14,7 +14,7 @@ import { pageTable } from './pages.ts'
 /** Flags that let headless Chromium run as root and without network access. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
-/** Page loads and filters in a real browser on a slow connection. */
+/** Measures page loads on a slow connection, and the filters of the marketplace, in a real browser. */
 export async function browserTables({ settings, databases }: Bench): Promise<Table[]> {
   const { quick, tree } = settings
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))

@@ -63,7 +63,7 @@ export async function pageTable(
   for (const page of Object.keys(goals)) {
     const visits: Record<string, Visit[]> = {}
     for (let round = 0; round < rounds; round += 1) {
-      // The order alternates because the first server visited may be colder.
+      // The order alternates, because the server that is visited first may be slower.
       for (const { name, places } of round % 2 === 0 ? contestants : contestants.toReversed()) {
         const place = places[page] as Place
         visits[name] = [...(visits[name] ?? []), await visit(browser, place)]

@@ -15,7 +15,7 @@ export type Asker = Awaited<ReturnType<typeof openAsker>>
 
 const cookie = cookieOf(packerId)
 
-/** Starts the product on one database. The result sends it one query at a time. */
+/** Starts the product on one database, to send it one query at a time. */
 export async function openAsker(tree: string, database: Database, variants: number) {
   const places = await findPlaces(database.sql, variants)
   const [gig = 0] = await openGigs(database.sql, 1)
@@ -63,7 +63,7 @@ function pathOf(question: Question, places: Places, variant: number): string {
   const parameters = parametersOf(question, places, variant)
   if (question.after) {
     const place = question.after(places, variant)
-    if (!place) throw new Error(`${question.row} has no place ${variant}.`)
+    if (!place) throw new Error(`${question.row} has no cursor position ${variant}.`)
     // Writes the cursor directly, because paging to the middle of a million gigs would take too long.
     const request = GigListQuery.parse(Object.fromEntries(parameters))
     parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))

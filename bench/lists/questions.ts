@@ -52,8 +52,8 @@ export function parametersOf({ template }: Question, places: Places, variant: nu
 const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
 
 /**
- * Kind, row and query. The most frequent specialties are 9, 2 and 11; the rarest is 12. The first pages of
- * a sort differ only in their limit.
+ * One query per line: its kind, row and template. The most frequent specialties are 9, 2 and 11; the rarest
+ * is 12. The variants of a first page differ only in their limit.
  */
 const templates = `
   flat        | newest, first page                         | sort=newest&limit={limit}

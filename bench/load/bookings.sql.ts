@@ -1,7 +1,7 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 import { packerId } from '../bench.ts'
 
-/** Open gigs without required specialties, oldest first, because the first page shows the newest. */
+/** Open gigs without specialties, oldest first: booking them does not change the first page of newest gigs. */
 export async function openGigs(sql: Sql, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from gigs where gig_status_id = 1 and spec_mask = 0 order by id limit ${count}`

@@ -15,7 +15,7 @@ export const references = {
   b: { name: 'b  node:http + postgres.js, without', counts: false },
 } as const satisfies Record<string, ReferenceKind>
 
-/** The folder of all uploaded images. The exit handler deletes it. */
+/** The folder of all uploaded images, deleted at exit. */
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 

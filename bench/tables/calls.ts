@@ -11,7 +11,7 @@ import { connections, costRows } from './page.ts'
 const cookie = cookieOf(packerId)
 const minRatio = 0.85
 
-/** Calls that the API does not cache, compared with the hand-written reference server. */
+/** Compares calls that the API does not cache with those of the hand-written reference server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)

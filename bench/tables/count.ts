@@ -14,7 +14,7 @@ const bookingsPerSecond = 20
 const call = { path: firstPage, cookie: cookieOf(packerId) }
 const scripts = [[call]]
 
-/** The CPU per marketplace page while bookings are written, and whether X-Total-Count is correct. */
+/** Measures the CPU per marketplace page during bookings, and checks that X-Total-Count is correct. */
 export async function countTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)
@@ -43,7 +43,7 @@ export async function countTables(bench: Bench): Promise<Table[]> {
 }
 
 interface Writer {
-  /** Open gigs before the first booking. */
+  /** The number of open gigs before the first booking. */
   open: number
   sent: number
   done: number

@@ -24,7 +24,7 @@ interface Places {
   bookable: number[]
 }
 
-/** The visits of docs/scale.md without images, because the references serve none. */
+/** Measures the visits of docs/scale.md, without images because the reference servers serve none. */
 export async function mixTables(bench: Bench): Promise<Table[]> {
   const database = await bench.databases.withGigs(bench.settings.sizes.middle)
   const places = await findPlaces(database)

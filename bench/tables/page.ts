@@ -11,7 +11,7 @@ const cookie = cookieOf(packerId)
 /** The lowest accepted CPU of each server, as a multiple of the product's CPU. */
 const goals = [undefined, 5, 1.8]
 
-/** The marketplace's first page, requested over 32 connections. */
+/** Measures the marketplace's first page, requested over 32 connections. */
 export async function pageTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)

@@ -6,7 +6,7 @@ import { copies, noisePhoto } from '../photos/twelve-megapixels.ts'
 import type { Table } from '../report.ts'
 import { startProduct } from '../servers/contestants.ts'
 
-/** The CPU, event-loop delay and memory to post a gig with 15 photos of 12 megapixels. */
+/** Measures the CPU, event-loop delay and memory of posting a gig with 15 photos of 12 megapixels. */
 export async function photoTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
   const server = await startProduct(settings.tree, database.url)

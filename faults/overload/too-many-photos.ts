@@ -10,7 +10,7 @@ const photosEach = 6
 const timeoutSeconds = 30
 const title = 'Sent with sixty others'
 
-/** Sixty customers post six photos of 12 megapixels each and disconnect after 30 s. */
+/** Sixty customers post six photos of 12 megapixels each, and disconnect after 30 s without a response. */
 export async function tooManyPhotos(stage: Stage) {
   const { api, database } = stage
   const job = prepareJob(api.origin, { title, images: copies(await noisePhoto(), photosEach) })

@@ -6,7 +6,7 @@ import { inSeconds, page, recovery, report, type Stage } from './stage.ts'
 const mostMegabytes = 700
 const longMs = 8_000
 
-/** 2,000 connections read continuously while a packer books and cancels. */
+/** Reads continuously over 2,000 connections while a packer books and cancels. */
 export async function tooManyReaders(stage: Stage) {
   const { api } = stage
   const over = new AbortController()

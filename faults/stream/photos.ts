@@ -32,7 +32,7 @@ export async function dataUrlOf({ color, width }: Photo): Promise<string> {
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
-/** Adds shading, so that the file is as large as a real photo. */
+/** Creates a photo of one color. Its shading makes the file as large as a real photo. */
 function paint(color: Color, width: number): Promise<Buffer> {
   const height = Math.round(width * 0.7)
   const pixels = Buffer.alloc(width * height * 3)

@@ -15,12 +15,12 @@ export class Possible<T> {
     return this.#writing || this.values.length > 1 ? undefined : this.values[0]
   }
 
-  /** Both values are possible during the write, and afterwards if its outcome is unknown. */
+  /** The old and the new value are possible during the write, and afterwards if its outcome is unknown. */
   async write(after: T, send: () => Promise<Outcome>): Promise<Outcome> {
     return this.race([{ after, send }])
   }
 
-  /** Several concurrent writes, at most one of which is acknowledged. */
+  /** Sends several concurrent writes, at most one of which is acknowledged. */
   async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
     const before = this.values
     this.values = [...before, ...writes.map(({ after }) => after)]

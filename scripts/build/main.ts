@@ -4,7 +4,7 @@ import { buildOutdatedApps } from './build.ts'
 
 try {
   const built = await buildOutdatedApps(root, { force: process.argv.includes('--force') })
-  console.log(built.length > 0 ? `Built ${built.join(', ')}.` : 'Everything is built.')
+  console.log(built.length > 0 ? `Built ${built.join(', ')}.` : 'All builds are up to date.')
 } catch (error) {
   fail(error)
 }

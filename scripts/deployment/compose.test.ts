@@ -91,7 +91,7 @@ test('only the gateway publishes a port, and it depends on no service', () => {
 })
 
 test('every file and volume that a service uses exists', () => {
-  // Compose can mount a configuration into a read-only container only from a file.
+  // Configurations must be files: Compose cannot write inline ones into a read-only container.
   const files = [
     ...services.flatMap(([, { build }]) => build?.dockerfile ?? []),
     ...Object.values(compose.configs).map(({ file = 'no file' }) => file),

@@ -13,8 +13,8 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 }`
 
 /**
- * The pointer that the shell server would serve for a half that a development server serves below `base`.
- * The pointer lists no earlier release, so that developers see failures instead of a fallback.
+ * The release pointer to a half that a development server serves below `base`. It lists no earlier release,
+ * so that developers see failures instead of a fallback.
  */
 export const devPointer = (app: HalfName, base: string): HalfPointer => ({
   live: {

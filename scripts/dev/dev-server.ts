@@ -17,7 +17,7 @@ interface DevServerOptions {
   prefix: string
   /** Runs before the files are served. */
   first?: Answer
-  /** The response for all other URLs: neither files nor proxied. */
+  /** The HTML for all URLs that are neither compiled files nor proxied. */
   page?: () => string
   proxy?: ServerOptions['proxy']
   /** Enables hot module replacement. Without it, a change reloads the page. */

@@ -58,7 +58,7 @@ function alone() {
 /** Serves a local half inside the pages of a released product, without changing the product. */
 async function live(half: HalfName) {
   const product = await findReleasedProduct(process.env.SHELL_URL || 'http://localhost:3000')
-  // A path beside the half's releases, which the product serves.
+  // The product serves the half's releases at /<half>/<release>/, so this path is free.
   const prefix = `/${half}/dev/`
   return startDevServer({
     config: halfConfig(half, { development: true, releasedShell: true }),
@@ -79,7 +79,7 @@ async function findReleasedProduct(address: string) {
   const html = (await answer?.text()) ?? ''
   if (!answer || !html.includes('id="page"')) {
     throw new PlainError(
-      `No Manyhands answers at ${address}: start the product there, or set SHELL_URL to where it is.`,
+      `Manyhands is not running at ${address}: start it there, or set SHELL_URL to its address.`,
     )
   }
   const { origin } = new URL(answer.url)
@@ -88,7 +88,7 @@ async function findReleasedProduct(address: string) {
 }
 
 try {
-  if (!ports[app]) throw new PlainError(`Name what to run: ${Object.keys(ports).join(', ')}.`)
+  if (!ports[app]) throw new PlainError(`Name one of ${Object.keys(ports).join(', ')}.`)
   const start =
     app === 'shared-ui' ? gallery : flag === '--live' ? () => live(app as HalfName) : alone
   onStopSignal(await start())

@@ -48,8 +48,8 @@ function livePage(html: string, { app, pointer, product }: LiveAnswersOptions): 
 }
 
 /**
- * Answers for pages and release pointers: those of the released product, with one half replaced by the
- * local half. The product answers everything else.
+ * Answers requests for pages and release pointers like the released product, but with the local half. The
+ * product answers everything else.
  */
 export function liveAnswers(options: LiveAnswersOptions): Answer {
   const { app, pointer, product } = options

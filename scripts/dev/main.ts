@@ -17,7 +17,7 @@ const stop = async () => {
 }
 onStopSignal(stop)
 
-/** The release pointers, which the shell server serves in production; here to development servers. */
+/** The release pointers to the development servers. In production the shell server serves the pointers. */
 const halves = {
   'customer-app': devPointer('customer-app', '/customer-app/'),
   'packer-app': devPointer('packer-app', '/packer-app/'),

@@ -9,7 +9,7 @@ export function describeStore({ app, folder }: ReleaseStore): string {
   const pointer = readPointer(folder)
   const stored = storedReleases(folder)
   const notes = isPointerBroken(folder)
-    ? [`  live.json says nothing: npm run rollback -w ${app} -- <release> makes one live`]
+    ? [`  live.json is invalid: npm run rollback -w ${app} -- <release> makes one live`]
     : []
   if (!pointer && stored.length === 0) notes.push('  nothing released')
   const before = pointer?.before.filter((one) =>

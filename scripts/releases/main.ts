@@ -37,7 +37,7 @@ try {
     const now = readPointer(releases.folder)
     if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
       const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To release it again: --again.`
-      // `publish` succeeds here, because a restarted container runs its release job again.
+      // `publish` must succeed here: a restarted container runs its release job again.
       if (command === 'release') throw new PlainError(text)
       console.log(text)
       process.exit(0)

@@ -102,12 +102,12 @@ test.each([
   [
     'with a file that differs from its manifest',
     () => writeFileSync(path.join(build('bad'), 'entry.js'), 'run()'),
-    'is not what its manifest says',
+    'differs from its manifest',
   ],
   [
     'that lacks a file',
     () => rmSync(path.join(build('bad'), 'entry.js')),
-    'is not what its manifest says',
+    'differs from its manifest',
   ],
 ])('a release %s is rejected', async (_what, make, sentence) => {
   await release('one')
@@ -136,7 +136,7 @@ test('concurrent writers lose no change, and readers see complete releases only'
   const all = Promise.all(teams).finally(() => (teamsAt.work = false))
   while (teamsAt.work) {
     const now = pointer()
-    // The live one cannot be overtaken and removed between these two lines: four are kept.
+    // Writers keep four releases, so they do not delete the live one between the pointer's read and this check.
     const isThere = !now || existsSync(path.join(store().folder, now.live, 'entry.js'))
     if (!isThere) lost.add(now.live)
     reads++
@@ -164,11 +164,11 @@ test('removes leftovers of a killed process and restores a damaged release', asy
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'one', 'two'])
 })
 
-test.each(['', '{}', '{"live":'])('reports and rewrites an empty pointer (%p)', async (text) => {
+test.each(['', '{}', '{"live":'])('reports and rewrites an invalid pointer (%p)', async (text) => {
   await release('one')
   await release('two')
   writeFileSync(path.join(store().folder, 'live.json'), text)
-  expect(describeStore(store())).toContain('live.json says nothing')
+  expect(describeStore(store())).toContain('live.json is invalid')
   await expect(rollBack(store())).rejects.toThrow('no earlier release')
   await rollBack(store(), 'one')
   expect(live()).toBe('one')
@@ -248,7 +248,7 @@ describe('a release is checked against the live releases of the other apps', () 
     ['an older minor', '19.2.7', '^19.3.0', false],
     ['another major', '20.3.0', '^19.3.0', false],
     ['the next major, which the half also accepts', '20.0.1', '^19.3.0 || ^20.0.0', true],
-  ])('a shell with %s of React: %s for %s', async (_what, brought, taken, fits) => {
+  ])('a shell with %s of React, %s, for a half of %s', async (_what, brought, taken, fits) => {
     await release('shell', { app: 'shell', ...versions(brought) })
     expect(await verdict(half(versions(taken)))).toBe(fits)
   })
@@ -258,7 +258,7 @@ describe('a release is checked against the live releases of the other apps', () 
     [2, 3, true],
     [3, 4, false],
   ])(
-    'a half that supports contracts %d to %d, with a shell that supports 1 to 2: %s',
+    'a half of contracts %d to %d fits a shell of contracts 1 to 2: %s',
     async (oldest, newest, fits) => {
       await release('shell', { app: 'shell', ...versions('19.3.1') })
       expect(await verdict(half({ contract: { oldest, newest } }))).toBe(fits)
@@ -274,7 +274,7 @@ describe('a release is checked against the live releases of the other apps', () 
     ['the shell', 'shell', { pages: { '/about': [] } }, ['/about'], false],
     ['the other half', 'packer-app', { addresses: ['/gig/:gigId'] }, ['/gig/:id'], false],
     ['neither', 'packer-app', { addresses: ['/gig/:gigId'] }, ['/gig', '/jobs/:id'], true],
-  ])('a half with a page of %s', async (_whose, app, declared, addresses, fits) => {
+  ])('checks a half that has a page of %s', async (_whose, app, declared, addresses, fits) => {
     await release(app, { app, ...versions('19.3.1'), ...declared })
     expect(await verdict(half({ addresses }))).toBe(fits)
   })

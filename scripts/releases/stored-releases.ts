@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Release } from 'shell/release'
 import { PlainError } from '../plain-error.ts'
 
-/* Callers that write hold the store's lock (store-lock.ts). */
+/* Callers of the functions that write must hold the store's lock (store-lock.ts). */
 
 /** Prefix of folders that are being added or removed. They are not served; the next writer deletes leftovers. */
 const passing = '.passing-'
@@ -45,7 +45,7 @@ function faultOf(folder: string, { app, release, files }: Release): string | und
     const bytes = existsSync(place) ? readFileSync(place) : undefined
     const hash = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}`
     if (hash !== integrity) {
-      return `${file} of ${app} ${release} is not what its manifest says: rebuild it.`
+      return `${file} of ${app} ${release} differs from its manifest: rebuild it.`
     }
   }
   return undefined

@@ -44,7 +44,7 @@ const filled: scene.Step[] = [
   see('4 of 15'),
 ]
 
-/** Errors, and values that are unlikely. */
+/** Invalid values, and unlikely values that show a warning. */
 const problems = {
   price: '-1',
   boxes: 'lots',

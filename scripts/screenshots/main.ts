@@ -136,7 +136,7 @@ try {
   }
   await browser.close()
   await product.kill()
-  if (failed.length > 0) throw new PlainError(`Not taken:\n${failed.join('\n')}`)
+  if (failed.length > 0) throw new PlainError(`Failed screenshots:\n${failed.join('\n')}`)
 } catch (error) {
   fail(error)
 }

@@ -7,7 +7,7 @@ import { root } from '../root.ts'
 interface StartOptions {
   /** The checkout to run; this one by default. */
   checkout?: string
-  /** For data and log. */
+  /** The folder for data and log. */
   folder: string
   env?: Record<string, string>
 }

@@ -78,7 +78,7 @@ test('npm start serves the product, and SIGTERM stops the product and its databa
   const unknown = await fetch(`http://localhost:${port}/api/nothing`)
   expect(unknown.status).toBe(404)
   expect(unknown.headers.get('content-type')).toContain('application/problem+json')
-  // All of 127.0.0.0/8 is this machine, but the product listens on 127.0.0.1 only.
+  // All addresses in 127.0.0.0/8 are this machine, but the product listens on 127.0.0.1 only.
   await expect(fetch(`http://127.0.0.9:${port}/healthz`)).rejects.toThrow('fetch failed')
   expect(processes(folder)).not.toEqual([])
 

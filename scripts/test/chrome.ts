@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { PlainError } from '../plain-error.ts'
 import { canInstallPackages, installPackage } from './apt.ts'
 
-/** The headless build takes two thirds of the time per test. */
+/** The headless build comes first: tests take a third less time than in full Chromium. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 const commands = [...debianPackages, 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const places = [

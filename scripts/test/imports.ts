@@ -1,6 +1,6 @@
 import { type ModuleItem, parseFileSync } from '@swc/core'
 
-/** What a module imports from another one at run time; the name `*` is everything. */
+/** What a module imports from another module at run time. The name `*` means all exports. */
 export interface Imported {
   from: string
   names: string[]

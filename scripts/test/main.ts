@@ -11,7 +11,7 @@ import { findChrome } from './chrome.ts'
 
 /*
  * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
- * npm test -- --changed    the same checks, and the tests of what differs from the branch main
+ * npm test -- --changed    the same checks, and the tests of files that differ from the branch main
  * npm run test:slow        the tests that take minutes each
  */
 
@@ -80,7 +80,7 @@ async function jest(args: string[], env = {}): Promise<Tally> {
 async function playwright(args: string[]): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
   const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  // A changed spec of the slow project belongs to none of the quick ones.
+  // The quick projects have no tests to run if only a spec of the slow project has changed.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
   return counted(ok, file, (report: { stats: { expected: number; unexpected: number } }) => ({
@@ -102,7 +102,7 @@ async function quickTests(changed: boolean): Promise<Tally[]> {
   const [tallies] = await Promise.all([checks, buildOutdatedApps(root)])
   const files = changed ? changedFiles() : []
   const specs = browserTestsOf(files)
-  // In parallel, because each of them alone leaves cores idle while it waits.
+  // Run both suites in parallel, because a single suite leaves cores idle while it waits.
   const suites = [
     jest(changed ? jestArgumentsOf(files) : []),
     ...(changed && specs.length === 0 ? [] : [playwright([...quickProjects, ...specs])]),

@@ -33,7 +33,7 @@ export class UnhashedSourcesPlugin {
         fail(`Not in commonSources of scripts/build/release-id.mjs: ${unhashed.join(', ')}`)
       }
       if (releaseId(this.root, this.app) !== this.release) {
-        fail('The sources have changed during the build: build again.')
+        fail('The sources changed during the build: build again.')
       }
     })
   }
