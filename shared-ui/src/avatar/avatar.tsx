@@ -30,7 +30,7 @@ const initials = (name: string) =>
     .join('')
 
 export interface AvatarProps {
-  /** As the other side sees it: "Marcus T." */
+  /** The display name: "Marcus T." */
   name: string
   /** 40 px instead of 56 px. */
   small?: boolean

@@ -69,7 +69,7 @@ const Pulse = styled(Dot)`
 `
 
 export interface BadgeProps {
-  /** `live` has a pulsing dot: only for something that moves right now. */
+  /** `live` has a pulsing dot. Use it only while a packer is working on the job. */
   tone: keyof typeof toneStyles
   /** Shows a dot before the text. Default: only for `open` without an icon. */
   dot?: boolean

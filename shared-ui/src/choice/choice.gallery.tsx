@@ -28,7 +28,7 @@ function Reasons({ error }: { error?: string }) {
 
 export const choicePage: GalleryPage = {
   title: 'Choice',
-  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes. A RadioList is for one of a few.',
+  when: 'For selecting any number of a few options: chips in a form, tiles if the selection is the page, rows in a narrow panel. All three are native checkboxes. For one of a few options, use RadioList.',
   Content: () => (
     <>
       <Part name="Chip" min="13rem" hug>

@@ -83,7 +83,7 @@ export interface RadioListProps<Value extends string> {
   error?: string
 }
 
-/** One of a few options, one below the other. The native radio buttons work with the arrow keys. */
+/** A vertical list of native radio buttons, for selecting one of a few options. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, hideLabel = false, options, value, onChange, error } = props
   const id = useId()

@@ -57,7 +57,7 @@ export function formatDateTime(iso: string, timeZone?: string): string {
   return date && `${date}, ${formatTime(iso, timeZone)}`
 }
 
-/** Days since 1970 of that moment's date in the zone. */
+/** The date of that moment in the zone, as days since 1970. */
 function dayNumber(date: Date, timeZone: string | undefined): number {
   const parts = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
     .formatToParts(date)

@@ -6,7 +6,7 @@ export interface StageBadgeProps extends Pick<BadgeProps, 'big' | 'className'> {
   stage: string
 }
 
-/** The badge of a job or gig: its true stage, in the words and color that are the same everywhere. */
+/** The stage of a job or gig as a badge, with the same words and color on every page. */
 export function StageBadge({ stage, ...rest }: StageBadgeProps) {
   const { label, tone, icon: Icon } = stageOf(stage)
   return (

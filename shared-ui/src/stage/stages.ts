@@ -18,7 +18,7 @@ interface Stage {
   icon?: LucideIcon
 }
 
-/** What a job can be, as the API names it. */
+/** The stages of a job, by the API's names. */
 const stages: Record<string, Stage> = {
   posted: { label: 'Open', tone: 'open' },
   expired: { label: 'Expired', tone: 'neutral', icon: Clock },
@@ -34,7 +34,7 @@ const stages: Record<string, Stage> = {
   resolved: { label: 'Resolved', tone: 'positive', icon: Check },
 }
 
-/** A newer API may have more stages: they are shown by their name. */
+/** A newer API may have more stages. Their labels are the API's names. */
 export const stageOf = (name: string): Stage =>
   stages[name] ?? { label: labelOf(name), tone: 'neutral' }
 

@@ -1,16 +1,16 @@
 import { stageLabel } from '../stage/stages.ts'
 
-/** From whose side an event is told. */
+/** The user who reads about an event, and the other side of the trip. */
 export interface EventView {
   side: 'customer' | 'packer'
-  /** The other side, as this one sees it: "Marcus T." */
+  /** The display name of the other side: "Marcus T." */
   other: string
 }
 
 export interface EventWords {
   /** The kind as the API names it, such as `on_the_way`. */
   kind: string
-  /** Who did it: customer, packer, system or operator. */
+  /** The author of the event: customer, packer, system or operator. */
   actor: string
 }
 
@@ -72,10 +72,10 @@ function tell({ kind, actor }: EventWords, { side, other }: EventView): Told {
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }
 
-/** An event as a step of the timeline: "Booked by Marcus T." */
+/** The title of an event's step in the timeline: "Booked by Marcus T." */
 export const eventTitle = (event: EventWords, view: EventView): string => tell(event, view).title
 
-/** An event as news: "Marcus T. is on the way." */
+/** An event as a full sentence: "Marcus T. is on the way." */
 export function eventSentence(event: EventWords, view: EventView): string {
   const { title, sentence = `${title}.` } = tell(event, view)
   return sentence

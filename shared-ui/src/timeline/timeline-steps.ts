@@ -15,32 +15,32 @@ interface Plan {
 }
 
 export interface JobLife<Event extends JobEvent> {
-  /** In the order in which they happened. */
+  /** The job's events, oldest first. */
   events: readonly Event[]
-  /** What the job is now. */
+  /** The current stage of the job. */
   stage: string
-  /** Which names to use for an event. An earlier booking had another packer. */
+  /** Returns the reader and the other side of an event: an earlier booking may have had another packer. */
   viewOf(event: Event): EventView
   /** The time of a step, in the local time of the address. */
   timeOf(iso: string): string
-  /** What happens now, or what to do. */
+  /** The note of the current step: what happens now, or what to do. */
   now?: ReactNode
-  /** What is known of the steps to come, by stage. */
+  /** Times and notes of future steps, by stage. */
   plans?: Readonly<Record<string, Plan>>
 }
 
 const path = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
 const waiting = ['posted', 'expired']
 
-/** The stages that come after this one. After the end of a trip there are none. */
+/** The stages that follow `stage`; none after the end of a trip. */
 function stagesAfter(stage: string): string[] {
   if (waiting.includes(stage)) return path
   return path.includes(stage) ? path.slice(path.indexOf(stage) + 1) : []
 }
 
 /**
- * The steps of a job's `Timeline`: what happened, what it is now, what comes. The current step is last of
- * those that happened, also if the customer changed the job after it began.
+ * The steps of a job's `Timeline`: past events, the current step, and future stages. The current step comes
+ * after all past events, even if the customer changed the job after that stage began.
  */
 export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): TimelineStep[] {
   const { events, stage, viewOf, timeOf, now, plans = {} } = life

@@ -53,7 +53,7 @@ export const NowTag = styled.span`
   font-weight: var(--weight-semi);
 `
 
-/* Steps are joined by a line: solid where the move has been, dotted where it still goes. */
+/* A line joins the steps: solid below past steps, dotted below the current and future steps. */
 export const Step = styled.li<{ $isNew: boolean }>`
   position: relative;
   display: grid;

@@ -35,7 +35,7 @@ const code = (stage: string) => `<Timeline label="Timeline" steps={/* until ${st
 
 export const timelinePage: GalleryPage = {
   title: 'Timeline',
-  when: 'For the life of one job, on its page. Leave out steps that were skipped.',
+  when: 'For the history of one job, on its page. Leave out steps that were skipped.',
   Content: () => (
     <>
       <Part name="Timeline" min="24rem">
@@ -45,7 +45,7 @@ export const timelinePage: GalleryPage = {
             steps={stepsUntil('posted', 'Packers can see and book it now.')}
           />
         </State>
-        <State name="Under way" code={code('on_the_way')}>
+        <State name="On the way" code={code('on_the_way')}>
           <Timeline
             label="Timeline"
             steps={stepsUntil('on_the_way', 'You can put the boxes by the door.')}
@@ -71,7 +71,7 @@ export const timelinePage: GalleryPage = {
         </State>
       </Part>
       <Part name="eventSentence">
-        <State name="As news" code="eventSentence(event, view)">
+        <State name="As a sentence" code="eventSentence(event, view)">
           {eventSentence({ kind: 'on_the_way', actor: 'packer' }, customer)}
         </State>
       </Part>

@@ -46,7 +46,7 @@ const stepsOf = (stage: string, ...kinds: string[]) =>
     now: 'What to do.',
   }).map(({ title, state }) => `${state} ${title}`)
 
-test('the current step comes after all that happened, and before those to come', () => {
+test('the current step is between past and future steps', () => {
   expect(stepsOf('on_the_way', 'posted', 'booked', 'on_the_way', 'changed')).toEqual([
     'done Posted',
     'done Booked by Marcus T.',

@@ -10,17 +10,17 @@ export interface TimelineStep {
   kind: string
   title: string
   state: 'done' | 'now' | 'todo'
-  /** When it happened, in ISO 8601. */
+  /** The time of the event, in ISO 8601. */
   at?: string
-  /** The time as text. */
+  /** The time as text, for display. */
   time?: string
-  /** One sentence: what happens, what to do, or the words of its author. */
+  /** One sentence: what happens, what to do, or what the author of the event wrote. */
   note?: ReactNode
 }
 
 const spoken = { done: 'Done: ', now: '', todo: 'To come: ' }
 
-/** The life of a job from top to bottom: steps that are done, the current one, and those to come. */
+/** The history of a job from top to bottom: past steps, the current step, and future steps. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const [before] = useState(() => new Set(steps.map(({ key }) => key)))
   return (
