@@ -6,7 +6,7 @@ import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** styled-components inserts an empty style element. This is the hash of an empty text. */
+/** The hash of an empty text: the policy must allow the empty style element of styled-components. */
 const emptyStyle = sha256('')
 
 /** JSON that cannot end the script element that contains it. */
