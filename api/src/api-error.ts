@@ -2,18 +2,18 @@ import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 
 /**
- * The body of a failed call. The API's own errors have all fields of a Problem; a proxy's error may have
- * only one of these.
+ * The body of a failed call. An error of the API has all fields of a Problem; an error of a proxy
+ * may have only one of them.
  */
 export interface Refusal extends Partial<Problem> {
   message?: string
-  /** The specialties that the packer lacks, if a booking was refused for them. */
+  /** The specialties that the packer lacks, if the API refused a booking because of them. */
   missing_specialties?: GigRequirement[]
 }
 
 /**
- * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof`
- * compares the name. This lets the shell recognize errors of a half's calls.
+ * A failed API call. The shell and each half bundle their own copy of this class. `instanceof`
+ * compares class names, so the shell recognizes an error that a half's copy has created.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

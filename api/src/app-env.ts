@@ -9,7 +9,7 @@ import type { SessionReader } from './sessions/session-reader.ts'
 import type { Session } from './sessions/session.ts'
 import type { SessionUser } from './sessions/sessions.sql.ts'
 
-/** Reads from one database server: the primary or a replica. */
+/** The ways to read from one database server, the primary or a replica. */
 export interface Reads {
   sql: Sql
   gigLists: GigLists
@@ -23,15 +23,18 @@ export interface AppEnv extends PlatformEnv {
     images: ImageStore
     attempts: Attempts
     reads: ReplicaReads<Reads>
-    /** Reads for the signed-in user behind `requireUser`, else for an anonymous request. */
+    /**
+     * Behind `requireUser` these are reads for the signed-in user, elsewhere for an anonymous
+     * request.
+     */
     read: Read<Reads>
     readSession: SessionReader
-    /** The session of this request, read at most once. */
+    /** The lookup of this request's session. The API looks the session up at most once. */
     session?: Promise<Session | undefined>
   }
 }
 
-/** The context behind `requireUser` and `requireRole`, which set the user. */
+/** The context of handlers behind `requireUser` or `requireRole`, which set the user. */
 export interface UserEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: SessionUser }
 }

@@ -16,7 +16,7 @@ export interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   body?: BodyInit
-  /** Skips the check of the body against the OpenAPI document, because the test reads it. */
+  /** Does not check the body against the OpenAPI document, because the test itself reads the body. */
   unread?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function createTestApi(
   }
 
   let people = 0
-  /** Signs a user up. Each has a new username, unless `fields` has one. */
+  /** Signs up a user. Each user has a new username, unless `fields` contains one. */
   async function signUp(
     role: User['user_type'],
     fields: Record<string, string> = {},

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The first role that may make the call. */
+/** A role that may make the call: the customer if possible, otherwise the packer. */
 const byWhom = (call: Call): 'customer' | 'packer' =>
   [401, 403].includes(call.statuses[1] ?? 403) ? 'packer' : 'customer'
 
@@ -97,7 +97,7 @@ test.each(calls.filter(({ json }) => json))(
     const role = byWhom(call)
     const person: Person = world.people[role]
     const fields = call.json?.(world, role) as object
-    // A call that sets the status of a gig takes the status, and no other protected field.
+    // A call that sets a gig's status may send `gig_status_id`, but no other protected field.
     const more = {
       ...protectedFields,
       customer_id: stranger.id,

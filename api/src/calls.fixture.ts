@@ -11,7 +11,7 @@ export interface World {
     packer: Person
     otherPacker: Person
   }
-  /** Booked by the packer if the call needs it. */
+  /** The packer has booked this gig if the call needs a booking. */
   gigId: number
   /** The trip of a booked gig; else any number. */
   tripId: number
@@ -27,13 +27,13 @@ export interface Call {
   path: string
   statuses: number[]
   json?: (world: World, role: Role) => unknown
-  /** The packer books the gig first. */
+  /** The packer books the gig before the call. */
   booked?: boolean
 }
 
 const everyone = (status: number) => Array<number>(5).fill(status)
 const anyUser = [401, 200, 200, 200, 200]
-/** The customer of the gig, and the packer who has booked it. */
+/** Only the gig's customer and the packer who has booked it get 200. */
 const bothSides = [401, 200, 404, 200, 404]
 const anyPacker = [401, 403, 403, 200, 200]
 
@@ -44,7 +44,7 @@ const account = (fields: object) => {
   return { username: `new_${names}`, password: 'correct horse', ...fields }
 }
 const person = { name: 'Ann', email: 'ann@example.com', phone: '111-222-3333' }
-/** A valid report. */
+/** A valid report of a failed half. */
 export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => ({
   half: 'packer-app',
   release: '0a1b2c3d4e',

@@ -10,14 +10,14 @@ export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
 const defaultTimeoutMs = 20_000
 
 /**
- * A typed client of all calls: `client.api.gigs.$get({ query })`. Path and query values are strings:
- * `limit: '24'`, and ids as `String(id)`. It sends the session cookie, also to an API on another origin.
- * A call without a complete response after 20 seconds fails like a lost connection; a call with its own
- * `fetch`, like an upload, has no limit. The types are Hono's; the code is ours and a quarter of the size
- * of `hc`. A call's first argument takes `param`, `query` and `json`; its second takes `init` and
- * `fetch`.
+ * A typed client of all calls: `client.api.gigs.$get({ query })`. Path and query values are
+ * strings: `limit: '24'`, and ids as `String(id)`. The client sends the session cookie, also to an
+ * API on another origin. A call without a complete response after 20 seconds fails like a lost
+ * connection. A call with its own `fetch`, such as an upload, has no time limit. The types are
+ * Hono's; the code is ours and a quarter of the size of Hono's `hc`. A call's first argument takes
+ * `param`, `query` and `json`; its second takes `init` and `fetch`.
  *
- * @param baseUrl the API's origin; empty for the page's own
+ * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch for clients outside a browser, which must send the cookie themselves
  */
 export function createClient(
@@ -65,9 +65,9 @@ declare global {
 }
 
 /**
- * Takes the response to an early request; each is used once. Resolves to undefined if the request failed,
- * or was refused because it was sent before the sign-in. A 5xx response is used, so that an overloaded
- * server does not get the request twice.
+ * Takes the response to an early request. Each response is used once. Resolves to undefined if the
+ * request failed, or was refused with 401 or 403 because it was sent before the sign-in. A 5xx
+ * response is used, so that an overloaded server does not get the request twice.
  */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = globalThis.early?.calls
@@ -75,7 +75,7 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
   calls?.delete(address)
   return call
     ?.then(async (answer) => {
-      // Always read the body: the connection stays reserved until then.
+      // Always read the body, because the browser keeps the connection busy until then.
       const body = await answer.blob()
       return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })
@@ -106,11 +106,14 @@ type Send = (
   options?: { init?: RequestInit; fetch?: typeof globalThis.fetch },
 ) => Promise<Response>
 
-/** Collects the segments of a path, as in `api.gigs[':id']`, until `$get` or another method sends it. */
+/**
+ * Collects the segments of a path, as in `api.gigs[':id']`, until a call of `$get` or another
+ * method sends the request.
+ */
 function wordsOf(send: Send, path: string[]): object {
   return new Proxy(() => {}, {
     get: (_target, word) =>
-      // Without `then`, `await` does not mistake this for a promise.
+      // Has no `then`. Otherwise `await` would mistake this object for a promise.
       typeof word === 'string' && word !== 'then' ? wordsOf(send, [...path, word]) : undefined,
     apply: (_target, _this, given: [CallInput?, object?]) =>
       send((path.at(-1) ?? '').slice(1).toUpperCase(), path.slice(0, -1), ...given),
@@ -128,10 +131,10 @@ function searchOf(query: CallInput['query'] = {}): string {
 type Call<T> = Promise<ClientResponse<T>>
 
 /**
- * The body of a successful response; `undefined` if it has none.
+ * The body of a successful response; `undefined` if the response has none.
  *
- * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an abort
- * unchanged
+ * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an
+ * abort unchanged
  */
 export async function read<T>(call: Call<T>): Promise<T> {
   return (await readWithHeaders(call)).body
@@ -153,7 +156,8 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
     if (isAbort(error)) throw error
-    // The connection was lost, or timed out, before the body was complete.
+    // If the body is not JSON, keep the status. Otherwise the connection was lost or the call timed
+    // out before the body was complete.
     const status = hasName(error, 'SyntaxError') ? response.status : 0
     throw new ApiError(status, null, { cause: error })
   }
@@ -209,7 +213,10 @@ const isFieldError = (one: unknown) =>
   'message' in one &&
   typeof one.message === 'string'
 
-/** Compares the name: not every environment's DOMException is an Error, and Jest has two of each class. */
+/**
+ * Compares names instead of classes: not every environment's DOMException is an Error, and Jest has
+ * two copies of each error class.
+ */
 const hasName = (error: unknown, name: string) =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === name
 

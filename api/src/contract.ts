@@ -30,7 +30,7 @@ export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 /** The limits of all fields, in characters, photos, bytes or dollars. */
 export const limits = { ...gigLimits, ...accountLimits } as const
 
-/** For the `pattern` attribute of inputs. */
+/** Patterns for the `pattern` attribute of inputs. */
 export const patterns = { ...accountPatterns, zip: zipPattern } as const
 
 /** Messages that the API and the forms share. */

@@ -14,7 +14,7 @@ export interface ApiEnv {
   isPooled: boolean
   /** The connection that listens to changes; undefined behind a pooler without a direct address. */
   listenUrl: string | undefined
-  /** The most connections per process. The pool for lists has half as many more. */
+  /** The most connections of a process, without those of the pool for lists, which has half as many. */
   poolSize: number
   /** The statement timeout. */
   statementSeconds: number

@@ -50,7 +50,7 @@ test('the log has no password, token or street, whatever fails', async () => {
   await ask('POST', '/api/gigs', job)
   await ask('POST', '/api/gigs', { ...job, price: 'much' })
   const cookies = [cookie]
-  // Unexpected errors: the database refuses rows, then lacks a table.
+  // Cause unexpected errors: first the database refuses rows, then a table is missing.
   await api.sql.unsafe(`alter table gigs add constraint no_more check (false) not valid`)
   await ask('POST', '/api/gigs', job)
   await api.sql.unsafe(`alter table users add constraint no_more check (false) not valid`)

@@ -14,7 +14,8 @@ try {
   exitOnUncaught(log)
   const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
-  // Ctrl+C in a terminal signals all processes, and the primary process signals its workers again.
+  // Ctrl+C in a terminal signals all processes, and the primary process then signals its workers.
+  // Ignore the second signal.
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const byWhom = (call: Call) => (call.statuses[1] === 403 ? packer : world.people.customer)
-// Without the sign-out: it would end the session, and all later calls would get 401.
+// All calls except sign-out, which would end the session, so that later calls would get 401.
 const lasting = calls.filter(({ path }) => !path.endsWith('/signout'))
 
 test('unusual paths get documented responses', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('every route has one row in the table of calls', () => {
-  // The rows use one value of a parameter: specialty 1, status `all`.
+  // The table of calls uses one value of these parameters: specialty 1, status `all`.
   const named = (path: string) =>
     path.replace(/:\w+|\/1$|\/all(?=\/gigs$)/g, (text) => (text.startsWith('/') ? '/:x' : ':x'))
   const routes = new Set(

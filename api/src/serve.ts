@@ -35,7 +35,7 @@ export interface OpenApi {
   onShed: (method: string) => void
   /** Ends the event streams, which would otherwise keep the server open. */
   endStreams(): void
-  /** Stops the sweeps and closes the pools. Requests in progress must be done before. */
+  /** Stops the sweeps and closes the pools. Call it when no request is in progress. */
   stop(): Promise<void>
 }
 
@@ -121,8 +121,8 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
 }
 
 /**
- * Opens the API for use inside another server's process. Reads settings from `source`; logs only
- * warnings.
+ * Opens the API for use inside another server's process. Reads settings from `source`. By default
+ * logs only warnings and errors.
  */
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
@@ -133,7 +133,10 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
   return openApi(env, log)
 }
 
-/** Together with closing the pools, this stays within the ten seconds that orchestrators wait. */
+/**
+ * How long running requests may take during shutdown. With the closing of the pools, this stays
+ * within the ten seconds that Docker waits by default.
+ */
 const graceMs = 7_000
 
 /** Serves the API in this process, as one of `env.workers`. The database must be migrated. */

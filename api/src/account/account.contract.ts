@@ -32,7 +32,10 @@ export const AccountExport = z
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** The format of the password is not checked: a wrong one gets 403. */
+/**
+ * Does not check the format of the password: a badly formatted password is a wrong password and
+ * gets 403.
+ */
 export const AccountDeletion = z.object({
   password: z.string().min(1, { error: 'is required' }),
 })

@@ -34,7 +34,7 @@ export const accountRoutes = new Hono<AppEnv>()
       const { password } = c.req.valid('json')
       const attempt = { username: user.username, password, address: clientAddress(withoutUser(c)) }
       const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
-      // Not 401, because the session stays valid.
+      // A wrong password gets 403 instead of 401, because the session stays valid.
       if (confirmed?.id !== user.id) throw new HttpError(403, 'The password is wrong.')
       await deleteAccount(sql, user.id)
       log.info({ account: user.id }, 'account deleted')
@@ -43,5 +43,5 @@ export const accountRoutes = new Hono<AppEnv>()
     },
   )
 
-/** The same context, for functions whose type does not expect a signed-in user. */
+/** Casts the context for functions that take the context of a request without a signed-in user. */
 const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

@@ -32,7 +32,10 @@ export interface BookingPosition {
   id: number
 }
 
-/** The packer's next bookings with their gigs, newest first, as comma-separated JSON objects. */
+/**
+ * The packer's next `count` bookings after the position `after`, newest first: JSON objects with
+ * their gigs, separated by commas.
+ */
 export async function sliceBookings(
   sql: AnySql,
   packer: Viewer,
@@ -69,7 +72,10 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
   return row?.user_type
 }
 
-/** Locks the account's gigs until the transaction ends. Returns how many of them are booked. */
+/**
+ * Locks the account's gigs that are not completed, until the transaction ends. Returns how many of
+ * them are booked.
+ */
 export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {
   const own = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
   const rows = await tx<{ gig_status_id: number }[]>`
@@ -80,8 +86,8 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
 }
 
 /**
- * Deletes the account's sessions, specialties and personal data. The row keeps only its id, type and
- * dates.
+ * Deletes the account's sessions, specialties and personal data. The account's row keeps only its
+ * id, type and dates.
  */
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
@@ -93,8 +99,9 @@ export async function emptyAccount(tx: Tx, id: number) {
 }
 
 /**
- * Deletes the customer's open gigs and removes personal data from completed ones. Call it after
- * `lockGigs` and `emptyAccount`.
+ * Deletes the customer's open gigs and the photos of all gigs, and removes personal data from
+ * completed gigs. Call it after `lockGigs` and `emptyAccount`: `without_customer` changes only gigs
+ * of deleted accounts.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
   await tx`delete from gigs where customer_id = ${customerId} and gig_status_id = 1`
@@ -112,9 +119,9 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 }
 
 /**
- * Removes personal data from the account's trips, and what the user wrote about them. Completes
- * delivered trips that the customer has not confirmed. Trips and events stay: they are the record of
- * the other side.
+ * Removes the user's notes from the account's trips and events, and a customer's titles and ZIP+4
+ * digits. Completes delivered trips that the customer has not confirmed. The trips and events stay,
+ * because they are also the other side's record.
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   if (userType === 'customer') {

@@ -92,7 +92,7 @@ describe.each(['customer', 'packer'] as const)('a %s who deletes the account', (
   test('may call several times at once; each call gets 204, 401 or 403', async () => {
     const person = await api.signUp(role)
     const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(remove(person))))
-    // A call whose password is checked after the deletion gets 403.
+    // A call gets 403 if the API checks its password after another call has deleted the account.
     expect(statuses.filter((status) => ![204, 401, 403].includes(status))).toEqual([])
     expect(statuses).toContain(204)
   })
@@ -209,7 +209,7 @@ async function untilWaiting(count: number) {
   }
 }
 
-/** Locks the account's row until the requests of `work` wait for it. */
+/** Holds a lock on the account's row until all requests of `work` wait for it. */
 async function behindLock(person: Person, work: () => Promise<Response>[]) {
   let answers: Promise<Response>[] = []
   await api.sql.begin(async (tx) => {
@@ -269,7 +269,7 @@ describe('concurrent with the deletion', () => {
     }
   })
 
-  test('a booking either blocks the deletion or gets 404; canceling one leaves no booking', async () => {
+  test('a booking either blocks the deletion or gets 404; a cancellation leaves no booking', async () => {
     const packer = await api.signUp('packer')
     for (let round = 0; round < 12; round += 1) {
       const customer = await api.signUp('customer')
@@ -282,7 +282,7 @@ describe('concurrent with the deletion', () => {
       ])
       const { things, accounts } = await left(customer)
       const state = [gone.status, other.status, accounts, things].join()
-      // A refused deletion keeps 1 account and 2 rows: its session and the booked gig.
+      // A refused deletion leaves 1 account and 2 rows: a session and the booked gig.
       const allowed = isHeld ? ['204,204,0,0', '409,204,1,2'] : ['204,404,0,0', '409,201,1,2']
       expect(allowed).toContain(state)
     }
@@ -297,8 +297,7 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {
-    // The deletion has locked the account and waits for the photos, which it deletes after the
-    // account's fields.
+    // The deletion has emptied the account's row and waits for the lock on the photo's row.
     await tx`select from gig_images where gig_id = ${id} for update`
     answer = fetch(`${process.url}/api/account`, {
       method: 'DELETE',
@@ -318,11 +317,12 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   expect((await customer.get('/api/gigs')).status).toBe(401)
 })
 
-test('each text column of a gig is known to be emptied or to stay', async () => {
+test('each text column of a gig is listed as emptied, kept or derived', async () => {
   const columns = await api.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_name = 'gigs' and data_type = 'text'`
-  // A new text column must be emptied in emptyGigs and without_customer, or be no data of a person.
+  // If you add a text column with personal data, empty it in emptyGigs and without_customer. List
+  // it here.
   const emptied = [
     ...['title', 'boxes', 'description', 'pickup_zip_code', 'dropoff_zip_code'],
     ...['pickup_street_address', 'pickup_street_address_two'],
@@ -335,7 +335,7 @@ test('each text column of a gig is known to be emptied or to stay', async () => 
   )
 })
 
-test('what the user wrote about a trip goes with the account; the trip stays', async () => {
+test('deleting the account deletes what the user wrote about a trip, but not the trip', async () => {
   const [customer, packer] = [await api.signUp('customer'), await api.signUp('packer')]
   const { id } = await api.createGig(customer, { title: 'Grand piano of Aunt Zoe' })
   await book(packer, id)

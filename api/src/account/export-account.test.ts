@@ -35,7 +35,7 @@ test('a customer gets the account, its sessions and all its gigs, as a file', as
     created_on_date: expect.any(String),
   })
   expect(exported.sessions).toHaveLength(1)
-  // It has the streets and photo URLs that the customer sees.
+  // The export has the streets and photo URLs that the customer sees.
   const seen = async (gigId: number) => (await customer.get(`/api/gig/${gigId}`)).json()
   expect(exported.gigs).toEqual([await seen(booked.id), await seen(open.id)])
   expect(exported.gigs[1]?.images).toHaveLength(1)

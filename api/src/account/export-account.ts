@@ -15,8 +15,8 @@ import {
 } from './account.sql.ts'
 
 /**
- * Streams an `AccountExport`. Reads gigs and bookings in batches, so that an account with thousands
- * of them takes no more memory.
+ * Streams an `AccountExport`. Reads gigs and bookings in batches, so their number does not affect
+ * memory use.
  */
 export async function exportAccount(
   { sql, gigLists }: Reads,
@@ -70,7 +70,7 @@ async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
   let after: GigPosition | undefined
   do {
     const batch = await gigLists.batch({ filter, sort: 'newest', after, count: batchSize, viewer })
-    // Without the brackets of the array.
+    // Cuts off the brackets of the JSON array.
     yield Buffer.from(batch.gigs.subarray(1, -1)).toString()
     after = batch.last ?? undefined
   } while (after)

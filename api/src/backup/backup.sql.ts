@@ -3,8 +3,9 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
 /**
- * Tables that a backup leaves out: sessions, because a restore would revive one that has ended since;
- * attempt counters; and tables with transaction ids, which are meaningless in another database.
+ * Tables that a backup leaves out: migrations, which the manifest lists; sessions, because a
+ * restore would revive sessions that have ended since the backup; attempt counters; and tables with
+ * transaction ids, which are meaningless in another database.
  */
 const leftOut = [
   'schema_migrations',
@@ -24,7 +25,7 @@ export async function hasTables(sql: AnySql): Promise<boolean> {
 export const appliedMigrations = (sql: AnySql): Promise<Manifest['migrations']> =>
   sql<Manifest['migrations']>`select name, checksum from schema_migrations order by name`
 
-/** Fixes the text formats of values, independent of the server's settings. */
+/** Fixes the text formats of values, so that they do not depend on the server's settings. */
 export async function settleFormats(tx: Tx): Promise<void> {
   await tx`set local timezone = 'UTC'`
   await tx`set local datestyle = 'ISO, YMD'`
@@ -35,8 +36,8 @@ export async function settleFormats(tx: Tx): Promise<void> {
 type TableShape = Pick<BackupTable, 'name' | 'columns' | 'key'>
 
 /**
- * All tables, read from the catalog so that later tables are included. A table comes after the tables
- * that its foreign keys refer to.
+ * All tables to back up, read from the catalog so that tables of later migrations are included.
+ * Each table comes after the tables that its foreign keys refer to.
  */
 export async function listTables(tx: Tx): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { refers: string[] })[]>`
@@ -81,12 +82,12 @@ export const copyHashes = (sql: AnySql): Promise<Readable> =>
   flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
 
 /**
- * Works around the driver, which leaves its connection paused if the last rows arrive faster than they
- * are read.
+ * Works around a fault of postgres.js 3.4.9: its connection stays paused if the last rows arrive
+ * faster than the consumer of the stream reads them.
  */
 async function flowing(copy: Promise<Readable>): Promise<Readable> {
   const rows = await copy
-  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
+  // oxlint-disable-next-line no-underscore-dangle -- Node's name
   return rows.once('end', () => rows._read(0))
 }
 
@@ -109,7 +110,7 @@ export const listIdentities = (tx: Tx): Promise<Manifest['identities']> =>
       and c.relname <> all(${leftOut})
     order by c.relname, a.attname`
 
-/** Sets the sequence so that no id is reused, not even that of a deleted row. */
+/** Sets the sequence so that it never reuses an id, not even the id of a deleted row. */
 export async function continueIdentity(
   tx: Tx,
   { table, column, last }: Manifest['identities'][number],
@@ -122,8 +123,8 @@ export async function continueIdentity(
 }
 
 /**
- * Empties a table and disables its triggers until `endLoading`. They check users' changes, not restored
- * rows.
+ * Empties a table and disables its triggers until `endLoading`, because the triggers check users'
+ * changes, not restored rows.
  */
 export async function beginLoading(tx: Tx, name: string): Promise<void> {
   await tx`alter table ${tx(name)} disable trigger user`
@@ -131,7 +132,7 @@ export async function beginLoading(tx: Tx, name: string): Promise<void> {
 }
 
 export async function endLoading(tx: Tx, names: string[]): Promise<void> {
-  // Checks deferred foreign keys now: ALTER TABLE fails while checks are pending.
+  // Check deferred foreign keys now, because ALTER TABLE fails while checks are pending.
   await tx`set constraints all immediate`
   for (const name of names) await tx`alter table ${tx(name)} enable trigger user`
 }
@@ -141,7 +142,7 @@ export async function awaitStatements(tx: Tx): Promise<void> {
   await tx`select`
 }
 
-/** Updates statistics and the visibility map, which plans and counts of the gig lists depend on. */
+/** Updates statistics and the visibility map, on which the plans and counts of the gig lists depend. */
 export async function analyseTables(sql: AnySql): Promise<void> {
   await sql`vacuum (analyze)`
 }

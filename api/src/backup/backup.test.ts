@@ -48,7 +48,7 @@ afterEach(() => empty.drop())
 const place = (name: string) => path.join(folder, name)
 const restoredStore = () => createFileImageStore(mkdtempSync(place('restored-')))
 
-/** Sets the time of these images to 1970 and runs the sweep. */
+/** Sets the file times of these images to 1970, then runs the sweep. */
 async function sweepOld(hashes: string[]) {
   for (const hash of hashes) {
     const shard = path.join(place('images'), hash.slice(0, 2))
@@ -78,7 +78,7 @@ test('a restore into an empty database and a bucket restores everything', async 
   expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
   expect(await everythingSeen(empty.sql, bucket)).toEqual(before)
 
-  // A backup of the restored database and the bucket is identical.
+  // A backup of the restored database and bucket equals the first backup.
   const again = await writeBackup({ sql: empty.sql, images: bucket, folder: place('again') })
   expect(again).toEqual({ ...manifest, created_at: again.created_at })
   await server.kill()
@@ -134,7 +134,8 @@ test('a backup under traffic is a consistent snapshot with all its images', asyn
     folder: place('busy'),
     async onStep(step) {
       if (!step.startsWith('tables')) return
-      // The snapshot has this gig, and the sweep now deletes its image.
+      // The backup's snapshot contains this gig. The sweep below deletes the gig's image from the
+      // store.
       await customer.delete(`/api/gigs/${doomed.id}`)
       stop.abort()
       await Promise.all(works)
@@ -175,7 +176,7 @@ test('refuses a database or a folder that is not empty, and changes nothing', as
   ).rejects.toThrow(/refused already exists\.$/)
 })
 
-describe('a damaged backup is refused naming the damage, and nothing is changed', () => {
+describe('a damaged backup is refused with an error that names the damage, and nothing is changed', () => {
   beforeAll(() => writeBackup({ sql: api.sql, images: store, folder: place('whole') }))
 
   const imageIn = (backup: string) => {

@@ -9,9 +9,9 @@ import { restoreBackup } from './restore-backup.ts'
 import { withoutMissingFlag, writeBackup } from './write-backup.ts'
 
 interface BackupPlaces {
-  /** The settings of the API. */
+  /** The environment variables of the API. */
   env: NodeJS.ProcessEnv
-  /** The parent folder of backups for which no folder is given. */
+  /** Where to create the folder of a backup if the command names no folder. */
   backups: string
 }
 

@@ -8,7 +8,10 @@ import type { Gig } from '../gigs/gigs.contract.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { defaultSettings } from '../platform/settings.ts'
 
-/** All that the demo users see when they sign in: lists, pay, profiles, every gig and image. */
+/**
+ * Everything that the demo users can read through the API: lists, pay, profiles, every gig and
+ * image.
+ */
 export async function everythingSeen(sql: Sql, images: ImageStore): Promise<Map<string, unknown>> {
   const app = createApp({ sql, images, settings: defaultSettings, log: pino({ level: 'silent' }) })
   const seen = new Map<string, unknown>()

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Only the owner may read a backup: it has personal data. */
+/** Only the owner may read a backup, because it contains personal data. */
 export const fileMode = 0o600
 export const folderMode = 0o700
 
@@ -31,7 +31,7 @@ export function digesting() {
   return { stream, digest: (): Digest => ({ sha256: hash.digest('hex'), bytes, lines }) }
 }
 
-/** Writes the stream to the file. Once it resolves the file's content survives a crash. */
+/** Writes the stream to the file. Once the promise resolves, the file's content survives a crash. */
 export async function writeStream(source: Readable, file: string): Promise<Digest> {
   const { stream, digest } = digesting()
   await pipeline(source, stream, createWriteStream(file, { mode: fileMode, flush: true }))
@@ -47,7 +47,10 @@ export async function digestStream(source: Readable): Promise<Digest> {
 
 export const digestFile = (file: string): Promise<Digest> => digestStream(createReadStream(file))
 
-/** Runs `work` for each line, `atOnce` at a time. The first error stops it. */
+/**
+ * Runs `work` for each line of the file, for at most `atOnce` lines at a time. Stops at the first
+ * error.
+ */
 export async function eachLine(
   file: string,
   work: (line: string) => Promise<void>,

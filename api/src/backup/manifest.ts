@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The description of a backup. `checksums.sha256` lists all its files. */
+/** Describes a backup. `checksums.sha256` lists all files of the backup. */
 export const Manifest = z.object({
   format: z.literal(1, { error: 'was made by a newer release' }),
   created_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In the order in which a restore loads them. */
+  /** In the order in which a restore loads the tables. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -20,7 +20,7 @@ export const Manifest = z.object({
   pictures: z.object({
     files: z.int(),
     bytes: z.int(),
-    /** Images that gigs use and the store had lost, as `<hash>-<width>`. */
+    /** Images that gigs use but the store had lost, as `<hash>-<width>`. */
     missing: z.array(z.string()).default([]),
   }),
 })
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]
 
 export const manifestFile = 'manifest.json'
-/** In the format of `sha256sum -c`. */
+/** The file has the format of `sha256sum -c`. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
 export const imageFile = (hash: string, width: number) =>

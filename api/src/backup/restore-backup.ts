@@ -28,7 +28,7 @@ import { BackupError, type BackupTable, type Manifest, tableFile } from './manif
 
 export interface RestoreOptions {
   sql: Sql
-  /** The store that receives the images. It keeps images that it already has. */
+  /** The store that receives the images. Images that are already in the store stay. */
   images: ImageStore
   folder: string
   /** Called after each step. */
@@ -60,7 +60,10 @@ async function requireEmpty(sql: Sql | Tx) {
   )
 }
 
-/** Stores the image, then reads it back: an older file of that name must have the same bytes. */
+/**
+ * Stores the image, then reads it back: the store may keep an older file of that name, and that
+ * file may be damaged.
+ */
 async function restoreImage(images: ImageStore, folder: string, name: string, sum: string) {
   const [, hash = '', width] = /([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
   if (!isWidth(Number(width))) throw damaged(`${name} is not the name of an image`)
@@ -83,8 +86,8 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
   })
   await settleFormats(tx)
   const names = tables.map(({ name }) => name)
-  // Also empties tables that migrations have filled. In reverse, since later tables refer to earlier
-  // ones.
+  // Also empties tables that migrations have filled. Starts with the last table, because later
+  // tables refer to earlier ones.
   for (const name of names.toReversed()) await beginLoading(tx, name)
   for (const table of tables) await loadTable(tx, folder, table)
   await endLoading(tx, names)
@@ -102,8 +105,9 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
 }
 
 /**
- * Copies a file into a table. The driver does not report a failed COPY, so the next statement of the
- * transaction does. If the connection is lost the driver throws, which this turns into a stream error.
+ * Copies a file into a table. If COPY fails, the driver reports no error, so `fill` also waits for
+ * an empty statement, which then fails. If the connection is lost, the driver throws inside a
+ * stream method; `fill` turns the exception into a stream error.
  */
 async function fill(tx: Tx, into: Writable, file: string) {
   // oxlint-disable-next-line no-underscore-dangle -- as Node names it

@@ -39,25 +39,26 @@ export const withoutMissingFlag = '--without-missing-pictures'
 export interface BackupOptions {
   sql: Sql
   images: ImageStore
-  /** Must not exist yet. Created by an atomic rename once the backup is complete. */
+  /** Must not exist yet. `writeBackup` creates it with an atomic rename once the backup is complete. */
   folder: string
-  /** Continues if the store has lost images; the manifest lists them. */
+  /** Continue even if the store has lost images, and list them in the manifest. */
   withoutMissing?: boolean
   /** Called after each step. */
   onStep?: (step: string) => void | Promise<void>
 }
 
 /**
- * Images are copied in rounds until a round takes less than this. The sweep keeps new images for 45
- * minutes, so images that arrive during a short round still exist after it.
+ * Before the snapshot, images are copied in rounds until a round takes less than this. The sweep
+ * keeps new images for 45 minutes, so images that arrive during a short round still exist when the
+ * copy after the snapshot reads them.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5
 
 /**
- * Writes a consistent snapshot of the database and its images while the API runs. Copies images before
- * the snapshot: once a gig is deleted, the sweep may delete its images. Copies new images after the
- * snapshot.
+ * Writes a consistent snapshot of the database and its images while the API runs. Copies images
+ * before the snapshot, because the sweep may delete the images of a gig that is deleted meanwhile.
+ * Copies images that are new in the snapshot after it.
  */
 export async function writeBackup({
   sql,
@@ -112,12 +113,15 @@ async function writeTables(tx: Tx, draft: string) {
     tables.push({ ...table, rows, sha256 })
   }
   await writeStream(await copyHashes(tx), path.join(draft, 'hashes'))
-  // Read after the rows, because sequences are not part of the snapshot and must not be behind the
-  // rows.
+  // Read the sequences after the rows: sequences are not part of the snapshot, and must not be
+  // behind the rows.
   return { migrations, tables, identities: await listIdentities(tx) }
 }
 
-/** Copies the images that `hashes` lists and the draft lacks. Returns the names of missing images. */
+/**
+ * Copies the images that the file `hashes` lists and the draft folder lacks. Returns the names of
+ * images that the store has lost.
+ */
 async function gatherImages(images: ImageStore, draft: string): Promise<string[]> {
   const missing: string[] = []
   await eachLine(path.join(draft, 'hashes'), async (hash) => {
@@ -151,7 +155,7 @@ function missingImages(missing: string[]) {
   )
 }
 
-/** Keeps the gathered images that gigs of the snapshot use. Writes all checksums and the manifest. */
+/** Keeps the copied images that gigs of the snapshot use. Writes the manifest and all checksums. */
 async function completeBackup(
   draft: string,
   database: Pick<Manifest, 'migrations' | 'tables' | 'identities'>,

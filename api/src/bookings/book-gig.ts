@@ -8,11 +8,11 @@ import type { Booking } from './bookings.contract.ts'
 import { claimGig } from './bookings.sql.ts'
 
 /**
- * Books the gig in one statement. If that books nothing, reads the gig to find out why: throws 404,
- * 409 or 403.
+ * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason:
+ * throws 404, 409 or 403.
  */
 export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
-  // The reason may be gone by the time the gig is read. Then try again.
+  // When the API reads the gig, the reason may be gone. Then try again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const booking = await tryToClaim(sql, gigId, packerId)
     if (booking) return booking
@@ -23,7 +23,10 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
 
 const checkViolation = '23514'
 
-/** Runs `claimGig`. Returns `undefined` too if a trigger fails because the packer has dropped a specialty. */
+/**
+ * Runs `claimGig`. Also returns `undefined` if a trigger refuses the booking because the packer has
+ * just dropped a specialty.
+ */
 async function tryToClaim(sql: Sql, gigId: number, packerId: number) {
   try {
     return await claimGig(sql, gigId, packerId)

@@ -2,7 +2,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { check } from '../platform/requests/validate.ts'
 import { BookingRequest } from './bookings.contract.ts'
 
-/** Throws 403 if `packerId` in the body names another packer than the signed-in one. */
+/** Throws 403 if `packerId` in the body is not the id of the signed-in packer. */
 export function refuseForeignPacker(body: unknown, userId: number) {
   if (body === undefined) return
   const { packerId } = check(BookingRequest, body, 422)
@@ -11,8 +11,8 @@ export function refuseForeignPacker(body: unknown, userId: number) {
 }
 
 /**
- * Checks `packerId` like `refuseForeignPacker`, but a 404 from `require` comes before its error.
- * `require` runs only if the body is wrong, which saves a query.
+ * Checks `packerId` like `refuseForeignPacker`. If `packerId` is wrong, runs `require` first, so
+ * that its 404 precedes 403 and 422. If `packerId` is right, saves the query of `require`.
  */
 export async function checkPackerId(
   body: unknown,

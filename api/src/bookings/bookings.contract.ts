@@ -37,7 +37,7 @@ export const StatusPath = z.object({
 
 const packerIdError = { error: 'must be the id of a packer, a positive whole number' }
 
-/** Optional: the session already identifies the packer, and the path the gig. */
+/** The body is optional: the session identifies the packer, and the path identifies the gig. */
 export const BookingRequest = z.object({
   packerId: z
     .union(

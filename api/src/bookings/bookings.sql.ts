@@ -15,8 +15,9 @@ const bookingColumns = (sql: AnySql) => sql`
   b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date`
 
 /**
- * `undefined` when the gig is missing, already booked, or requires specialties that the packer lacks.
- * One statement: of many concurrent packers exactly one succeeds, and it sees the current requirements.
+ * Books the gig. Returns `undefined` if the gig is missing, already booked, or requires specialties
+ * that the packer lacks. A single statement checks and books: of many concurrent packers exactly
+ * one succeeds, and the check sees the current requirements.
  */
 export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   const [row] = await sql<BookingRow[]>`
@@ -32,8 +33,8 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
 }
 
 /**
- * `false` unless the packer has booked the gig and neither loaded nor completed it. The lock on its row
- * decides races.
+ * Ends the packer's booking. Returns `false` unless the packer has booked the gig and has neither
+ * loaded nor completed it. The lock on the gig's row decides races.
  */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
   const release = async () => {
@@ -52,15 +53,18 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
       throw error
-    // The statement waited for the gig's lock, and its snapshot lacks a booking made meanwhile. A new
-    // statement sees that booking.
+    // The statement waited for the gig's lock, so its snapshot lacks a booking that was made
+    // meanwhile. A new statement sees that booking.
     return release()
   }
 }
 
 const foreignKeyViolation = '23503'
 
-/** `false` unless the packer has booked the gig. A completed gig and its booking never change again. */
+/**
+ * Completes the gig. Returns `false` unless the packer has booked it. No user can change a
+ * completed gig or its booking.
+ */
 export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
   const completed = await sql`
     update gigs set gig_status_id = 3

@@ -23,8 +23,8 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
 }
 
 /**
- * Returns 409 if the packer has completed the gig, else 404. If the packer has booked the gig, that
- * booking was made after the refused statement.
+ * The error of a refused call: 409 if the packer has completed the gig, otherwise 404. 404 is right
+ * even if the packer has a booking now: the packer made that booking after the refused statement.
  */
 async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
   const booking = await findBooking(sql, gigId, packerId)
@@ -41,7 +41,7 @@ export async function requireBooking(sql: Sql, gigId: number, packerId: number):
 
 const bookingNotFound = () => new HttpError(404, 'You have no booking of this gig.')
 
-/** Throws 409 unless the requested status is completed: a booking cannot go back. */
+/** Throws 409 unless the requested status is completed: packers can set no other status. */
 export function refuseBackward(wanted: 1 | 2 | 3) {
   if (wanted === gigStatus.completed) return
   throw new HttpError(409, 'A booked gig can only be marked as completed.')

@@ -85,7 +85,7 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
   const helper = await api.signUp('packer')
   await helper.post('/api/packer/specialtys', { specialty_id: 3 })
   const { id } = await api.createGig(customer, { specialties: [3] })
-  // The booking has already checked the packer's specialties when it waits for the gig's lock.
+  // When the booking waits for the gig's lock, it has already checked the packer's specialties.
   const { booking } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
     const booking = book(helper, id)
@@ -140,7 +140,7 @@ test('a packer drops a specialty either before or after a booked gig requires it
   await worker.post('/api/packer/specialtys', { specialty_id: 3 })
   const { id } = await api.createGig(customer, { images: [onePixel] })
   await book(worker, id)
-  // The change has already checked the packer's specialties when it waits for the photo's lock.
+  // When the change waits for the photo's lock, it has already checked the packer's specialties.
   const { changed, dropped } = await api.sql.begin(async (tx) => {
     await tx`select from gig_images where gig_id = ${id} for update`
     const fields = gigFields({ images: [], specialties: [3] })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { gigFields, onePixel, type Person } from '../app.fixture.ts'
 import type { AnsweredCall, Call, GigWish } from './serial-model.fixture.ts'
 
-/** Specialties that gigs require and packers choose and drop. */
+/** The specialties that gigs of this test require, and that packers choose and drop. */
 export const skillsInPlay = [1, 2]
 
 const skills = fc.subarray(skillsInPlay)
@@ -14,7 +14,7 @@ const wish = fc.record(
   },
   { requiredKeys: ['price', 'requires'] },
 )
-/** Stands for the packer who has booked the gig when the batch begins. */
+/** A placeholder for the packer who has booked the gig when the batch begins. */
 export const holder = 'holder'
 
 // Uneven weights: calls on the same gig or by the same packer are more likely to race.

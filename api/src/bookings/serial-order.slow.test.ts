@@ -65,7 +65,10 @@ async function see(known: number[]): Promise<World> {
   return { gigs: Object.fromEntries(gigs.flat()), skills: Object.fromEntries(skills) }
 }
 
-/** Creates a gig only if the old one is completed or deleted: else calls would rarely race. */
+/**
+ * Creates a gig only if the slot's old gig is completed or deleted. Otherwise calls would rarely
+ * race for one gig.
+ */
 function isTimely(run: Run, plan: PlannedCall): boolean {
   return plan.kind !== 'create' || (run.world.gigs[run.slots[plan.slot]]?.status ?? 3) === 3
 }
@@ -98,7 +101,7 @@ async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs'])
 
 /** Cancels and books each booked gig again. The state of the model does not change. */
 async function rebook(tx: Tx, { slots }: Run) {
-  // Locks the packers' specialties: without them a packer could not book the gig again.
+  // Locks the packers' specialties, because a packer who drops one could not book the gig again.
   await tx`select from packer_specialties for key share`
   await tx`
     with gone as (
@@ -171,10 +174,10 @@ test('concurrent calls get the responses of some sequential order', async () => 
         throw new Error([...run.history, String(cause)].join('\n'), { cause })
       }
     }),
-    // The same batches rarely race the same way twice, so shrinking a failure is useless.
+    // Do not shrink a failing run, because the same batches rarely race the same way twice.
     { numRuns: 45, endOnFailure: true },
   )
-  // Without these conflicts the calls did not race, and the test would prove little.
+  // If these conflicts did not occur, the calls did not race, and the test proves little.
   const conflicts = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
   expect([...seen]).toEqual(expect.arrayContaining(conflicts))
 })

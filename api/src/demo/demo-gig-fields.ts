@@ -9,14 +9,14 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
-/** Day and time are in the local time of the pickup address. */
+/** The moment of a pickup. `day` and `time` are in the local time of the pickup address. */
 function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const zone = timeZoneOfZip(zip) ?? 'UTC'
   const wanted = wallClock(now, zone)
   wanted.setUTCDate(wanted.getUTCDate() + day)
   wanted.setUTCHours(hours, minutes, 0, 0)
-  // The second pass is for days on which clocks change between midnight and the pickup.
+  // Compute the offset twice, for days on which clocks change between midnight and the pickup.
   const guess = new Date(wanted.getTime() - offsetMs(wanted, zone))
   return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
@@ -34,7 +34,7 @@ function location([street_address, town, unit]: DemoPlace) {
   return { street_address, street_address_two: unit ?? null, city, state, zip_code }
 }
 
-/** The gig fields of a demo gig, without photos. Validated by the same schema as a customer's request. */
+/** The fields of a demo gig, without photos. Validated by the same schema as a customer's request. */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
   const from = location(gig.from)
   const pickup = pickupDate(now, gig.when, from.zip_code)

@@ -11,7 +11,7 @@ export async function hasUsers(sql: AnySql): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Until the transaction ends, no other process seeds the database. */
+/** Takes a lock: until the transaction ends, no other process seeds the database. */
 export async function lockSeeding(tx: Tx) {
   await tx`select pg_advisory_xact_lock(7262473042)`
 }

@@ -15,7 +15,7 @@ import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 const pictures = path.join(__dirname, '../../demo/pictures')
 
 describe('the demo gigs', () => {
-  test('are sixty different ones, most with photos', () => {
+  test('are sixty different gigs, most with photos', () => {
     expect(demoGigs).toHaveLength(60)
     for (const field of ['title', 'description'] as const) {
       expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(60)
@@ -36,7 +36,7 @@ describe('the demo gigs', () => {
     expect(outOfOrder).toEqual([])
   })
 
-  test('have one packer without specialties', () => {
+  test('come with one packer without specialties', () => {
     expect(demoPackers.filter(({ specialties }) => specialties.length === 0)).toHaveLength(1)
   })
 })

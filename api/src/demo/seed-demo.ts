@@ -41,8 +41,9 @@ export const demoAccounts: DemoAccounts = {
 }
 
 /**
- * Seeds an empty database with demo data in one transaction, once even if several processes try.
- * Resolves to the demo accounts, or to null if the database has users and they are not the demo's.
+ * Fills an empty database with demo data in one transaction. If several processes try, only one
+ * does. Resolves to the demo accounts, or to null if the database has users and they are not the
+ * demo's.
  */
 export async function seedDemo(
   sql: Sql,
@@ -129,7 +130,7 @@ interface Seeding {
   now: Date
 }
 
-/** Uses the same statements as the API, so that demo data keeps all rules. */
+/** Uses the same statements as the API, so that demo data obeys all rules. */
 async function insertDemoGig(tx: Tx, gig: DemoGig, { ids, photos, now }: Seeding) {
   const images = (gig.photos ?? []).map((name) => ({
     ...known(photos, name),

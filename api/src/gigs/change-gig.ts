@@ -31,7 +31,8 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
   const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
-  // A refused change must store no photos, so the rules run before storing, and again under the lock.
+  // Check the rules before storing photos, because a refused change must store none. Check them
+  // again under the lock, because the gig may have changed meanwhile.
   await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
   const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {

@@ -13,17 +13,20 @@ import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
-/** Fits a 5 MB image in base64, even if the serializer escapes each slash. */
+/**
+ * The limit of one image's text. A 5 MB image in base64 fits, even if the serializer escapes each
+ * slash.
+ */
 const maxTextBytes = 8 * megabyte
 /**
- * Everything but the images. JSON.parse blocks the event loop, so a larger text would delay other
- * requests.
+ * The limit of the body without its images. JSON.parse blocks the event loop, so a larger text
+ * would delay other requests.
  */
 const maxRestBytes = 2 * megabyte
 
 /**
- * Reads the body of a gig. Decodes and resizes its images while the body arrives, and refuses invalid
- * images before the gig is looked up. Each data URL in `images` becomes an `Upload`.
+ * Reads the body of a gig. Decodes and resizes its images while the body arrives, and refuses
+ * invalid images before the API looks up the gig. Each data URL in `images` becomes an `Upload`.
  */
 export const gigBody = documented(
   createMiddleware<UserEnv>(async (c, next) => {
@@ -75,7 +78,7 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
     )
     .catch(async (error: unknown) => {
       if (isTooLarge(error)) giveUp(error)
-      // If the body is not JSON and an image is invalid, the image's error is sent.
+      // If an image is invalid too, `settled` throws the image's error instead.
       else await uploads.settled()
       throw error
     })

@@ -17,7 +17,10 @@ export type PreparedImages = (PreparedImage | KeptImage)[]
 /** The photos that a gig will have: rows of new photos that are stored, and tokens of photos to keep. */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
-/** Resolves URLs to the gig's own photos. Throws 422 for a URL of another photo, or a repeated URL. */
+/**
+ * Replaces the URL of each photo to keep by its token. Throws 422 for a URL that is not one of the
+ * gig's photos, or is repeated.
+ */
 export function chooseImages(
   images: (string | PreparedImage)[],
   tokens: string[],
@@ -60,7 +63,10 @@ async function refuseWithoutSpace(store: ImageStore, prepared: PreparedImages) {
   if (files.reduce((sum, { length }) => sum + length + perFile, 0) > free) throw diskFull()
 }
 
-/** Stores the new photos. Once it resolves they survive a crash, so a gig may refer to them. */
+/**
+ * Stores the new photos. Once the promise resolves, they survive a crash, so a gig may refer to
+ * them.
+ */
 export async function storeImages(
   store: ImageStore,
   prepared: PreparedImages,
@@ -80,8 +86,8 @@ export async function storeImages(
 }
 
 /**
- * Returns the rows of the planned photos. Reads them within the transaction, because another request
- * may have removed a photo since.
+ * Returns the rows of the planned photos. Reads the kept ones within the transaction, because
+ * another request may have removed one since.
  */
 export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages) {
   const existing = new Map((await listImages(tx, gigId)).map((image) => [image.token, image]))
@@ -96,7 +102,7 @@ export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages
   })
 }
 
-/** The index to store. By default the first photo, or null if the gig has no photos. */
+/** The featured index to store: by default the first photo, or null if the gig has no photos. */
 export function featuredIndex(wanted: number | null | undefined, count: number): number | null {
   if (wanted === undefined) return count > 0 ? 0 : null
   if (wanted !== null && wanted >= count) {

@@ -101,7 +101,7 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
   return c.get('read')(({ sql }) => readPackerMask(sql, id))
 }
 
-/** Reads the first batch as a page, which usually has all gigs. If not, streams the rest. */
+/** Reads the first batch as a page. Usually the batch contains all gigs; if not, streams the rest. */
 async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, withTotal }

@@ -37,13 +37,16 @@ export async function readGigs(
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
-  // A second statement reads the photos, because they may have changed while this one waited for the
-  // lock.
+  // `findGig` is a second statement with a new snapshot, because the photos may have changed while
+  // this one waited for the lock.
   await tx`select from gigs where id = ${id} for update`
   return findGig(tx, id)
 }
 
-/** The specialties that the gig requires, with names. `id` is computed from both ids, so it is stable. */
+/**
+ * The specialties that the gig requires, with names. `id` is computed from the ids of gig and
+ * specialty, so it is stable.
+ */
 export async function listRequirements(sql: AnySql, gigId: number): Promise<GigRequirement[]> {
   return sql<GigRequirement[]>`
     select ${requirementColumns(sql)}
@@ -83,7 +86,10 @@ export async function updateGig(tx: Tx, id: number, fields: GigFields, featured:
   await tx`update gigs set ${tx(columns)} where id = ${id}`
 }
 
-/** `false` if the gig is missing or completed. One statement, so a packer cannot complete it in between. */
+/**
+ * Returns `false` if the gig is missing or completed. One statement, so that a packer cannot
+ * complete the gig between check and deletion.
+ */
 export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
   const deleted = await sql`delete from gigs where id = ${id} and gig_status_id <> 3`
   return deleted.count > 0

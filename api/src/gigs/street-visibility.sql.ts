@@ -25,8 +25,8 @@ export const anonymousId = 0
 export const isAnonymous = ({ userId }: Viewer): boolean => userId === anonymousId
 
 /**
- * Packers read lists of available gigs as the anonymous viewer, because no packer has booked these gigs.
- * The lists of all packers are then equal.
+ * Packers read lists of available gigs as the anonymous viewer: no packer has booked these gigs, so
+ * no packer may see their streets. All packers thus get the same list.
  */
 export function viewerOfList(
   { available }: { available: boolean },

@@ -140,7 +140,7 @@ test('refuses a flood from one IP address without queries to the database', asyn
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 95')
   const [row] = await api.sql<{ points: number }[]>`
     select points from attempt_counters where key = ${`half-failure:${from}`}`
-  // Two run at once, so one may be counted above the limit.
+  // Two reports are counted at once, so one may be counted above the limit of 5.
   expect(row?.points).toBeLessThanOrEqual(6)
 })
 

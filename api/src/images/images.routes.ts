@@ -10,7 +10,10 @@ import { ImagePath, ImageQuery } from './images.contract.ts'
 import { imageOperations } from './images.operations.ts'
 import { findImageHash } from './images.sql.ts'
 
-/** Other texts are never tokens, and may have characters that Postgres refuses, such as NUL. */
+/**
+ * Whether the text can be a token. Other texts may have characters that Postgres refuses, such as
+ * NUL.
+ */
 const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 
 const noImage = () => new HttpError(404, 'There is no such image.')
@@ -41,7 +44,8 @@ export function imageRoutes({ read, images }: { read: Read<Reads>; images: Image
         'Content-Type': 'image/webp',
         'Content-Length': String(image.size),
         'Cache-Control': 'public, max-age=31536000, immutable',
-        // The page may be on another host, and in development on another site. The URL is the secret.
+        // Pages on other hosts and, in development, on other sites may show the image: its URL is
+        // the secret.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
     },

@@ -4,13 +4,16 @@ import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {
-  /** Keeps images younger than this: a request in progress stores images before its gig uses them. */
+  /** Keeps images younger than this, because a request stores its images before its gig uses them. */
   graceMs?: number
 }
 
 const minute = 60_000
 
-/** Deletes unused images at intervals. Both times together are under an hour, as the API promises. */
+/**
+ * Deletes unused images at intervals. The defaults add up to less than an hour, as docs/privacy.md
+ * promises.
+ */
 export function startImageSweep(
   sql: Sql,
   store: ImageStore,

@@ -67,8 +67,8 @@ export async function listPackerSpecialties(sql: AnySql, packerId: number) {
  * statement: concurrent equal calls add one row, and a concurrent removal runs before or after.
  */
 export async function addPackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {
-  // The no-op update returns the row if it already exists. Only then is the row's xmax not 0, because
-  // the update locks it.
+  // If the row exists, the no-op update makes the statement return it. The update also locks that
+  // row, so its xmax is not 0. A new row has xmax 0.
   const [row] = await sql<(PackerSpecialty & { added: boolean })[]>`
     with chosen as (
       insert into packer_specialties (user_id, specialty_id)

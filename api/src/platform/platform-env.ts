@@ -8,7 +8,7 @@ import type { ApiSettings } from './settings.ts'
 
 /** The part of the request context that the platform sets and reads. */
 export interface PlatformEnv {
-  /** `slot`: the place among running requests that admission gave to this request. */
+  /** `slot`: the request's permission to run, which admission control gave. */
   Bindings: Partial<HttpBindings & { slot: Slot }>
   Variables: {
     settings: ApiSettings

@@ -2,7 +2,7 @@
 export interface ApiSettings {
   /** The API's public origin, for example https://api.example.com. Makes image URLs absolute. */
   publicUrl: string | null
-  /** Served over HTTPS: cookies are Secure and have the __Host- prefix. */
+  /** The API is served over HTTPS: cookies are Secure and have the __Host- prefix. */
   secure: boolean
   /** Origins of pages that may change state, besides the API's own. */
   allowedOrigins: string[]

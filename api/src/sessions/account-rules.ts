@@ -20,7 +20,7 @@ export const accountHints = {
   password: `Use at least ${accountLimits.passwordMin} characters.`,
 }
 
-/** What sign-up and profile forms edit. A profile has no password. */
+/** The fields of sign-up and profile forms. A profile has no password. */
 export interface AccountFields {
   username: string
   password?: string
@@ -30,7 +30,7 @@ export interface AccountFields {
   bio: string
 }
 
-/** Code points, like the API: an emoji counts as one character. */
+/** Counts code points, like the API: an emoji counts as one character. */
 const lengthOf = (text: string) => [...text].length
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 

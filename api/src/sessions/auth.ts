@@ -36,7 +36,7 @@ export function requireRole(role: UserType) {
 }
 
 async function signedIn(c: Context<UserEnv>) {
-  // Drops the type's claim that the context has a user, which this function is about to check.
+  // The type says that the context has a user, but this function has to check first.
   const session = await currentSession(c as unknown as Context<AppEnv>)
   if (!session) throw notSignedIn()
   return session
@@ -49,7 +49,10 @@ export const notSignedIn = () => new HttpError(401, 'Please log in or sign up to
 export const asSignedOut = (error: Error): Error =>
   isOfDeletedAccount(error) ? notSignedIn() : error
 
-/** Runs the handler as this user. After a write, saves its WAL position so that the user reads it back. */
+/**
+ * Runs the handler as this user. After a write, saves its WAL position so that the user's later
+ * reads see the write.
+ */
 async function continueAs(c: Context<UserEnv>, session: Session, next: Next) {
   const { read, mustSavePosition } = c.get('reads').forSession(session)
   c.set('user', session.user)

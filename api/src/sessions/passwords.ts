@@ -24,9 +24,13 @@ export function hashPassword(password: string): Promise<string> {
 
 let spareHash: Promise<string> | undefined
 
-/** Whether the password is right. Takes as long without an account. Call it within `passwordQueue`. */
+/**
+ * Whether the password is right. Takes equally long if there is no account. Call it within
+ * `passwordQueue`.
+ */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
-  // Created even if not needed; else the first unknown username would take twice as long.
+  // Create the spare hash even if it is not needed. Otherwise the first unknown username would take
+  // twice as long.
   spareHash ??= hash(randomBytes(32), parameters)
   const spare = await spareHash
   const right = await heavyWork.run(() => verify(storedHash ?? spare, password))

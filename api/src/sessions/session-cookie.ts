@@ -9,7 +9,10 @@ import { deleteSession, insertSession, type SessionUser, touchSession } from './
 // Browsers keep no cookie longer than 400 days.
 const longestCookie = 400 * 24 * 60 * 60
 
-/** Tells the shell which half to preload before the session is checked. Grants no access. */
+/**
+ * A cookie that tells the shell which half to preload before the session is checked. Grants no
+ * access.
+ */
 const roleHint = 'mh_role'
 
 export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
@@ -18,8 +21,8 @@ export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
 const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.get('settings'))
 
 /**
- * The hash of the request's token; the database stores only this. 256 random bits need no salt or slow
- * hash.
+ * The hash of the request's token; the database stores only this hash. A token of 256 random bits
+ * needs no salt or slow hash.
  */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {
   const token = getCookie(c, cookieName(c))
@@ -55,9 +58,9 @@ export async function closeSession(c: Context<AppEnv>) {
 
 /**
  * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched.
- * Clear-Site-Data leaves out "cache", because Chromium then searches its whole cache (a second per 10,000
- * files) and personal responses are `no-store`; "storage", which holds drafts; and "cookies", which would
- * delete those of every host of the site.
+ * Clear-Site-Data leaves out "cache", because Chromium would search its whole cache (a second per
+ * 10,000 files), and personal responses are `no-store` anyway; "storage", which holds drafts; and
+ * "cookies", which would delete those of every host of the site.
  */
 export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
@@ -66,7 +69,10 @@ export function clearCookies(c: Context<AppEnv>) {
   c.header('Clear-Site-Data', '"prefetchCache", "prerenderCache"')
 }
 
-/** Deletes the session cookies of the request, if it has any. Call it when they have no session. */
+/**
+ * Deletes the session cookies of the request, if it has any. Call it if the request has no valid
+ * session.
+ */
 export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
 }

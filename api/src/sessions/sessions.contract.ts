@@ -110,7 +110,10 @@ export const CustomerSignUp = z.object({
 })
 export type CustomerSignUp = z.input<typeof CustomerSignUp>
 
-/** Sign-in does not check the format of the text: a wrong one is a wrong username or password. */
+/**
+ * Sign-in does not check the format of the text: badly formatted text is a wrong username or
+ * password.
+ */
 export const Credentials = z.object({
   username: z.string().trim().min(1, { error: 'is required' }),
   password: z.string().min(1, { error: 'is required' }),

@@ -53,7 +53,7 @@ export async function insertSession(
 
 export interface SessionRow extends SessionUser {
   token_hash: Uint8Array
-  /** `last_seen_at` is old enough to be written again. */
+  /** Whether `last_seen_at` is old enough to be written again. */
   untouched: boolean
   /** A server that this user reads from must have replayed at least this WAL position. */
   position: WalPosition

@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
       return performance.now() - begun
     }
     const ratios: number[] = []
-    // Alternate, so that other load on the machine slows both equally.
+    // Alternate the two measurements, so that other load on the machine slows both equally.
     for (let attempt = 0; attempt < 9; attempt += 1) {
       ratios.push((await timed(undefined)) / (await timed(stored)))
     }

@@ -10,7 +10,7 @@ import { addProblem, findTrip, lockTrip, reopenGig, setStage, type TripRow } fro
 
 export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
-/** What a stage is called in a sentence. */
+/** The name of a stage in a sentence. */
 const stageNames: Record<TripStage, string> = {
   booked: 'booked',
   on_the_way: 'on the way',
@@ -49,9 +49,9 @@ async function changeTrip(
 }
 
 /**
- * Moves the trip forward. Repeating a move that is done changes nothing. Throws 409 for an old version
- * or a move that is not allowed now, 403 for another side's move or a wrong code, 429 after five wrong
- * codes in 15 minutes.
+ * Moves the trip forward. Repeating a move that is done changes nothing. Throws 409 for an old
+ * version or a move that is not allowed now, 403 for a move that only the packer may make or a
+ * wrong code, 429 after five wrong codes in 15 minutes.
  */
 export async function moveTrip(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function moveTrip(
   const { tripId, userId } = asker
   const codeKey = `${tripId}:${userId}`
   const isGuess = stage === 'completed' && typeof completion_code === 'string'
-  // Counted before the comparison, so that parallel guesses do not exceed the limit.
+  // Count the guess before the comparison, so that parallel guesses do not exceed the limit.
   if (isGuess) await countAttempt(attempts.completionCodes, codeKey)
   const moved = await changeTrip(sql, asker, async (tx, trip) => {
     if (trip.stage === stage) return
@@ -87,7 +87,10 @@ export async function moveTrip(
   return moved
 }
 
-/** Cancels the booking. The job becomes available again, or a customer deletes it. */
+/**
+ * Cancels the booking. The gig becomes available again, or is deleted if the customer sends
+ * `reopen` false.
+ */
 export async function cancelTrip(
   sql: Sql,
   asker: Asker,
@@ -106,7 +109,7 @@ export async function cancelTrip(
   })
 }
 
-/** Reports that the other side did not come, damage, or something else. */
+/** Reports a no-show of the other side, damage, or another problem. */
 export async function reportProblem(
   sql: Sql,
   asker: Asker,

@@ -6,7 +6,7 @@ import type { JobRow, TripRow } from './trips.sql.ts'
 export const roleIn = (trip: TripRow, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
 
-/** The trip as one of its two sides sees it. The completion code is for the customer alone. */
+/** The trip as its customer or its packer sees it. Only the customer gets the completion code. */
 export function toTrip(row: TripRow, userId: number): Trip {
   const role = roleIn(row, userId)
   return {

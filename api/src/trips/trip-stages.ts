@@ -13,7 +13,7 @@ export const tripStages = [
 ] as const
 export type TripStage = (typeof tripStages)[number]
 
-/** What a customer's job can be: posted, or the stage of its trip. */
+/** The stages of a customer's job: posted, or the stage of its trip. */
 export const jobStages = ['posted', ...tripStages] as const
 export type JobStage = (typeof jobStages)[number]
 
@@ -22,14 +22,14 @@ export type TripRole = 'customer' | 'packer'
 const minute = 60_000
 const hour = 60 * minute
 
-/** A packer reports their way from this time before the pickup on. */
+/** How long before the pickup time a packer can begin to report the stages before delivery. */
 export const startsBeforePickupMs = 12 * hour
-/** Either side can report that the other did not come, in this time after the pickup. */
+/** In this period after the pickup time, either side can report that the other did not come. */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
 /** The customer can report damage for this time after the delivery. */
 export const disputeMs = 48 * hour
 
-/** The stages before delivery, in their order. A packer can skip some, but not go back. */
+/** The stages up to the delivery, in order. A packer can skip some, but not go back. */
 const steps: readonly TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
 
 interface TripState {
@@ -38,7 +38,7 @@ interface TripState {
   stage_at: Date
 }
 
-/** The stages to which a person may move the trip now. The database checks the order, too. */
+/** The stages to which the user may move the trip now. The database checks the order, too. */
 export function nextStages(trip: TripState, role: TripRole, now = Date.now()): TripStage[] {
   const { stage } = trip
   const sincePickup = now - trip.pickup_date.getTime()

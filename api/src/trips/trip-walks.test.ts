@@ -11,7 +11,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 
 const hour = 3_600_000
 
-/** One random call of one person about one gig, most of which are refused. */
+/** Makes a random call about the gig as a random person. The API refuses most of these calls. */
 async function step(people: Person[], gigId: number): Promise<number> {
   const person = pick(people)
   const found = await person.get(`/api/gigs/${gigId}/trip`)
@@ -52,7 +52,7 @@ test('after random calls of several people at once, events, trips and gigs agree
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(20)
-  // The stages of a trip's events lead from null to its stage without a gap.
+  // The events of a trip lead from no stage to its current stage without a gap.
   const differing = await api.sql`
     select t.id from trips t
     join lateral (

@@ -47,7 +47,7 @@ export async function findTrip(sql: AnySql, id: number, userId: number) {
   return row
 }
 
-/** The latest trip of a gig of which the user is customer or packer. */
+/** The gig's latest trip of which the user is customer or packer. */
 export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql<TripRow[]>`
     select ${tripColumns(sql)} from trips t ${people(sql)}
@@ -56,7 +56,10 @@ export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) 
   return row
 }
 
-/** Locks gig and trip, in the order of all writers, and returns the trip as it is under the lock. */
+/**
+ * Locks the gig, then the trip: all writers use this order, so they cannot deadlock. Returns the
+ * locked trip.
+ */
 export async function lockTrip(tx: Tx, id: number, userId: number) {
   await tx`
     select from gigs g where g.id = (
@@ -99,7 +102,10 @@ export async function addProblem(
       'problem', ${reason}, ${note})`
 }
 
-/** The events of a gig that the user may see: all for its customer, the own trips' for a packer. */
+/**
+ * The events of a gig that the user may see: a customer sees all, a packer those of their own
+ * trips.
+ */
 export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
   const rows = await sql<(Omit<GigEvent, 'created_at'> & { created_at: Date })[]>`
     select id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, created_at
@@ -131,7 +137,7 @@ export interface JobRow extends Pick<CustomerJob, 'gig_id' | 'trip_id' | 'title'
 
 const statusesOf = { open: [1], active: [2], done: [3] }
 
-/** The customer's jobs, newest first, after `position`. */
+/** The customer's jobs, newest first, after the position `after`. */
 export async function listJobs(
   sql: AnySql,
   customerId: number,

@@ -79,7 +79,7 @@ test('a trip from booking to completion, as both sides see it', async () => {
     ['completed', 'packer', 'delivered'],
   ])
   expect(JSON.stringify(events)).not.toContain(completion_code)
-  // A packer sees the events of the own trips, not those before.
+  // A packer sees the events of their own trips, not earlier events of the gig.
   expect((await eventsOf(gigId, packer)).map(({ kind }) => kind)).toEqual(
     events.slice(1).map(({ kind }) => kind),
   )
@@ -87,7 +87,7 @@ test('a trip from booking to completion, as both sides see it', async () => {
   expect(await after.json()).toEqual(events.slice(-1))
 })
 
-test('the old calls move the trip, too', async () => {
+test('the booking calls move the trip, too', async () => {
   const { gigId } = await book()
   expect((await packer.delete(`/api/packer/gigs/${gigId}`)).status).toBe(204)
   expect(await tripOf(gigId, packer)).toMatchObject({ stage: 'cancelled', version: 2 })
@@ -119,7 +119,7 @@ test('a repeated move changes nothing; an old version or an impossible move gets
   expect(await eventsOf(gigId, packer)).toHaveLength(2)
 })
 
-test('of two moves at once one wins, and the other gets 409 or finds it done', async () => {
+test('of several moves at once one succeeds; the others get 409 or change nothing', async () => {
   const { gigId, trip } = await book()
   const stages = ['on_the_way', 'at_pickup', 'on_the_way', 'loaded']
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('of two moves at once one wins, and the other gets 409 or finds it done', a
   expect(await eventsOf(gigId, packer)).toHaveLength(2)
 })
 
-test('five wrong codes are refused for a while; the customer needs no code', async () => {
+test('after five wrong codes the packer gets 429; the customer needs no code', async () => {
   const { gigId, trip } = await book()
   await move(packer, trip, { stage: 'delivered', version: 1 })
   const { completion_code } = await tripOf(gigId, customer)
@@ -192,7 +192,7 @@ test('either side cancels until the truck is loaded', async () => {
   expect((await packer.delete(`/api/packer/gigs/${third.gigId}`)).status).toBe(409)
 })
 
-test('a no-show ends the trip in its time; damage after the delivery opens a dispute', async () => {
+test('a no-show within its period ends the trip; damage after the delivery opens a dispute', async () => {
   const early = await book()
   const noShow = { kind: 'no_show', text: 'The packer did not come.' }
   expect((await customer.post(`/api/trips/${early.trip.id}/problem`, noShow)).status).toBe(409)
@@ -209,7 +209,7 @@ test('a no-show ends the trip in its time; damage after the delivery opens a dis
   )
 })
 
-test('a customer lists the own jobs with their stages, in pages', async () => {
+test('a customer lists their own jobs with stages, in pages', async () => {
   const dana = await api.signUp('customer')
   const gigs = [await api.createGig(dana), await api.createGig(dana), await api.createGig(dana)]
   await packer.post(`/api/packer/gigs/${gigs[1]?.id}`)
@@ -227,7 +227,7 @@ test('a customer lists the own jobs with their stages, in pages', async () => {
   expect((await dana.get('/api/customer/jobs?cursor=none')).status).toBe(400)
 })
 
-test('of 12 packers at once one gets the trip', async () => {
+test('when 12 packers book a gig at once, one gets a trip', async () => {
   const packers = await Promise.all(Array.from({ length: 12 }, () => api.signUp('packer')))
   const { id } = await api.createGig(customer)
   await Promise.all(packers.map((person) => person.post(`/api/packer/gigs/${id}`)))
@@ -235,7 +235,7 @@ test('of 12 packers at once one gets the trip', async () => {
   expect((await eventsOf(id, customer)).map(({ kind }) => kind)).toEqual(['posted', 'booked'])
 })
 
-test('the trip follows its gig until delivery', async () => {
+test('a change of the gig also changes its trip', async () => {
   const { gigId, trip } = await book()
   await api.sql`update gigs set price_cents = price_cents + 1000, title = 'New' where id = ${gigId}`
   expect(await tripOf(gigId, packer)).toMatchObject({ title: 'New', price: trip.price + 10 })

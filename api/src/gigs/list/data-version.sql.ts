@@ -11,8 +11,8 @@ export const dataVersion = (sql: AnySql) => sql`
   case when not pg_is_in_recovery() then ${serverStart(sql)} || ' ' || pg_current_snapshot() end`
 
 /**
- * The start times of the server and of its statistics. After the crash of a backend the server keeps
- * running, but its statistics start again.
+ * The start times of the server and of its statistics. If one backend crashes, the start time of
+ * the server stays, but its statistics start again.
  */
 const serverStart = (sql: AnySql) => sql`
   extract(epoch from pg_postmaster_start_time()) || '/' ||

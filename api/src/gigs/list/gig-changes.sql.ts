@@ -1,6 +1,9 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
-/** The id of the oldest running transaction. Every snapshot agrees on the outcome of all earlier ones. */
+/**
+ * The id of the oldest running transaction. All earlier transactions have ended, so every new
+ * snapshot agrees on them.
+ */
 export async function oldestTransaction(sql: AnySql): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
@@ -10,7 +13,7 @@ export async function oldestTransaction(sql: AnySql): Promise<string> {
 
 /**
  * Deletes the changes of transactions before this one. Raises `gig_changes_kept.since` in the same
- * statement, so that no older total is updated from the remaining changes only.
+ * statement, so that no process updates an older total from an incomplete change log.
  */
 export async function deleteChanges(sql: AnySql, before: string): Promise<void> {
   await sql`

@@ -27,7 +27,8 @@ const Payload = z.tuple([
  * It is not a signature: a cursor grants no access.
  */
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
-  // Leaves the specialties out, so that a packer can add one between two pages of `qualified` gigs.
+  // Leave out the packer's specialties, so that a cursor of `qualified` gigs stays valid when the
+  // packer adds one.
   const { ableMask, ...rest } = filter
   const text = JSON.stringify([key, time, id, sort, rest, ableMask !== undefined])
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -41,7 +42,7 @@ export function writeCursor(position: GigPosition, sort: GigSort, filter: GigFil
 
 export function readCursor(cursor: string, sort: GigSort, filter: GigFilter): GigPosition {
   const position = decode(cursor)
-  // Compare the text, because base64 can encode the same bytes in several ways.
+  // Compare the encoded text, because base64 can encode the same bytes in several ways.
   if (position && writeCursor(position, sort, filter) === cursor) return position
   const message = 'cursor is not one of this list: start again without it'
   throw new HttpError(400, message, { errors: [{ path: 'cursor', message }] })

@@ -8,14 +8,17 @@ export interface GigFilter {
   customerId: number | undefined
   zip: string | undefined
   radius: number
-  /** The specialties that a gig must require, as bits. undefined if one does not exist: nothing matches. */
+  /**
+   * The specialties that a gig must require, as bits. undefined if one of them does not exist: no
+   * gig matches.
+   */
   mask: number | undefined
   minCents: number
   maxCents: number | undefined
   /** First and last local day of the pickup, YYYY-MM-DD, inclusive. */
   pickupFrom: string | undefined
   pickupTo: string | undefined
-  /** The packer's specialties, to select only gigs that require no others. */
+  /** The packer's specialties as bits, to select only gigs that require no others. */
   ableMask: number | undefined
 }
 
@@ -54,10 +57,16 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
   }
 }
 
-/** Converts to cents with four decimals, which removes floating-point noise but keeps fractions of a cent. */
+/**
+ * Converts to cents, rounded to four decimals: removes floating-point noise but keeps fractions of
+ * a cent.
+ */
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
-/** `byIndex` matches specialties through `gig_masks`, so an index applies; `byRow` tests bits, faster per row. */
+/**
+ * `byIndex` matches specialties through `gig_masks`, so an index applies. `byRow` tests the bits of
+ * each row, which is faster per row.
+ */
 type SpecialtyLookup = 'byRow' | 'byIndex'
 
 /**
@@ -93,7 +102,10 @@ function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
   return sql`g.spec_mask in (select m.mask from gig_masks m where m.mask & ~${ableMask}::int = 0)`
 }
 
-/** `zip_distance` in terms of ZIP prefixes: within `miles`, the first `digits` digits are equal. */
+/**
+ * `zip_distance` as ZIP prefixes: two ZIP codes are within `miles` if their first `digits` digits
+ * are equal.
+ */
 const digitsWithin = [
   { miles: 0, digits: 5 },
   { miles: 15, digits: 3 },
@@ -104,7 +116,7 @@ const digitsWithin = [
 export const rings = [...digitsWithin.map(({ miles }) => miles), 100]
 
 const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
-  // The length is a literal, because the indexes are on these expressions.
+  // The prefix length is a literal, because the indexes are on exactly these expressions.
   digits === 5
     ? sql`left(g.pickup_zip_code, 5) = ${zip.slice(0, 5)}`
     : digits === 3
@@ -112,7 +124,7 @@ const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
       : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
 
 function withinMiles(sql: AnySql, zip: string, radius: number) {
-  // By definition no two ZIP codes are farther apart, and every gig has one.
+  // By definition two ZIP codes are at most 100 miles apart, and every gig has a ZIP code.
   if (radius >= 100) return sql`true`
   const ring = digitsWithin.findLast(({ miles }) => miles <= radius) ?? digitsWithin[0]
   return samePrefix(sql, zip, ring.digits)

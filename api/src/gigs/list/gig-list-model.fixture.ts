@@ -8,7 +8,7 @@ import { zipDistance } from '../zip-distance.ts'
 export interface GigListFixture {
   api: TestApi
   customers: Person[]
-  /** Has all specialties of the model. All booked gigs are booked by this packer. */
+  /** A packer with all specialties of the model, who has booked all booked gigs. */
   packer: Person
   /** A packer with some of the specialties, for reading lists. */
   reader: Person
@@ -39,10 +39,13 @@ export interface ModelGig {
   boxes: number | null
   zip: string
   specialties: readonly number[]
-  /** The creation time, in milliseconds after a fixed moment. Has few values, so that most gigs tie. */
+  /**
+   * The creation time, in milliseconds after a fixed moment. It has few possible values, so that
+   * many gigs tie.
+   */
   time: number
   booked: boolean
-  /** In UTC. The local pickup day also depends on `zip`. */
+  /** The pickup time in UTC. The local pickup day also depends on `zip`. */
   pickup?: string
 }
 

@@ -52,7 +52,7 @@ const request = (
 const ask = (wanted = request()) => lists.page(wanted)
 const total = async (wanted?: PageRequest) => (await ask(wanted)).total
 
-/** Runs a write without logging it in `gig_changes`. Only a full count includes it. */
+/** Runs a write that is not logged in `gig_changes`, so that only a full count includes it. */
 async function withoutChangeLog(write: () => Promise<unknown>) {
   await api.sql`alter table gigs disable trigger gigs_log_change`
   await write()
@@ -61,7 +61,10 @@ async function withoutChangeLog(write: () => Promise<unknown>) {
 
 const write = () => insertGigs(fixture, [gig])
 
-/** Deletes all changes of this test. Transactions that run in other databases do not matter. */
+/**
+ * Deletes all logged changes. Takes xmax, because transactions in other databases of the server
+ * hold back xmin.
+ */
 async function deleteAllChanges() {
   const [row] = await api.sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
   await deleteChanges(api.sql, row?.['next'])
@@ -125,7 +128,7 @@ test('recounts after the changes are deleted', async () => {
   expect(await total()).toBe(5)
 })
 
-test('sums changes only since a version of this server', async () => {
+test('returns no change since a version of another server', async () => {
   const { version } = await countGigs(api.sql, request().filter)
   await write()
   const slice = (since: string) => sliceGigs(api.sql, { ...request(), sortMatches: false, since })

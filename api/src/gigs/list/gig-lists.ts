@@ -30,16 +30,17 @@ export interface ListedPage {
   last: GigPosition | null
   /** The cursor of the next page. */
   next: string | undefined
-  /** A weak ETag of text, total and cursor, so each content encoding has the same one. */
+  /** A weak ETag of text, total and cursor. It is the same for each content encoding. */
   etag: string
 }
 
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
 /**
- * With at most this many matches, it is faster to find them all through an index and sort them. With more,
- * scanning the sort order's index soon finds a page. Gigs of one pickup day were posted at about the same
- * time, so a scan by time may skip many rows first. Measured with a million gigs.
+ * Up to this many matches, it is faster to find them all through an index and sort them. With more
+ * matches, a scan of the sort order's index soon finds a page. The limit is higher for pickup days
+ * sorted by time: gigs of one pickup day were posted at about the same time, so such a scan may
+ * skip many rows first. Measured with a million gigs.
  */
 function mostToSort({ filter, sort }: GigList): number {
   const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
@@ -48,13 +49,13 @@ function mostToSort({ filter, sort }: GigList): number {
 
 const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
 
-/** The index of a ZIP prefix is sorted by time. */
+/** Whether an index has the list in its order: the indexes of ZIP prefixes are sorted by time. */
 const hasIndexOrder = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
 
 /**
- * Whether one generic plan fits all parameters, because an index has the list in its order. A filter by
- * price, specialty or pickup day needs a plan for its value: a rare value takes 0.1 ms, and 246 ms with the
- * generic plan.
+ * Whether one generic plan fits all parameters, because an index has the list in its order. A
+ * filter by price, specialty or pickup day needs a plan for its value: a rare value takes 0.1 ms
+ * with its own plan, and 246 ms with the generic plan.
  */
 function hasOnePlan({ filter, sort }: GigList): boolean {
   const { mask, ableMask, minCents, maxCents, pickupFrom, pickupTo, customerId } = filter
@@ -66,14 +67,14 @@ function hasOnePlan({ filter, sort }: GigList): boolean {
 }
 
 /**
- * Reads pages with exact totals. Equal requests of one event-loop tick share one read; nothing else is
- * cached.
+ * Reads pages with exact totals. Equal requests of one event-loop tick share one read. Totals are
+ * cached, pages are not.
  */
 export class GigLists {
   readonly #pools: Pools
   readonly #totals: GigTotals
   readonly #pages: DataLoader<PageRequest, ListedPage, string>
-  /** A replica has no DataVersion, so its totals cannot be cached. */
+  /** Whether the server is a replica. A replica has no DataVersion, so its totals cannot be cached. */
   #isReplica = false
 
   constructor(pools: Pools) {
@@ -106,7 +107,8 @@ export class GigLists {
       if (page.total !== null) this.#remember(filter, page, page.total)
       return toPage(request, page, page.total ?? undefined)
     }
-    // A cached total is useless once its changes are deleted or the primary has changed. Then count again.
+    // A cached total is useless once its changes are deleted or another server is the primary. Then
+    // count again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const known = await this.#totals.find(filter)
       const page = await this.#slice(request, {
@@ -124,8 +126,9 @@ export class GigLists {
   }
 
   /**
-   * Whether the page's statement also counts all matches. That is cheap for gigs within 25 miles, and for
-   * the first read of a customer's gigs; later reads add the changes to that total.
+   * Whether the page's statement also counts all matches. Counting is cheap for gigs within 25
+   * miles. It is also cheap for a customer's own gigs, which are counted once; later reads only add
+   * the changes since then.
    */
   #countsWithPage(filter: GigFilter) {
     const isSmallArea = filter.zip !== undefined && filter.radius < 50

@@ -5,8 +5,8 @@ export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
 /**
- * The tally column of a filter that selects by exactly one such column and nothing else; otherwise
- * undefined. The filter's total is then a sum over the tally.
+ * The tally column of a filter that selects by exactly one such column, besides `available`;
+ * otherwise undefined. The filter's total is then a sum over the tally.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -20,7 +20,7 @@ export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** Selects all gigs of the tally: the filter without its tally column. */
+/** The filter without its tally column: selects all gigs that the tally counts. */
 export const tallyFilter = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
 
 /** Adds up the counts of the values that the filter selects. `pairs` is from `tallyGigs`. */

@@ -5,7 +5,10 @@ import type { GigFilter } from './gig-filter.ts'
 import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, tallyFilter } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
-/** A total of a filter. `begun` is when its full count began (performance.now). */
+/**
+ * The number of gigs that a filter selects. `begun` is when their full count began
+ * (performance.now).
+ */
 export interface Counted {
   version: DataVersion
   count: number
@@ -21,13 +24,13 @@ interface Tally {
 
 const minute = 60_000
 
-/** Totals are recounted after this time, so that a wrong total does not last. */
+/** Totals are recounted after this time, so that a wrong total does not stay. */
 const maxAgeMs = 10 * minute
 
-/** Tallies are refreshed after this time. The sweep deletes their changes after 5 to 10 minutes. */
+/** Tallies are refreshed after this time, because the sweep deletes changes after 5 to 10 minutes. */
 const refreshAgeMs = 4 * minute
 
-/** Caches totals with their versions. The caller adds the changes since the version. */
+/** Caches totals with their data versions. The caller adds the changes since that version. */
 export class GigTotals {
   readonly #sql: Sql
   readonly #counted = new LRUCache<string, Counted>({ max: 5_000 })
@@ -52,7 +55,7 @@ export class GigTotals {
     return known
   }
 
-  /** Caches a total, unless it has no version: then no changes can be added to it. */
+  /** Caches a total. Ignores a total without a version, because no changes could be added to it. */
   remember(filter: GigFilter, counted: Counted) {
     if (counted.version !== null) this.#counted.set(keyOf(filter), counted)
   }

@@ -6,7 +6,7 @@ import { gigSorts } from '../gig-rules.ts'
 import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'
 import { toGigList } from './list-gigs.ts'
 
-/** The most gigs, of 20,000, that reading a page of 24 may touch in indexes and table. */
+/** How many of the 20,000 gigs a page of 24 may touch at most, in indexes and table. */
 const most = 600
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -66,7 +66,10 @@ function rowsRead(plan: Plan): number {
   return inside + (plan['Actual Rows'] + removed) * plan['Actual Loops']
 }
 
-/** The gigs that Postgres reads for a page. Unlike a duration, it does not depend on the machine. */
+/**
+ * How many gigs Postgres reads for a page. Unlike a duration, this number does not depend on the
+ * machine.
+ */
 async function cost(slice: GigSlice): Promise<number> {
   const [row] = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }[]>`
     explain (analyze, format json) ${sliceStatement(sql, slice)}`

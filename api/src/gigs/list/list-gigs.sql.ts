@@ -17,7 +17,7 @@ export interface GigSlice {
   sortMatches: boolean
   /** Counts all matches in `total`. For few matches. */
   withTotal?: boolean
-  /** The version from which `change` counts. */
+  /** The data version since which `change` counts. */
   since?: string
 }
 
@@ -26,7 +26,10 @@ export interface GigPage {
   version: DataVersion
   /** The number of matches; null without `withTotal`. */
   total: number | null
-  /** How many more gigs match than in version `since`; null if its changes are deleted or unknown. */
+  /**
+   * How many more gigs match now than in version `since`; null if the changes since then are
+   * deleted or unknown.
+   */
   change: number | null
   /** The gigs as a JSON array, in the bytes that Postgres sent. */
   gigs: Uint8Array<ArrayBuffer>
@@ -34,7 +37,7 @@ export interface GigPage {
   last: GigPosition | null
 }
 
-/** Counts the matching gigs row by row. */
+/** Counts the matching gigs without a tally. */
 export async function countGigs(sql: AnySql, filter: GigFilter) {
   const [row] = await sql<{ version: DataVersion; count: number }[]>`
     select ${dataVersion(sql)} as version, ${countOf(sql, filter)} as count`
@@ -62,12 +65,13 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
 }
 
 /**
- * Reads the next gigs of a list. The statement is a union of segments, so that one index has each segment
- * in order: gigs that tie with the cursor, then those after it; or one segment per distance. A single
- * condition would scan every tie or sort the whole table. Only the page's gigs are read from the table.
+ * Reads the next gigs of a list. The statement is a union of segments, each of which some index has
+ * in order: gigs that tie with the cursor, then those after it; or one segment per distance. A
+ * single condition would scan every tie or sort the whole table. Reads only the page's gigs from
+ * the table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
-  // `raw` saves decoding 20 KB of JSON to a string that is encoded again.
+  // `raw` avoids decoding 20 KB of JSON to a string that the response would encode again.
   const [row] = await sliceStatement(sql, slice).raw()
   const [version, total, change, gigs, last] = row ?? []
   if (!gigs) throw new Error('The page of gigs returned no row.')
@@ -118,8 +122,9 @@ function changeSince(sql: Sql, filter: GigFilter, version: string) {
 }
 
 /**
- * The limit of a segment, at least `count`, as one of three literals. With a parameter the planner expects a
- * tenth of all rows and never chooses a generic plan. With any literal, there would be too many statements.
+ * The limit of a segment, at least `count`, as one of three literals. With a parameter, the planner
+ * expects a tenth of all rows and never chooses a generic plan. With a literal for every count,
+ * there would be too many different statements.
  */
 function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)
@@ -179,7 +184,7 @@ function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition |
     order: orderBy(sql, 'distance', sql`null`),
     key: sql`${miles}::int`,
   })
-  // Only a forged cursor is beyond the radius.
+  // Only a forged cursor is beyond the radius. No gig matches it.
   if (wanted.length === 0) return [segment(sql`false`, null)]
   return wanted.map((miles) => {
     const rest = after?.key === miles ? sql`and ${older(sql, after)}` : sql``

@@ -4,7 +4,10 @@ import type { Viewer } from '../street-visibility.sql.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
-/** The gigs per statement of a stream. Takes about as long as two pages, so it delays other requests little. */
+/**
+ * How many gigs a statement of a stream reads. It takes about as long as two pages, so it delays
+ * other requests little.
+ */
 export const batchSize = 50
 
 /** @param ableMask the packer's specialties, for a request with `qualified` */

@@ -51,7 +51,7 @@ async function expectAway(response: Response) {
 
 const specialties = async () => (await get('/api/specialtys')).status
 
-test('without the database every call returns 503, and works again once it is back', async () => {
+test('without the database every call returns 503, and works again once the database is back', async () => {
   expect(await specialties()).toBe(200)
   await proxy.cut()
   for (const call of calls) await expectAway(await make(call))
@@ -73,7 +73,7 @@ test('logs the database error with the request id of the response', async () => 
   const response = await get('/api/specialtys')
   const { request_id } = (await response.json()) as { request_id: string }
   await proxy.restore()
-  // The log line is written after the response.
+  // The API writes the log line after the response.
   for (let wait = 0; wait < 100 && !process.output().includes(request_id); wait += 1)
     await sleep(20)
   expect(process.output().includes(request_id)).toBe(true)

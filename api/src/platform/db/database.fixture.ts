@@ -3,7 +3,10 @@ import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** Setup has no statement timeout: on a busy machine, connecting and waiting for the lock take long. */
+/**
+ * Setup has no statement timeout, because on a busy machine connecting and waiting for the lock
+ * take long.
+ */
 const noTimeout = { statementMs: null }
 
 /**
@@ -79,7 +82,8 @@ async function prepareTemplate(admin: Sql, server: string, template: string) {
     try {
       await migrate(pool)
     } catch (error) {
-      // A server from an earlier run may have a template with older migration files.
+      // The template of an earlier run may have other versions of the migrations. Drop it, so that
+      // the next run creates it again.
       await pool.end()
       await guard.unsafe(`drop database ${template} with (force)`)
       throw error

@@ -28,14 +28,14 @@ afterEach(async () => {
 
 const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-/** Starts a process that migrates. */
+/** Migrates through its own pool, as a starting process does. */
 function start() {
   const pool = createPool(database.url, { max: 2, statementMs: null })
   pools.push(pool)
   return migrate(pool, folder)
 }
 
-/** Reads and writes until stopped. Resolves to the slowest duration. */
+/** Sends reads and writes until stopped. Resolves to the duration of the slowest one. */
 function traffic() {
   const over = new AbortController()
   let slowestMs = 0

@@ -16,7 +16,7 @@ const lockNotAvailable = '55P03'
 /** How long a migration waits for a table lock. Other requests queue behind it for as long. */
 const lockMs = '1000'
 const pauseMs = 1_000
-/** About five minutes. */
+/** With these pauses, all tries together take about five minutes. */
 const maxTries = 150
 
 /** The first line of a migration whose only statement cannot run in a transaction. */
@@ -84,9 +84,10 @@ const createTable = (sql: AnySql) => sql`
   )`
 
 /**
- * Takes the migration lock until the transaction ends. Polls with the simple protocol instead of
- * waiting: CREATE INDEX CONCURRENTLY in another process would wait for this statement's snapshot,
- * whether the statement waits for a lock or its portal is still open.
+ * Takes the migration lock until the transaction ends. Polls instead of waiting, because a waiting
+ * statement has a snapshot, and CREATE INDEX CONCURRENTLY in another process would wait for that
+ * snapshot. Uses the simple protocol (`unsafe`), because an open portal of the extended protocol
+ * also has a snapshot.
  */
 export async function lockMigrations(tx: Tx): Promise<void> {
   for (;;) {
@@ -129,8 +130,9 @@ async function applyMigration(sql: Sql, migration: Migration) {
 }
 
 /**
- * Applies a migration in one transaction with a short lock timeout, and retries. While a statement
- * waits for an exclusive table lock, all later statements on that table queue behind it.
+ * Applies a migration in one transaction with a short lock timeout, and retries. The timeout is
+ * short, because all later statements on a table queue behind a statement that waits for an
+ * exclusive lock on it.
  */
 async function applyWithRetries(sql: Sql, migration: Migration) {
   for (let tries = 1; ; tries += 1) {

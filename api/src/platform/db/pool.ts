@@ -37,7 +37,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
   const [first = url] = splitHosts(url)
   const sql = postgres(first, {
     max,
-    // Seconds. A pool without a statement timeout also connects more patiently.
+    // Seconds. A pool without a statement timeout (for migrations) also waits longer for a
+    // connection.
     connect_timeout: statementMs === null ? 30 : 5,
     idle_timeout: 60,
     // Seconds. The driver's default waits up to 20 seconds before it reconnects.
@@ -46,11 +47,12 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
-      // A pooler refuses unknown settings. Unprepared statements are planned for their values anyway.
+      // A pooler refuses unknown settings. Behind a pooler statements are not prepared, so they are
+      // planned for their values anyway.
       ...(!isPooled && sessionSettings(options)),
     },
-    // Without this the pool would keep connections to a replica, which refuses every write. A pooler
-    // may report an outdated state of the server.
+    // Keep no connections to a replica, because a replica refuses every write. Behind a pooler this
+    // check is off, because a pooler may report an outdated state of the server.
     ...(!allowReplica && !isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })
@@ -62,9 +64,10 @@ function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOpti
     ...(planByValue && { plan_cache_mode: 'force_custom_plan' }),
     ...(statementMs !== null && {
       statement_timeout: statementMs,
-      // Transactions are short, and a statement that waits for a lock holds a connection of the pool.
+      // A statement that waits for a lock holds a connection of the pool. Transactions are short,
+      // so the wait may be short, too.
       lock_timeout: Math.ceil(statementMs / 3),
-      // Frees the locks of a process that died.
+      // Ends idle transactions, which frees the locks of a process that died.
       idle_in_transaction_session_timeout: statementMs,
     }),
   }

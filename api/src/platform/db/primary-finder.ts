@@ -46,7 +46,10 @@ export class PrimaryFinder {
     this.#watch = repeat(async () => void (await this.#check()), { everyMs })
   }
 
-  /** For a pool: opens sockets to the primary. Without a primary they fail at once. */
+  /**
+   * A pool's socket function: opens sockets to the primary. Without a primary the sockets fail at
+   * once.
+   */
   socket(silenceMs: number) {
     const open = socketWithTimeout(silenceMs)
     return async (): Promise<Socket> => {
@@ -102,7 +105,10 @@ export class PrimaryFinder {
 export const createPrimaryFinder = (url: string, how: { isPooled?: boolean }) =>
   splitHosts(url).length > 1 ? new PrimaryFinder(url, how) : undefined
 
-/** Eight digits that increase with each promotion; empty if the server is a replica or down. */
+/**
+ * The server's timeline: eight digits that increase with each promotion. Empty if the server is a
+ * replica or down.
+ */
 async function timelineOf(sql: postgres.Sql): Promise<string> {
   try {
     const [row] = await sql<{ timeline: string | null }[]>`
@@ -118,7 +124,7 @@ function refused(): Socket {
   const code = 'ECONNREFUSED'
   const error = Object.assign(new Error('No database server accepts writes.'), { code })
   const socket = new Socket()
-  // The driver adds its listeners after it gets the socket.
+  // Fail later, because the driver adds its listeners after it gets the socket.
   setImmediate(() => socket.destroy(error))
   return socket
 }

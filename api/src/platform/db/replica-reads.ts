@@ -2,12 +2,15 @@ import type { Pools } from './database.ts'
 import type { Replicas } from './replicas.ts'
 
 /**
- * Runs a read that may be slightly stale. `work` may run twice: when it throws on a replica, it runs
- * again on the primary, because only the primary's "not found" is final.
+ * Runs a read that may be slightly stale. If `work` throws on a replica, it runs again on the
+ * primary, because only the primary's "not found" is final.
  */
 export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>
 
-/** The session that reads. A replica must have replayed at least `position` before it may read there. */
+/**
+ * The session that reads. A replica must have replayed at least `position` before the session may
+ * read there.
+ */
 interface Reader {
   hash: Uint8Array
   position: number
@@ -16,13 +19,13 @@ interface Reader {
 interface Servers<R> {
   primary: Pools
   replicas: Replicas | undefined
-  /** Called once per server. */
+  /** Creates what reads from a server. Called once per server. */
   readsOf: (pools: Pools) => R
 }
 
 export type ReplicaReads<R> = ReturnType<typeof createReplicaReads<R>>
 
-/** Chooses a replica or the primary for each request. Without replicas it is the primary. */
+/** Chooses a replica or the primary for each request. Without replicas, always chooses the primary. */
 export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>) {
   const atPrimary = readsOf(primary)
   const atReplicas = new Map(replicas?.pools.map((pools) => [pools.sql, readsOf(pools)] as const))
@@ -43,8 +46,8 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
       (await readAt(replicas?.any(), work)).result,
 
     /**
-     * Reads for one request of a session. After the reads, `mustSavePosition` returns whether to save
-     * the session's WAL position, because it has read from the primary.
+     * Reads for one request of a session. After the reads, `mustSavePosition` tells whether the
+     * caller must save the session's WAL position, because the session has read from the primary.
      */
     forSession({ hash, position }: Reader) {
       let usedPrimary = false

@@ -17,18 +17,27 @@ const silenceMs = 1_500
 interface Times {
   /** A replica that lags more than this is excluded. */
   maxLagMs: number
-  /** How long a replica must be healthy before reads return to it: by then all processes have noticed. */
+  /**
+   * How long a replica must be healthy before it serves reads again. By then all processes have
+   * noticed that it was unhealthy.
+   */
   trialMs: number
 }
 
 class Replica {
   readonly pools: ReplicaPools
   replayed: WalPosition = 0
-  /** The time of its last response without too much lag. Starts at now: other processes may use it already. */
+  /**
+   * When the replica last responded without too much lag. Starts at the current time, because other
+   * processes may already use the replica.
+   */
   healthyAt = performance.now()
   /** The start of the current healthy period; undefined while unhealthy. */
   healthySince: number | undefined
-  /** The WAL position to replay before it serves reads: users may have read up to it on other servers. */
+  /**
+   * The replica must have replayed this WAL position before it serves reads, because users may have
+   * read up to it on other servers.
+   */
   requiredPosition: WalPosition | undefined
 
   constructor(pools: ReplicaPools) {
@@ -84,9 +93,9 @@ export class Replicas {
   }
 
   /**
-   * Whether a session that reads from the primary must save its position, because another process may
-   * read from its replica right after. Not needed for a replica that was excluded for long: it serves
-   * reads again only after it has replayed everything.
+   * Whether a session that reads from the primary must save its position, because another process
+   * may read from the session's replica right after. Not needed if the replica was excluded for
+   * long: it serves reads again only after it has replayed everything.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)

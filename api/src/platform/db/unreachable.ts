@@ -14,7 +14,7 @@ const clientCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/** In addition, every code of class 08 (connection exception) counts. */
+/** SQLSTATE codes. In addition, every code of class 08 (connection exception) counts. */
 const serverCodes = new Set([
   '57P01', // shutting down
   '57P02', // another backend crashed

@@ -71,7 +71,10 @@ export function watchStatements(sql: Sql, name: string): Sql {
   const use = { max: sql.options.max, underWay: 0, answeredAt: -Infinity, failedAt: -Infinity }
   pools.set(name, use)
 
-  /** @param held how many connections to count per statement: 0 in a transaction, which counts itself */
+  /**
+   * @param held how many connections a statement counts as: 0 in a transaction, which itself counts
+   * as one
+   */
   function watch(ask: Ask, held: 0 | 1): Ask {
     function observe(statement: Promise<unknown>, text: unknown) {
       const begun = performance.now()
@@ -95,9 +98,10 @@ export function watchStatements(sql: Sql, name: string): Sql {
     }
     return (...args) => {
       const made = ask(...args)
-      // If not a promise, it is an identifier or a list of columns.
+      // If the result is not a promise, it is an identifier or a list of columns.
       if (!(made instanceof Promise)) return made
-      // The driver runs a statement when it is first awaited. A fragment is never awaited.
+      // The driver runs a statement when it is first awaited. A fragment is never awaited, so it is
+      // not measured.
       const { then } = made
       let isObserved = false
       const observeAndThen: (...handlers: Parameters<typeof then>) => unknown = (...handlers) => {
@@ -138,8 +142,8 @@ export function watchStatements(sql: Sql, name: string): Sql {
 }
 
 /**
- * The verb and table of a statement, such as `select gigs`. The text has placeholders instead of
- * values.
+ * The verb and table of a statement, such as `select gigs`. The statement's text has placeholders,
+ * so no values get into traces.
  */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)

@@ -61,7 +61,8 @@ export function openApiDocument(
     },
     {
       override: ({ jsonSchema }) => removeNoise(jsonSchema),
-      // Transforms have no JSON schema for their input. Their descriptions document it.
+      // zod cannot describe the input of a transform as a JSON schema. The transform's description
+      // documents it.
       allowEmptySchema: { transform: { input: true } },
     },
   )

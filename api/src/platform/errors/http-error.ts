@@ -5,7 +5,10 @@ export interface ErrorExtra {
   headers?: Record<string, string>
   /** For the log only. */
   cause?: unknown
-  /** The resource that ran out or the limit that was reached: a word for metrics and log, not sent. */
+  /**
+   * The resource that ran out or the limit that was reached, as a word for metrics and log. Not
+   * sent to the client.
+   */
   reason?: string
   /** Any further member becomes a member of the problem document. */
   [member: string]: unknown

@@ -31,7 +31,8 @@ export function toHttpError(error: Error, method: string): HttpError {
       reason: 'disk',
     })
   }
-  // A read can fail on a full disk too (temporary files). 503 is clearer to its user than 507.
+  // A full disk can also fail a read (temporary files). For a read, 503 is clearer to the user than
+  // 507.
   if (isDatabaseUnreachable(error) || isDatabaseFull(error)) {
     return new HttpError(
       503,

@@ -6,7 +6,10 @@ import { hasJustAnswered } from '../db/watch-statements.ts'
 /** If any statement succeeded within this time, the readiness check sends none. */
 const freshMs = 1_000
 
-/** Longer than a busy database takes, shorter than a load balancer waits. */
+/**
+ * The time limit of the check: longer than a busy database takes, shorter than a load balancer
+ * waits.
+ */
 const timeoutMs = 2_000
 
 /**

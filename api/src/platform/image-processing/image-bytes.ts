@@ -13,8 +13,9 @@ export function imageType(bytes: Buffer): ImageType | null {
 }
 
 /**
- * Whether the data reaches the end marker. Decoders stop at the last pixel of a PNG or JPEG and at the
- * first frame of a GIF, so they miss a truncated end. Decoders of the other types detect it.
+ * Whether the data reaches the end marker. The decoders of PNG and JPEG stop at the last pixel,
+ * that of GIF at the first frame, so they miss a truncated end. Decoders of the other types detect
+ * a truncated end.
  */
 export function isComplete(type: ImageType, bytes: Buffer): boolean {
   if (type === 'jpeg') return jpegReachesItsEnd(bytes)
@@ -23,7 +24,10 @@ export function isComplete(type: ImageType, bytes: Buffer): boolean {
   return true
 }
 
-/** Skips the segments before the pixels by their length: one may have a complete thumbnail. */
+/**
+ * Skips the segments before the pixels by their lengths, because one may contain a complete
+ * thumbnail with its own end marker.
+ */
 function jpegReachesItsEnd(bytes: Buffer): boolean {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -54,7 +58,8 @@ function gifReachesItsEnd(bytes: Buffer): boolean {
     if (block === 0x2c) at += 11 + paletteSize(byte(at + 9))
     else if (block === 0x21) at += 2
     else return false
-    // Sub-blocks, each preceded by its length, end with an empty one.
+    // A block consists of sub-blocks, each preceded by its length, and ends with an empty
+    // sub-block.
     while (byte(at) > 0) at += 1 + byte(at)
     at += 1
   }
@@ -65,8 +70,8 @@ const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php)[\s/>]/i
 const edge = 64 * 1024
 
 /**
- * Whether the file is a polyglot: also a valid page, script, PDF or zip archive. Looks for each where
- * its readers would look. The video that phones append to a photo is allowed.
+ * Whether the file is a polyglot: also a valid page, script, PDF or zip archive. Searches for each
+ * of these formats where its readers search. The video that phones append to a photo is allowed.
  */
 export function isPolyglot(bytes: Buffer): boolean {
   return containsMarkup(bytes) || isScript(bytes) || isPdf(bytes) || isZip(bytes)

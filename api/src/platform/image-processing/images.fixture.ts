@@ -27,7 +27,7 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
     .toBuffer()
 }
 
-/** Square frames, each of one color. */
+/** An animation of square frames, each of one color. */
 export async function plainAnimation(
   colors: string[],
   side: number,

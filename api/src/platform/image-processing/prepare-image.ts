@@ -14,7 +14,10 @@ const pipeline = 'webp-1'
 /** The largest height in pixels, twice the largest width: keeps each file within a few hundred KB. */
 const maxHeight = 2_560
 
-/** Each image in progress takes memory, and one of libuv's four threads, which files and passwords need. */
+/**
+ * How many images are processed at once. Each takes memory, and one of libuv's four threads, which
+ * file access and password hashing also need.
+ */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** The queue for all image processing of all requests. */
@@ -48,7 +51,7 @@ export async function renderImage(image: InspectedImage, path: string): Promise<
   return { hash: await hashOf(image.bytes), width, height, renditions: await render(pixels) }
 }
 
-/** Stores all files of the image. Once it resolves they survive a crash. */
+/** Stores all files of the image. Once the promise resolves, they survive a crash. */
 export async function storeImage(store: ImageStore, prepared: PreparedImage): Promise<StoredImage> {
   const { renditions, ...image } = prepared
   for (const [width, bytes] of renditions) await store.put(image.hash, width, bytes)
@@ -73,8 +76,8 @@ interface Pixels {
 }
 
 /**
- * Decodes the first frame, upright and at most as wide as the largest width. JPEGs are scaled while
- * decoding, but the decoder reads to the end of the data. Missing pixels are only a warning to it,
+ * Decodes the first frame, upright and at most as wide as the largest width. The JPEG decoder
+ * scales while it decodes, but still reads the data to the end. It only warns about missing pixels,
  * hence `failOn: 'warning'`.
  */
 async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
@@ -95,7 +98,7 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
   }
 }
 
-/** Later frames are not stored, but an animation with a broken frame is refused. */
+/** Only the first frame is stored, but an animation with a broken later frame is refused. */
 async function decodeAllFrames(bytes: Buffer) {
   const all = open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw()
   await heavyWork.run(() => all.toBuffer())

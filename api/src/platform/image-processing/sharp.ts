@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// `imageQueue` limits concurrency. A thread pool of libvips would only compete with it.
+// `imageQueue` limits concurrency. The thread pool of libvips would compete with it.
 sharp.concurrency(1)
 sharp.cache(false)
 // Blocks all decoders except those of the accepted types.

@@ -4,9 +4,9 @@ import { decodeDataUrl, imageTooLarge, isDataUrl } from './image-data-url.ts'
 import { inspectImage } from './inspect-image.ts'
 import { imageQueue, type PreparedImage, renderImage } from './prepare-image.ts'
 
-/** An image of a request body, prepared while the rest of the body arrives. */
+/** An image of a request body. The API prepares it while the rest of the body arrives. */
 export class Upload {
-  /** Set once `settled` resolves; null if the text was a malformed data URL. */
+  /** Set before `settled` resolves; null if the text was a malformed data URL. */
   prepared: PreparedImage | null = null
 }
 
@@ -17,7 +17,7 @@ let requests = 0
 
 /** The images of one request. */
 export class Uploads {
-  /** The queue serves earlier requests first. Otherwise, under load, every request would take too long. */
+  /** Images of earlier requests run first. Otherwise, under load, every request would take too long. */
   readonly #order = ++requests
   readonly #memory: MemoryShare
   readonly #most: number
@@ -32,7 +32,7 @@ export class Uploads {
   readonly #drop = new Promise<void>((resolve) => (this.#resolveDrop = resolve))
 
   /**
-   * @param memory counts the data URLs until they are decoded and resized
+   * @param memory counts the bytes of data URLs until their images are decoded and resized
    * @param most images beyond this number are not decoded
    */
   constructor(
@@ -51,7 +51,7 @@ export class Uploads {
    */
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
-    // With too many images, validation refuses the request later.
+    // Drop the image. If the request has too many images, validation refuses it later.
     if (index >= this.#most || this.#dropped) {
       this.#memory.give(text.length)
       return ''
@@ -74,7 +74,7 @@ export class Uploads {
     return imageTooLarge(pathOf(index))
   }
 
-  /** Resolves when few enough images are pending to read on. */
+  /** Resolves once so few images are pending that the API may read on. */
   async ready(): Promise<void> {
     while (!this.#dropped && this.#pending.size > maxPending) {
       await Promise.race([this.#drop, ...this.#pending])
@@ -88,7 +88,10 @@ export class Uploads {
     this.#resolveDrop()
   }
 
-  /** Resolves once every image is prepared. Else throws the first 413, or the first 415. */
+  /**
+   * Resolves once every image is prepared. If images were refused, throws the first 413, otherwise
+   * the first 415.
+   */
   async settled(): Promise<void> {
     await Promise.race([this.#drop, Promise.all(this.#pending)])
     if (this.#dropped) throw this.#dropped
@@ -106,7 +109,7 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // An earlier image is refused already, so decoding this one cannot change the response.
+      // If an earlier image is already refused, decoding this one cannot change the response.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

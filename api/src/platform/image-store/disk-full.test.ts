@@ -56,7 +56,7 @@ async function countGigs() {
   return row?.['count'] as number
 }
 
-test('returns 503 if the folder is not a folder', async () => {
+test('returns 503 if the path of the folder is a file', async () => {
   writeFileSync(folder, '')
   const store = createFileImageStore(folder)
   await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('returns 503 if the folder is not a folder', async () => {
   })
 })
 
-test('does not create the folder again after it disappears, and works once it is back', async () => {
+test('does not create the folder again after it disappears, and works once the folder is back', async () => {
   const store = createFileImageStore(folder)
   await store.put(hash, 320, bytes)
   renameSync(folder, `${folder}-away`)
@@ -90,7 +90,7 @@ onDisk(
     const store = createFileImageStore(disk.folder)
     await store.put('cd'.repeat(32), 320, Buffer.from('before'))
     const before = filesIn(disk.folder)
-    // Space for the file names and for some of the bytes.
+    // Leave space for the file names and for some of the bytes.
     disk.fill(12_000)
     await expect(store.put(hash, 320, bytes)).rejects.toMatchObject({ status: 507 })
     disk.free()
@@ -103,7 +103,7 @@ onDisk(
 onDisk('a gig whose photos do not all fit on the disk stores neither gig nor photos', async () => {
   if (!disk) return
   const before = filesIn(disk.folder)
-  // Space for the first photo, not for the rest.
+  // Leave space for the first photo, but not for the rest.
   disk.fill(100_000)
   await expect(post(disk.folder, 8)).rejects.toMatchObject({
     status: 507,

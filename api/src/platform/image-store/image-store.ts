@@ -20,8 +20,9 @@ export type ImageWidth = (typeof imageWidths)[number]
 /** Stores images by the hash of their content, so equal images are stored once. */
 export interface ImageStore {
   /**
-   * Once it resolves the bytes survive a crash. If they are already stored, this only sets their time to
-   * now. Throws 507 if the disk is full, 503 if the store cannot be written; then nothing is stored.
+   * Stores the bytes. Once the promise resolves, they survive a crash. If the image is already
+   * stored, renews its time. Throws 507 if the disk is full, 503 if the store cannot be written;
+   * then nothing is stored.
    */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
   /** The free space in bytes, for stores that can report it. */
@@ -32,7 +33,10 @@ export interface ImageStore {
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null>
   /** The hash of every image. */
   list(): AsyncIterable<string>
-  /** Deletes an image, but keeps files that were put after `unlessPutSince`, also by a concurrent put. */
+  /**
+   * Deletes an image. Keeps files that were put at or after `unlessPutSince`, even by a concurrent
+   * put.
+   */
   delete(hash: string, unlessPutSince?: Date): Promise<void>
 }
 
@@ -42,8 +46,8 @@ export function createFileImageStore(dir: string): ImageStore {
   const fileOf = (hash: string, width: ImageWidth) =>
     path.join(shardOf(hash), `${hash}-${width}.webp`)
 
-  // Create the folder only once. If it disappears later, its disk was unmounted: do not write to the
-  // disk below.
+  // Create the folder only once. If it disappears later, its disk was unmounted, and a new folder
+  // would be on the wrong disk.
   let made: Promise<void> | undefined
   const makeRoot = () => {
     made ??= makeFolder(dir).catch((error: unknown) => {
@@ -79,7 +83,8 @@ export function createFileImageStore(dir: string): ImageStore {
     },
 
     async open(hash, width) {
-      // At most a few hundred KB. Read it at once, so that no file stays open for a slow client.
+      // An image has at most a few hundred KB. Read it at once, so that no file stays open for a
+      // slow client.
       const bytes = await orIfMissing(readFile(fileOf(hash, width)), null)
       return bytes && { body: oneChunk(bytes), size: bytes.length }
     },

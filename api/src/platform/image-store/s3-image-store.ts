@@ -21,14 +21,14 @@ export interface S3Place {
   region?: string
 }
 
-/** The time limit of a request with all its attempts. */
+/** The time limit of a request, including its retries. */
 const timeoutMs = 15_000
 
 /** A delete stops after `deletingMs`. A put ignores a deletion marker that is older than `markerMs`. */
 const deletingMs = 5_000
 const markerMs = 20_000
 
-/** The time limit of a put: until its image is listed without a valid deletion marker. */
+/** The time limit of a put, which repeats until its image is listed without a valid deletion marker. */
 const settlingMs = markerMs + timeoutMs
 
 /**
@@ -46,7 +46,7 @@ export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   try {
     await client.send(listOne, { abortSignal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
-    // An unreachable store may return; a refusal needs an operator.
+    // An unreachable store may come back; a refusal needs an operator.
     if (isRefusal(error)) {
       throw new Error(`The bucket of IMAGE_STORE refuses access: ${error.name}.`, { cause: error })
     }
@@ -92,7 +92,7 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
         if (performance.now() - begun > settlingMs) {
           throw unavailable(new Error('The image was not listed, or has a deletion marker.'))
         }
-        // Put it even if it is already stored, to set its time to now.
+        // Put the image even if it is already stored, to renew its time.
         await putObject(image, bytes, 'image/webp')
         const names = await listHash(hash)
         const put = names.find(({ name }) => name === image)?.put
@@ -105,7 +105,8 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
 
     async open(hash, width) {
       const command = new GetObjectCommand({ Bucket, Key: `${namesOf(hash)}${width}.webp` })
-      // At most a few hundred KB. Read it at once, so that no connection stays open for a slow client.
+      // An image has at most a few hundred KB. Read it at once, so that no connection stays open
+      // for a slow client.
       const bytes = await orUnavailable(async (abortSignal) => {
         try {
           const { Body } = await client.send(command, { abortSignal })
@@ -132,12 +133,12 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     },
 
     /**
-     * S3 cannot check the time of an object and delete it in one step. So delete first puts a deletion
-     * marker, then checks the times. A put checks for markers afterwards, and repeats until there are
-     * none. At least one of the two sees the other, even if either process dies.
+     * S3 cannot check the time of an object and delete it in one step. So a delete first puts a
+     * deletion marker, then checks the times. A put checks for markers afterwards, and repeats
+     * until it finds none. At least one of the two sees the other, even if either process dies.
      */
     async delete(hash, unlessPutSince) {
-      // S3 reports times in whole seconds.
+      // S3 reports times in whole seconds, so a put may be up to 999 ms later than its time says.
       const since = unlessPutSince ? unlessPutSince.getTime() - 999 : Number.POSITIVE_INFINITY
       if (!(await listHash(hash)).some(({ put }) => put < since)) return
       const until = AbortSignal.timeout(deletingMs)
@@ -175,7 +176,7 @@ function createClient({ endpoint, region }: S3Place): S3Client {
     ...(endpoint !== undefined && {
       endpoint,
       forcePathStyle: true,
-      // Not every store supports the newer checksums.
+      // Not every S3-compatible store supports the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),

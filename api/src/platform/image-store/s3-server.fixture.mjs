@@ -9,7 +9,7 @@ import FilesystemStore from 's3rver/lib/stores/filesystem.js'
 const [directory, port, bucket] = process.argv.slice(2)
 
 Object.assign(FilesystemStore.prototype, {
-  /** Replaces s3rver's put, which shows partial objects. S3 puts are atomic. */
+  /** Replaces s3rver's put, during which readers see partial objects. Puts of S3 are atomic. */
   async putObject({ bucket, key, content, metadata }) {
     const file = this.getResourcePath(bucket, key, 'object')
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)

@@ -16,7 +16,8 @@ export async function startS3Server(folder: string) {
   let port = 0
 
   async function start() {
-    // s3rver encrypts its page tokens with a cipher that Node 20 no longer enables by default.
+    // s3rver encrypts its page tokens with a cipher that OpenSSL 3 (Node 17 and later) disables by
+    // default.
     const command = ['--openssl-legacy-provider', main, folder, String(port), bucket]
     const server = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = server

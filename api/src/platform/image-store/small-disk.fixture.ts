@@ -31,7 +31,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
       try {
         writeFileSync(filling, Buffer.alloc(Math.max(0, bavail * bsize - left)))
       } catch (error) {
-        // The API wrote after the statfs call. The disk is full, as requested.
+        // The API wrote between the statfs call and this write. The disk is full, as requested.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       }
     },

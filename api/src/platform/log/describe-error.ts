@@ -44,7 +44,10 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 const given = <T>(name: string, value: T | undefined) =>
   value === undefined ? {} : { [name]: value }
 
-/** Hides messages that quote input: of invalid values (class 22) and of texts that are not JSON. */
+/**
+ * Hides messages that quote input: errors about invalid values (class 22) and about texts that are
+ * not JSON.
+ */
 function messageOf(error: Error, code = ''): string {
   const quotes =
     error instanceof SyntaxError || (error.name === 'PostgresError' && code.startsWith('22'))

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 
 /**
- * A scrape reaches one worker but returns the sum of all. The worker asks the primary process (`askAll`),
- * which asks each worker (`ask`, `own`), and sends back the sum (`all`).
+ * A scrape reaches one worker but returns the sums over all workers. The worker asks the primary
+ * process (`askAll`), which asks each worker (`ask`, `own`) and sends back the sums (`all`).
  */
 interface Messages {
   askAll?: number
@@ -13,7 +13,7 @@ interface Messages {
   own?: { id: number; metrics: MetricObject[] }
 }
 
-/** For a worker that does not reply within this time, its last reply counts. */
+/** If a worker does not reply within this time, its last reply counts. */
 const timeoutMs = 1_000
 
 const sendToPrimary = (message: Messages) => process.send?.(message)

@@ -14,8 +14,8 @@ const isEqual = (text: string, other: string) =>
   timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
 
 /**
- * Throws 401 for requests from other machines or to a foreign host name (DNS rebinding) without
- * METRICS_TOKEN.
+ * Throws 401 without METRICS_TOKEN, unless the request comes from this machine and its Host header
+ * names this machine. The host check prevents DNS rebinding.
  */
 const requireOperator = documented(
   createMiddleware<PlatformEnv>(async (c, next) => {

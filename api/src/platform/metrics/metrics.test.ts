@@ -154,7 +154,8 @@ describe('a process', () => {
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
     let got = ''
     socket.on('data', (text: string) => (got += text))
-    // The API starts twenty of them; requests on one connection do not wait in the queue.
+    // Of 60 requests, the API starts 20 (MAX_IN_FLIGHT) and rejects the rest: requests on one
+    // connection do not wait in the queue.
     socket.write(heap('/api/nothing', 60))
     const answers = () => got.split(/(?=HTTP\/1\.1 \d{3} )/)
     while (answers().length < 60 || !got.endsWith('}')) await sleep(20)

@@ -15,8 +15,8 @@ interface Of {
 }
 
 /**
- * Metrics of the process: memory, CPU, event loop, queues and pools. Several processes are summed,
- * unless `aggregator` says otherwise.
+ * Metrics of the process: memory, CPU, event loop, queues and pools. The values of several
+ * processes are summed, unless `aggregator` says otherwise.
  */
 export function createProcessMetrics({ release, images }: Of): Registry {
   const registry = new Registry()

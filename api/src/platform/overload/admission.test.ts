@@ -124,7 +124,8 @@ test('the number of queued requests per connection is limited', async () => {
   })
   const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
   for (let turn = 0; turn < 500 && !statuses().includes('503'); turn += 1) await sleep(20)
-  // All seven requests arrive in one tick, in which the first one still counts as waiting.
+  // All seven requests arrive in one event-loop tick, in which the first one still counts as
+  // waiting.
   expect(statuses().slice(0, 5)).toEqual(['200', '200', '200', '200', '503'])
   socket.destroy()
 })

@@ -15,12 +15,16 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * The maximum number of queued requests per connection. A browser sends one at a time, but Node may read
- * it before it processes the end of the previous response. A client that pipelines thousands gets 503.
+ * The maximum number of queued requests per connection. A browser sends one request at a time, but
+ * Node may read the next one before it processes the end of the previous response. A client that
+ * pipelines thousands gets 503.
  */
 const mostWaitingOnConnection = 4
 
-/** The longest hold of requests during a burst of connections. One second without a hold restores `share` seconds. */
+/**
+ * During a burst of connections, requests are held back for at most `mostMs` in all. Each second
+ * without a hold gives back `share` seconds.
+ */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
@@ -66,8 +70,9 @@ export function createAdmission({
     },
 
     /**
-     * The kernel delivers one connection per event-loop tick, and running requests makes ticks slow.
-     * Requests therefore wait for a tick without a new connection, within the limits of `connecting`.
+     * The kernel delivers one connection per event-loop tick, and running requests makes ticks
+     * slow. Requests therefore wait for a tick without a new connection, within the limits of
+     * `connecting`.
      */
     connected() {
       hasConnected = true
@@ -76,7 +81,7 @@ export function createAdmission({
   }
 }
 
-/** Releases the request's slot while `work` waits for the client or in another queue. */
+/** Releases the request's slot during `work`, which waits for the client or in another queue. */
 export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,
   work: () => Promise<T>,

@@ -30,7 +30,10 @@ export class MemoryShare {
     this.#isClosed = true
   }
 
-  /** During `work`, the budget may reject this request to free memory. It then calls `leave`, which drops the bytes. */
+  /**
+   * During `work`, the budget may reject this request to free memory. The budget then calls
+   * `leave`, which drops the request's bytes.
+   */
   async yielding<T>(leave: () => void, work: () => Promise<T>): Promise<T> {
     this.#budget.mayLeave(this, leave)
     try {
@@ -41,7 +44,7 @@ export class MemoryShare {
   }
 }
 
-/** Limits the total bytes of request bodies that a process holds in memory. */
+/** Limits the total bytes that requests hold in the memory of a process, such as their bodies. */
 export class MemoryBudget {
   readonly #most: number
   /** The `leave` callbacks of requests that can be rejected, oldest request first. */
@@ -56,7 +59,10 @@ export class MemoryBudget {
     return this.#held
   }
 
-  /** Whether over 75 % is in use. The rest is reserved for requests in progress, so no large one should start. */
+  /**
+   * Whether over 75 % is in use. The rest is reserved for requests in progress, so no large request
+   * should start.
+   */
   get isShort(): boolean {
     return this.#held > this.#most * 0.75
   }

@@ -12,7 +12,7 @@ interface QueueOptions {
 
 interface EnterOptions {
   order?: number | undefined
-  /** Overrides `targetMs`. 0 rejects the task if there is no free slot. */
+  /** Overrides `targetMs` for this task. 0 rejects the task at once if there is no free slot. */
   waitMs?: number
 }
 
@@ -27,7 +27,7 @@ interface Wait {
 
 /** Permission to run, valid until `leave`. */
 export interface Slot {
-  /** Releases the slot. `hasFailed`: the task does not reset the time since the last success. */
+  /** Releases the slot. With `hasFailed`, the task does not count as a success. */
   leave(hasFailed?: boolean): void
   /** Releases the slot during `work`, then acquires one before all waiting tasks. */
   aside<T>(work: () => Promise<T>): Promise<T>

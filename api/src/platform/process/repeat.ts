@@ -19,7 +19,7 @@ export function repeat(
     work()
       .then(onDone)
       .catch((error: unknown) => {
-        // After `stop`, errors are expected: the pool may be closed already.
+        // After `stop`, ignore errors: the pool may be closed already.
         if (!stopped) onError(error)
       })
       .finally(() => {

@@ -14,8 +14,8 @@ const bodyErrors = {
 }
 
 /**
- * Reads the JSON body before the handlers look up the request's objects. `validate('json')` validates
- * its fields later. With `optional`, the request needs no body.
+ * Reads the JSON body before handlers look up the objects of the request. `validate('json')`
+ * validates the body's fields later. With `optional`, the request needs no body.
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
@@ -40,13 +40,13 @@ export const notJson = () => new HttpError(400, 'The body is not valid JSON.')
 
 /** Consumes a body while it arrives. */
 export interface BodyReader {
-  /** The API reads the next chunk only once this resolves. */
+  /** The API reads the next chunk once the promise resolves. */
   write(chunk: Uint8Array): void | Promise<void>
   end(): unknown
 }
 
 /**
- * Returns the value that the reader makes of the body; `undefined` if there is no body. Throws 413
+ * Returns the value that `reader` makes of the body; `undefined` if there is no body. Throws 413
  * above `maxBytes`, 415 if the content type is not JSON, and the errors of the reader.
  */
 export async function readJson(
@@ -72,14 +72,14 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-/** Whether the headers announce no body. Then no stream is created to find out. */
+/** Whether the headers announce no body. Reading the headers avoids creating a stream. */
 function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false
   return (headers['content-length'] ?? '0') === '0'
 }
 
-/** The chunks of the body. A client that disconnects is a 400 instead of an unexpected error. */
+/** The chunks of the body. If the client disconnects, throws 400 instead of an unexpected error. */
 async function* chunksOf(c: PlatformContext) {
   try {
     // The DOM types lack the async iterator of streams.

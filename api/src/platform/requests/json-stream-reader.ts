@@ -5,13 +5,16 @@ import type { MemoryShare } from '../overload/memory-budget.ts'
 import { type BodyReader, notJson } from './body.ts'
 
 interface StreamOptions {
-  /** A member of the body that is a list of large texts. */
+  /** The name of the member of the body that is a list of large texts. */
   list: string
-  /** Returns the value that replaces a text of the list, or the text itself. It must not throw. */
+  /**
+   * Returns the value that replaces a text of the list in the body, or the text itself to keep it.
+   * Must not throw.
+   */
   take(text: string, index: number): unknown
-  /** Counts the bytes in memory. `take` releases those of a text that it replaces. */
+  /** Counts the bytes in memory. `take` must release the bytes of a text that it replaces. */
   memory: MemoryShare
-  /** Resolves when more texts can be taken. */
+  /** Resolves once `take` can take more texts. */
   ready(): Promise<void>
   /** Limit of each text of the list. */
   maxTextBytes: number
@@ -21,7 +24,7 @@ interface StreamOptions {
   tooLarge(index?: number): HttpError
 }
 
-/** The reader scans this much per event-loop tick, so that other requests proceed. */
+/** How many bytes the reader scans per event-loop tick, so that other requests proceed. */
 const sliceBytes = 64 * 1024
 
 /** The deepest nesting; deeper than any valid body. */
@@ -30,10 +33,10 @@ const maxDepth = 500
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
 
-/** Replaces a text that was taken. */
+/** The placeholder for a text that was taken. */
 const nothing = Buffer.from('null')
 
-/** Keeps a byte order mark at the beginning, which TextDecoder removes by default. */
+/** Decodes UTF-8. Keeps a byte order mark at the beginning, which TextDecoder removes by default. */
 function textOf(pieces: Uint8Array[]): string {
   const bytes = Buffer.concat(pieces)
   if (!isUtf8(bytes)) throw notJson()
@@ -174,7 +177,7 @@ export class JsonStreamReader implements BodyReader {
     return true
   }
 
-  /** Tracks where in the body the scanner is. Wrong nesting is left to JSON.parse. */
+  /** Tracks where in the body the scanner is. Ignores wrong nesting, which JSON.parse reports later. */
   #follow(byte: number | undefined) {
     if (byte === openList || byte === openObject) {
       this.#depth += 1

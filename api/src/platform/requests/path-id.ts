@@ -4,8 +4,8 @@ import { z } from 'zod'
 const largestId = 2_147_483_647
 
 /**
- * An id in a path or query: a positive whole number. Larger ones become `largestId`, which is not
- * found.
+ * An id in a path or query: a positive whole number. Larger numbers become `largestId`, which no
+ * row has.
  */
 export const PathId = z
   .string()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A parameter that may be given only once. By default an empty value counts as not given; with `a value`
- * it is validated like any other. The input is the list of all values of the parameter.
+ * A parameter that may be given only once. By default an empty value counts as not given; with `a
+ * value` it is validated like any other value. The input is the list of all values of the
+ * parameter.
  */
 export const once = <S extends z.ZodType<unknown, string>>(
   schema: S,

@@ -44,7 +44,10 @@ function read(c: PlatformContext, target: Target): unknown {
   return c.get('body')
 }
 
-/** Enough for a form, and limits the response to a body in which everything is invalid. */
+/**
+ * The most errors in a response. Enough for a form, and a limit for a body in which everything is
+ * invalid.
+ */
 const maxErrors = 50
 
 /** Returns the parsed value. Throws the error that lists the invalid fields. */

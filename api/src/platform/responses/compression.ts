@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A smaller response fits in one packet uncompressed. */
+/** A smaller response fits in one packet without compression. */
 const worthCompressing = 1_024
 
 const brotli = promisify(brotliCompress)
@@ -34,7 +34,7 @@ export function encodingFor(c: Context, supported = encodings): Encoding | undef
   return supported.find((encoding) => encoding === found)
 }
 
-/** Bytes that are compressed once per encoding, for all requests. */
+/** Bytes that all requests share. They are compressed once per encoding. */
 export interface Encodable {
   bytes: Uint8Array<ArrayBuffer>
   encoded(encoding: Encoding): Promise<Uint8Array>

@@ -6,7 +6,7 @@ export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Browsers ignore it for CORS requests, which a page on another host sends.
+  // Browsers ignore this header for CORS requests, which pages on other hosts send.
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 

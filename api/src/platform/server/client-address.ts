@@ -35,9 +35,10 @@ function trusted(proxies: string[]): Ranges {
 }
 
 /**
- * The client's address: the socket's, unless a trusted proxy opened the connection. Each proxy appends the
- * address that it saw to X-Forwarded-For, so the client's is the first from the right that is not a trusted
- * proxy. For IPv6 it is the /64 network, because one client can use any of its 2^64 addresses.
+ * The client's address: the socket's, unless a trusted proxy opened the connection. Each proxy
+ * appends the address that it saw to X-Forwarded-For, so the client's address is the first from the
+ * right that is not a trusted proxy. Of an IPv6 address, returns the /64 network, because one
+ * client can use any of its 2^64 addresses.
  */
 export function clientAddress(c: PlatformContext): string {
   const socket = socketAddress(c)
@@ -67,7 +68,7 @@ const loopback = new Ranges(['127.0.0.0/8', '::1'])
  * so its client may run elsewhere.
  */
 export const comesFromThisMachine = (c: PlatformContext): boolean =>
-  // A request without a socket comes from this process.
+  // A request without a socket was made inside this process.
   c.env?.incoming === undefined ||
   (loopback.has(socketAddress(c)) && !c.req.header('X-Forwarded-For') && !c.req.header('Forwarded'))
 

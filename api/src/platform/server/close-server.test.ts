@@ -104,7 +104,7 @@ test('closes connections that do not finish within the grace period', async () =
   await sleep(50)
   const begun = performance.now()
   await closeServer(server, 300)
-  // Without the grace period it would never resolve.
+  // Without the grace period, `closeServer` would never resolve.
   expect(performance.now() - begun).toBeLessThan(30_000)
   expect(never.got()).toBe('')
 })

@@ -23,15 +23,16 @@ export function noteAnswers(server: Server): void {
 export const isClosing = (server: Server): boolean => closing.has(server)
 
 /**
- * Accepts no more connections, finishes running requests, and cuts them off after `graceMs`. The last response
- * on each connection says `Connection: close`; idle connections are closed at once.
+ * Accepts no more connections, lets running requests finish, and cuts them off after `graceMs`. The
+ * last response on each connection says `Connection: close`; idle connections are closed at once.
  */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   closing.add(server)
   for (const answers of underWay.get(server)?.values() ?? []) {
     for (const answer of answers) answer.shouldKeepAlive = false
   }
-  // Responses that had sent their headers keep the connection alive, so it becomes idle only later.
+  // A response whose headers were already sent keeps its connection alive. That connection becomes
+  // idle only later.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   return new Promise((resolve) => {

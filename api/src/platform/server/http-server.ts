@@ -24,7 +24,10 @@ export const defaultMaxConnections = 5_000
 
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
-/** One hour, because 15 photos over a slow connection take long. `endSlowClients` enforces a minimum rate. */
+/**
+ * The limit is one hour, because 15 photos over a slow connection take long. `endSlowClients`
+ * enforces a minimum rate.
+ */
 const requestTimeout = 60 * 60 * 1000
 
 /** Only API calls go through admission control. Probes, metrics, pages and static files are cheap. */
@@ -43,7 +46,7 @@ export interface HttpServerOptions extends AdmissionOptions {
   onShed?: (method: string) => void
 }
 
-/** An HTTP server that returns problem documents even for bytes that are no valid request. */
+/** An HTTP server that returns problem documents even for bytes that are not a valid request. */
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const slots = new Map<IncomingMessage, Slot>()
   const answer = getRequestListener(
@@ -69,7 +72,8 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (incoming) slots.delete(incoming)
     return slot
   }
-  // Load balancer probes may use HTTP/1.0 without a Host header, which the request URL needs.
+  // Probes of load balancers may use HTTP/1.0 without a Host header, but the request URL needs a
+  // host.
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
@@ -88,7 +92,7 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (incoming.socket.destroyed) return slot.leave()
     slots.set(incoming, slot)
     const answered = begin(incoming, outgoing)
-    // Release the slot here if the URL is invalid, because `fetch` is then not called.
+    // If the URL is invalid, the listener does not call `fetch`. Release the slot here.
     takeSlot(incoming)?.leave()
     return answered
   }
@@ -97,7 +101,8 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     requestTimeout,
     headersTimeout: patience.headMs,
     connectionsCheckingInterval: patience.lookMs,
-    // Longer than the timeout of proxies. Otherwise a proxy could send a request on a closing connection.
+    // Longer than the keep-alive timeout of proxies. Otherwise a proxy could send a request on a
+    // closing connection.
     keepAliveTimeout: 75_000,
   }
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
@@ -135,7 +140,10 @@ function refuseExpectation(incoming: IncomingMessage, outgoing: ServerResponse) 
   refuse(outgoing, problem(417, 'The only supported expectation is 100-continue.'))
 }
 
-/** Rejects a request with an invalid head. Ignores further requests that the parser finds on the same connection. */
+/**
+ * Rejects a request with an invalid head. Ignores requests that the parser finds on the connection
+ * after the rejected one.
+ */
 function refuseHead(incoming: IncomingMessage): boolean {
   const { socket } = incoming
   if (socket.writableEnded) return true

@@ -1,4 +1,4 @@
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request changes nothing. */
+/** Whether requests with this method change nothing. */
 export const isSafe = (method: string): boolean => safe.has(method)

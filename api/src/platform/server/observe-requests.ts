@@ -13,10 +13,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 const nameOf = (method: string) => (methods.has(method) ? method : 'other')
 
-/** Routes that monitoring polls. Successful requests are logged only at the level debug. */
+/** Routes that monitoring polls. Their successful requests are logged only at the level debug. */
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A read that takes longer is logged. */
+/** A read that takes longer is logged at the level info. */
 const slowMs = 1_000
 
 /**
@@ -57,7 +57,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
     }
     // A stream of events has no end, so it counts as done once it has begun.
     if (c.res.headers.get('Content-Type') === 'text/event-stream') return end()
-    // Another stream, or a slow client, is still receiving the response when the handler is done.
+    // When the handler is done, the client may still be receiving another kind of response.
     whenSent(c, end)
   })
 }
@@ -92,7 +92,7 @@ function describe(c: PlatformContext): Request {
   const { reason } = toHttpError(error, method)
   // An HttpError without a cause is deliberate: a limit or a rule rejected the request.
   const isRefused = error instanceof HttpError && error.cause === undefined
-  // With a status below 400, the error broke off a response that had started.
+  // With a status below 400, the error interrupted a response that had started.
   const isOurs = (status >= 500 || status < 400) && !isRefused
   return { ...request, ...(reason !== undefined && { reason }), ...(isOurs && { err: error }) }
 }

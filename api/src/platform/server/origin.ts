@@ -43,7 +43,7 @@ function isOwnOrigin(c: PlatformContext, origin: string): boolean {
   if (origin === publicUrl) return true
   const host = hostOf(c)
   if (!isOfThisMachine(host)) return false
-  // A proxy may terminate TLS, so the scheme of this connection does not matter.
+  // A proxy may terminate TLS, so the scheme of this connection may differ from the page's.
   return origin === `https://${host}` || (!secure && origin === `http://${host}`)
 }
 

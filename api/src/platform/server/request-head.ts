@@ -16,8 +16,8 @@ export function headFault({
   rawHeaders,
 }: IncomingMessage): string | undefined {
   const isOld = httpVersion !== '1.1'
-  // A proxy that ignores this header would split the bytes into other requests: request smuggling
-  // (RFC 9112, section 6.1).
+  // A proxy that ignores Transfer-Encoding would split the bytes into other requests: request
+  // smuggling (RFC 9112, section 6.1).
   if (isOld && coding !== undefined) return 'HTTP/1.0 has no Transfer-Encoding.'
   if (host === undefined) return isOld ? undefined : 'The request needs a Host header.'
   // `headers` has only the first Host. In `rawHeaders`, names and values alternate.

@@ -185,7 +185,7 @@ test('a slow reader of the log delays no request', async () => {
       IMAGE_STORE: folder,
       LOG_LEVEL: 'debug',
     },
-    // No process reads from this pipe.
+    // The test never reads from the pipe of standard output.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = `http://127.0.0.1:${port}/healthz`

@@ -36,8 +36,8 @@ interface Body {
 }
 
 /**
- * Disconnects clients that send or read too slowly (slowloris). Checks all connections every `lookMs`, and
- * bodies only of requests that have one.
+ * Disconnects clients that send or read too slowly (slowloris). Checks every `lookMs`: all
+ * connections for slow readers, and requests with a body for slow senders.
  */
 export function endSlowClients(
   server: Server,

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 
-/** Callbacks by connection. Node emits no `close` for responses queued behind another one (pipelining). */
+/**
+ * Callbacks by connection, because Node emits no `close` for responses queued behind another one
+ * (pipelining).
+ */
 const pending = new WeakMap<Socket, Set<() => void>>()
 
 /** Calls `end` once, when the last byte of the response is sent or the connection closes. */

@@ -21,7 +21,7 @@ interface OpenTelemetryOptions {
   release: string
 }
 
-/** Sends spans as JSON in batches. If the collector is down, only its spans are lost. */
+/** Sends spans as JSON in batches. If the collector is down, spans are lost, and nothing else fails. */
 export function startOpenTelemetry({ endpoint, release }: OpenTelemetryOptions): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`

@@ -20,7 +20,7 @@ export interface Tracing {
 
 let tracing: Tracing | undefined
 
-/** Sets the tracing of the process. Without it, a span costs one comparison. */
+/** Sets the tracing backend of the process. Without a backend, a span costs one comparison. */
 export function traceWith(given: Tracing | undefined) {
   tracing = given
 }
