@@ -110,9 +110,9 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
  * stream method; `fill` turns the exception into a stream error.
  */
 async function fill(tx: Tx, into: Writable, file: string) {
-  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
+  // oxlint-disable-next-line no-underscore-dangle -- Node's name
   const [write, end] = [into._write.bind(into), into._final.bind(into)]
-  // oxlint-disable-next-line no-underscore-dangle -- as Node names it
+  // oxlint-disable-next-line no-underscore-dangle -- Node's name
   into._write = (chunk, encoding, done) => {
     try {
       write(chunk, encoding, done)
@@ -121,7 +121,7 @@ async function fill(tx: Tx, into: Writable, file: string) {
     }
   }
   await new Promise<void>((resolve, reject) => {
-    // oxlint-disable-next-line no-underscore-dangle -- as Node names it
+    // oxlint-disable-next-line no-underscore-dangle -- Node's name
     into._final = (done) => {
       end(done)
       awaitStatements(tx).catch(reject)
