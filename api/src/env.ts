@@ -12,7 +12,10 @@ export interface ApiEnv {
   replicaUrls: string[]
   /** Connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
-  /** The connection that listens to changes; undefined behind a pooler without a direct address. */
+  /**
+   * The URL of the connection that listens to changes; undefined behind a pooler without
+   * DATABASE_LISTEN_URL.
+   */
   listenUrl: string | undefined
   /** The most connections of a process, without those of the pool for lists, which has half as many. */
   poolSize: number
@@ -79,7 +82,7 @@ const Env = z.object({
   DATABASE_POOLER: z
     .literal('transaction', { error: 'must be "transaction" or not set' })
     .optional(),
-  /** A direct connection, for live updates behind a pooler. */
+  /** The URL of a direct connection, for live updates behind a pooler. */
   DATABASE_LISTEN_URL: z
     .string()
     .refine(databaseAddress, {

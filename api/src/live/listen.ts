@@ -14,12 +14,12 @@ interface Notification extends LiveChange {
 }
 
 interface ListenOptions {
-  /** Opens the connection that listens. A pooler in transaction mode cannot listen. */
+  /** Opens the connection that listens. It cannot be a connection of a pooler in transaction mode. */
   open: () => Sql
-  /** Sends the pings. */
+  /** The pool that sends the pings. */
   sql: Sql
   onChange: (users: number[], change: LiveChange) => void
-  /** Called each time that the connection begins to listen: changes before it may be lost. */
+  /** Called each time the connection begins to listen, because earlier changes may be lost. */
   onGap: () => void
   log: Logger
   pingMs?: number
@@ -27,7 +27,7 @@ interface ListenOptions {
   silentMs?: number
 }
 
-/** Listens to changes until stopped, also after lost connections and on a new primary. */
+/** Listens to changes until stopped. Reconnects after a lost connection or a failover. */
 export function listenToChanges(options: ListenOptions) {
   const { open, sql, onChange, onGap, log, pingMs = 2_000, silentMs = 6_000 } = options
   let connection = open()
@@ -62,6 +62,6 @@ export function listenToChanges(options: ListenOptions) {
   }
 }
 
-/** Notifies one user of a change that is no event of a job. */
+/** Notifies one user of a change that is not an event of a job. */
 export const notifyUser = (sql: Sql, user: number, kind: string) =>
   sql.notify(channel, JSON.stringify({ kind, gig_id: null, trip_id: null, users: [user] }))

@@ -6,14 +6,17 @@ import type { LiveChange } from './live.contract.ts'
 
 const mostPerUser = 10
 
-/** A stream with more unread bytes than this is closed. Its client reconnects and reads everything again. */
+/**
+ * A stream with more unread bytes than this is closed. Its client then reconnects and reads
+ * everything again.
+ */
 const mostUnreadBytes = 64 * 1024
 
 /** How long a client waits before it reconnects, in milliseconds, with jitter. */
 const retryMs = () => Math.round(1_000 + Math.random() * 4_000)
 
 const encoder = new TextEncoder()
-/** Lines of a stream, with the empty line that ends an event. */
+/** Encodes lines of a stream and the empty line that ends an event. */
 const encode = (lines: string): Bytes => encoder.encode(`${lines}\n\n`)
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -38,7 +41,7 @@ export class LiveStreams {
     return this.#count
   }
 
-  /** Throws 429 above the limit of the user, 503 above the limit of the process. */
+  /** Opens a stream. Throws 429 above the limit of the user, 503 above the limit of the process. */
   open(session: Session): ReadableStream<Bytes> {
     const own = this.#byUser.get(session.user.id) ?? new Set()
     if (own.size >= mostPerUser) {
@@ -77,7 +80,10 @@ export class LiveStreams {
     for (const stream of this.#all()) this.#write(stream, bytes)
   }
 
-  /** Ends the streams of dead sessions. The others get a comment, so that proxies keep the connection. */
+  /**
+   * Ends the streams of sessions that have ended. Sends the others a comment, so that proxies keep
+   * the connection open.
+   */
   async beat(readSession: SessionReader) {
     const bytes = encode(':')
     const check = async (stream: LiveStream) => {

@@ -12,7 +12,7 @@ export const liveRoutes = (streams: LiveStreams) =>
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // nginx would hold the events back otherwise.
+      // Otherwise nginx would buffer the events.
       'X-Accel-Buffering': 'no',
     }
     return new Response(body, { headers })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Collects what a stream sends. */
+/** Opens a stream and collects what it sends. */
 async function openStream(url: string, cookie: string) {
   const response = await fetch(new URL('/api/live', url), { headers: { Cookie: cookie } })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')

@@ -25,7 +25,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { sql, user } = c.var
       const isNew = await markSeen(sql, user.id, c.req.valid('json').id)
-      // The user's other tabs and devices show it too.
+      // Tell the user's other tabs and devices, which also show the notifications.
       if (isNew) await notifyUser(sql, user.id, 'seen')
       return c.body(null, 204)
     },
