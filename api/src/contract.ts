@@ -7,6 +7,7 @@ export type { GigSort } from './gigs/gig-rules.ts'
 export type { Gig, GigInput, GigRequirement, Location } from './gigs/gigs.contract.ts'
 export type { HalfFailure } from './half-failures/half-failures.contract.ts'
 export type { FieldError, Problem } from './platform/errors/problem.contract.ts'
+export type { Notification, Notifications } from './notifications/notifications.contract.ts'
 export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'
 export type {
   Account,

@@ -12,6 +12,23 @@ export interface Call {
   /** Aborts when the caller cancels the call. */
   signal: AbortSignal
 }
+/** The streams that the page has opened. jsdom has no EventSource. */
+export const streams: FakeEventSource[] = []
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    streams.push(this)
+  }
+  close() {
+    this.readyState = FakeEventSource.CLOSED
+  }
+}
+Object.assign(globalThis, { EventSource: FakeEventSource })
+
 type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
 
 /** Replaces `fetch` with these responses. Returns the calls in order. */

@@ -74,10 +74,13 @@ export class LiveStreams {
     }
   }
 
-  /** Tells all clients that they may have missed changes. */
-  reset() {
+  /** Tells the clients of a session, or all clients, that they may have missed changes. */
+  reset(session?: Session) {
     const bytes = encode('event: reset\ndata: {}')
-    for (const stream of this.#all()) this.#write(stream, bytes)
+    const streams = session ? this.#byUser.get(session.user.id) : undefined
+    for (const stream of streams ?? this.#all()) {
+      if (!session || stream.session === session) this.#write(stream, bytes)
+    }
   }
 
   /**

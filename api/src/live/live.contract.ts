@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once, WholeNumber } from '../platform/requests/query.ts'
 
 /** The data of a `change` event: what changed, without its content. */
 export const LiveChange = z
@@ -9,3 +10,9 @@ export const LiveChange = z
   })
   .meta({ id: 'LiveChange' })
 export type LiveChange = z.infer<typeof LiveChange>
+
+export const LiveQuery = z.object({
+  age: once(WholeNumber(0, 600_000)).describe(
+    'How long ago your page began to load, in milliseconds. If something has changed since, the stream begins with a `reset`.',
+  ),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actors } from '../trips/trips.contract.ts'
 
 const Notification = z
   .object({
@@ -10,7 +11,8 @@ const Notification = z
       .string()
       .nullable()
       .describe('The title of the gig; `null` if it was deleted unbooked.'),
-    packer: z.string().nullable().describe('The display name of the packer of the trip.'),
+    actor: z.enum(actors).describe('Who did it.'),
+    other: z.string().nullable().describe('The display name of the other side of the trip.'),
     is_new: z.boolean().describe('You have not seen it yet.'),
     created_at: z.iso.datetime(),
   })

@@ -5,7 +5,8 @@ import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { displayName } from '../trips/display-name.ts'
-import { type Notifications, Seen } from './notifications.contract.ts'
+import type { SessionUser } from '../sessions/sessions.sql.ts'
+import { type Notification, type Notifications, Seen } from './notifications.contract.ts'
 import { notificationOperations } from './notifications.operations.ts'
 import { countNew, listNotifications, markSeen, type NotificationRow } from './notifications.sql.ts'
 
@@ -14,7 +15,10 @@ export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', notificationOperations.list, requireUser, async (c) => {
     const { sql, user } = c.var
     const [rows, count] = await Promise.all([listNotifications(sql, user), countNew(sql, user)])
-    return c.json<Notifications>({ new_count: count, notifications: rows.map(toNotification) })
+    return c.json<Notifications>({
+      new_count: count,
+      notifications: rows.map((row) => toNotification(row, user)),
+    })
   })
   .put(
     '/notifications/seen',
@@ -31,8 +35,13 @@ export const notificationRoutes = new Hono<AppEnv>()
     },
   )
 
-const toNotification = ({ packer_id, packer_name, created_at, ...row }: NotificationRow) => ({
-  ...row,
-  packer: packer_id === null ? null : displayName('packer', packer_id, packer_name ?? ''),
-  created_at: created_at.toISOString(),
-})
+function toNotification(row: NotificationRow, { user_type }: SessionUser): Notification {
+  const { customer_id, customer_name, packer_id, packer_name, created_at, ...rest } = row
+  const packer = packer_id === null ? null : displayName('packer', packer_id, packer_name ?? '')
+  const customer = displayName('customer', customer_id, customer_name)
+  return {
+    ...rest,
+    other: user_type === 'customer' ? packer : customer,
+    created_at: created_at.toISOString(),
+  }
+}

@@ -1,4 +1,5 @@
 import type { AnySql } from '../platform/db/sql.ts'
+import type { Notification } from './notifications.contract.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 
 const mostListed = 30
@@ -10,6 +11,9 @@ export interface NotificationRow {
   gig_id: number
   trip_id: number | null
   title: string | null
+  actor: Notification['actor']
+  customer_id: number
+  customer_name: string
   packer_id: number | null
   packer_name: string | null
   is_new: boolean
@@ -20,9 +24,10 @@ export interface NotificationRow {
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
-      e.packer_id, p.name as packer_name, e.id > u.seen_event_id as is_new, e.created_at
+      e.actor, e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name, e.id > u.seen_event_id as is_new, e.created_at
     from users u
     join gig_events e on e.${sql(`${user_type}_id`)} = u.id and e.actor <> ${user_type}
+    join users c on c.id = e.customer_id
     left join trips t on t.id = e.trip_id
     left join gigs g on g.id = e.gig_id
     left join users p on p.id = e.packer_id

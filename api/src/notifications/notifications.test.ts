@@ -25,7 +25,14 @@ test('each side hears what the other did, until it has seen it', async () => {
   expect(heard).toMatchObject({
     new_count: 1,
     notifications: [
-      { kind: 'booked', gig_id: id, title: 'Three rooms', packer: 'Marcus T.', is_new: true },
+      {
+        kind: 'booked',
+        gig_id: id,
+        title: 'Three rooms',
+        actor: 'packer',
+        other: 'Marcus T.',
+        is_new: true,
+      },
     ],
   })
   expect((await listOf(packer)).notifications.map(({ kind }) => kind)).toEqual(['changed'])

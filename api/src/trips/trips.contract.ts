@@ -34,7 +34,7 @@ export const Trip = z
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
-const actors = ['customer', 'packer', 'system', 'operator'] as const
+export const actors = ['customer', 'packer', 'system', 'operator'] as const
 
 export const GigEvent = z
   .object({

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Brand, Button, IconButton, useWhenIdle } from 'shared-ui'
+import { Brand, Button, IconButton, lazyPart, useLazyPart, useWhenIdle } from 'shared-ui'
 import styled from 'styled-components'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
@@ -106,6 +106,21 @@ const Toggle = styled.span`
   }
 `
 
+/* Reserves the bell's space until it has loaded. */
+const BellPlace = styled.div`
+  flex: none;
+  width: var(--target);
+
+  @media (max-width: 51.99em) {
+    margin-right: -0.625rem;
+  }
+`
+
+/** A separate chunk, which loads when the page is idle. If it fails to load, the page works without it. */
+const bell = lazyPart(
+  async () => (await import(/* webpackChunkName: "live" */ '../notifications/bell.tsx')).Bell,
+)
+
 /** The fixed bar. Its layout does not change while the page or the session loads. */
 export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { user, checking } = useSession()
@@ -123,6 +138,9 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   })
   // Prefetch the menu on phones: a packer on the road may lose the network later.
   useWhenIdle(user !== null && (window.matchMedia?.(menuShown).matches ?? false), prefetchMenu)
+  const [isIdle, setIdle] = useState(false)
+  useWhenIdle(user !== null, () => setIdle(true))
+  const { part: Bell } = useLazyPart(bell, isIdle)
   const signOut = useSignOut(notify)
   return (
     <Bar>
@@ -147,6 +165,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
             </Button>
           )}
         </Links>
+        {role && <BellPlace>{user && Bell && <Bell user={user} />}</BellPlace>}
         <Toggle>
           <IconButton
             label="Open menu"

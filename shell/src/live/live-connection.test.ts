@@ -1,0 +1,50 @@
+import { streams } from '../api.fixture.tsx'
+import { live } from './live.ts'
+import { connectLive } from './live-connection.ts'
+
+const received: unknown[] = []
+let leave: () => void
+beforeEach(() => {
+  jest.useFakeTimers()
+  received.length = 0
+  streams.length = 0
+  const unsubscribe = live.subscribe(({ kind }) => received.push(kind))
+  const disconnect = connectLive()
+  leave = () => {
+    disconnect()
+    unsubscribe()
+  }
+})
+afterEach(() => {
+  leave()
+  jest.useRealTimers()
+})
+
+const send = (type: string, data?: object) =>
+  streams.at(-1)?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+
+test('a change arrives at once; a reconnect and a reset within three seconds', () => {
+  send('open')
+  send('change', { kind: 'loaded', gig_id: 1, trip_id: 2 })
+  expect(received).toEqual(['loaded'])
+  send('open')
+  jest.advanceTimersByTime(3_000)
+  send('reset', {})
+  jest.advanceTimersByTime(3_000)
+  expect(received).toEqual(['loaded', 'reset', 'reset'])
+})
+
+test('a stream that the API refuses is opened again within a minute', () => {
+  streams[0]?.close()
+  send('error')
+  jest.advanceTimersByTime(60_000)
+  expect(streams).toHaveLength(2)
+})
+
+test('after the end there is no stream and no change', () => {
+  send('reset', {})
+  leave()
+  jest.advanceTimersByTime(60_000)
+  expect(received).toEqual([])
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2])
+})

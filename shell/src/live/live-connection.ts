@@ -1,0 +1,101 @@
+import { apiOrigin, type LiveChange } from '../contract/contract.ts'
+import { publish } from './live.ts'
+
+const name = 'manyhands-live'
+
+/** After a reset, tabs refetch at a random time within this span, because all of them get it at once. */
+const spreadMs = 3_000
+/** The pause after the API has refused a stream. EventSource itself repeats only after network errors. */
+const refusedMs = 30_000
+/** What a page shows is older than this if it was loaded, or visible, longer ago. */
+const freshMs = 30_000
+
+const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
+
+/**
+ * Receives the changes of the user's jobs. The tabs of a browser share one stream: the tab that holds a
+ * lock opens it and forwards each change. Returns a function that ends it for this tab.
+ */
+export function connectLive(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const receive = (change: LiveChange) => {
+    if (change.kind !== 'reset') return publish(change)
+    setTimeout(() => signal.aborted || publish(reset), Math.random() * spreadMs)
+  }
+  channel?.addEventListener('message', ({ data }) => receive(data as LiveChange))
+  const forward = (change: LiveChange) => {
+    receive(change)
+    channel?.postMessage(change)
+  }
+  shareStream(forward, signal)
+  onWake(() => receive(reset), signal)
+  signal.addEventListener('abort', () => channel?.close())
+  return () => ending.abort()
+}
+
+/** Opens the stream in the tab that holds the lock. A tab that becomes visible takes the lock. */
+function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal) {
+  // Web Locks exist only on https and localhost. Without them each tab has its own stream.
+  if (!navigator.locks) return signal.addEventListener('abort', openStream(onChange))
+  const request = async (options: LockOptions) => {
+    let close: (() => void) | undefined
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        close = openStream(onChange)
+        signal.addEventListener('abort', () => resolve())
+      })
+    try {
+      await navigator.locks.request(name, options, hold)
+      close?.()
+    } catch {
+      // Another tab has taken the lock.
+      close?.()
+      if (!signal.aborted) await request({ signal })
+    }
+  }
+  void request({ signal })
+  // Phones suspend hidden tabs, with their streams.
+  const take = () => void (document.hidden || request({ steal: true }))
+  document.addEventListener('visibilitychange', take, { signal })
+}
+
+/** Opens the stream again until the returned function ends it. */
+function openStream(onChange: (change: LiveChange) => void): () => void {
+  let mayHaveMissed = performance.now() > freshMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
+    // The API sends a reset if something has changed since this page began to load.
+    const age = mayHaveMissed ? 0 : Math.ceil(performance.now())
+    const url = `${apiOrigin()}/api/live?age=${age}`
+    const opened = new EventSource(url, { withCredentials: true })
+    opened.addEventListener('open', () => {
+      if (mayHaveMissed) onChange(reset)
+      mayHaveMissed = true
+    })
+    opened.addEventListener('change', ({ data }) => onChange(JSON.parse(data) as LiveChange))
+    opened.addEventListener('reset', () => onChange(reset))
+    opened.addEventListener('error', () => {
+      const isRefused = opened.readyState === EventSource.CLOSED
+      if (isRefused) timer = setTimeout(open, refusedMs * (1 + Math.random()))
+    })
+    source = opened
+  }
+  let source: EventSource | undefined
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** Calls `refetch` when the tab was hidden for long: its stream may have died without an error. */
+function onWake(refetch: () => void, signal: AbortSignal) {
+  let hiddenAt = Infinity
+  const notice = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt > freshMs) refetch()
+  }
+  document.addEventListener('visibilitychange', notice, { signal })
+}

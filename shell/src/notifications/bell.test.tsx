@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { Notification } from 'api/contract'
+import { answerCalls, customer, packer, renderAt, streams } from '../api.fixture.tsx'
+import { Bell } from './bell.tsx'
+
+const booked: Notification = {
+  id: 7,
+  kind: 'booked',
+  actor: 'packer',
+  other: 'Marcus T.',
+  gig_id: 12,
+  trip_id: 3,
+  title: 'Two rooms',
+  is_new: true,
+  created_at: new Date().toISOString(),
+}
+
+/** An API whose notifications the test changes. */
+function openBell(notifications: Notification[], user = customer) {
+  const world = { notifications, fails: false }
+  const calls = answerCalls({
+    'GET /api/auth/authenticate': () => ({ body: user }),
+    'GET /api/notifications': () =>
+      world.fails
+        ? { status: 500, body: { detail: 'No.' } }
+        : {
+            body: {
+              new_count: world.notifications.filter(({ is_new }) => is_new).length,
+              notifications: world.notifications,
+            },
+          },
+    'PUT /api/notifications/seen': () => {
+      world.notifications = world.notifications.map((one) => ({ ...one, is_new: false }))
+      return { status: 204 }
+    },
+  })
+  renderAt('/about', <Bell user={user} />)
+  return { world, calls }
+}
+
+const toggle = (newState: 'open' | 'closed') =>
+  fireEvent(
+    document.querySelector('[popover]') as Element,
+    Object.assign(new Event('toggle'), { newState }),
+  )
+
+const bell = (name: string) => screen.findByRole('button', { name, hidden: true })
+
+test('shows how many are new, lists them with links, and marks them as seen when it closes', async () => {
+  const { calls } = openBell([booked])
+  await bell('Notifications, 1 new')
+  toggle('open')
+  const link = screen.getByText('Marcus T. booked the job.').closest('a')
+  expect(link).toHaveAttribute('href', '/customer/jobs/12')
+  expect(link).toHaveTextContent('Two rooms · just now')
+  toggle('closed')
+  await bell('Notifications')
+  expect(calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { id: 7 },
+  ])
+})
+
+test('a live change arrives without a reload', async () => {
+  const { world } = openBell([])
+  await bell('Notifications')
+  world.notifications = [booked]
+  const data = JSON.stringify({ kind: 'booked', gig_id: 12, trip_id: 3 })
+  act(() => void streams.at(-1)?.dispatchEvent(new MessageEvent('change', { data })))
+  expect(await bell('Notifications, 1 new')).toBeInTheDocument()
+})
+
+test('a deleted job has no link', async () => {
+  openBell(
+    [{ ...booked, kind: 'deleted', actor: 'customer', other: 'Dana W.', title: null }],
+    packer,
+  )
+  const words = await screen.findByText('Dana W. deleted the job.')
+  expect(words.closest('a')).toBeNull()
+})
+
+test('without notifications it says what will come', async () => {
+  openBell([], packer)
+  expect(await screen.findByText(/^Nothing yet\./)).toHaveTextContent('a customer changes a job')
+})
+
+test('when the notifications fail to load, Retry loads them', async () => {
+  const { world } = openBell([booked])
+  world.fails = true
+  const retry = await screen.findByText('Retry')
+  world.fails = false
+  fireEvent.click(retry)
+  expect(await screen.findByText('Marcus T. booked the job.')).toBeInTheDocument()
+})

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { IconButton } from 'shared-ui'
+import styled from 'styled-components'
+import { connectLive } from '../live/live-connection.ts'
+import { live } from '../live/live.ts'
+import { NotificationList } from './notification-list.tsx'
+import { markSeen, notificationsKey, notificationsQuery } from './notifications.queries.ts'
+
+const panelId = 'notifications'
+
+const Place = styled.div`
+  position: relative;
+  display: flex;
+`
+
+const Count = styled.span`
+  position: absolute;
+  top: 2px;
+  right: 0;
+  min-width: 1.25rem;
+  padding: 0 0.25rem;
+  border: 2px solid var(--surface);
+  border-radius: var(--r-full);
+  background: var(--accent-strong);
+  color: var(--on-accent);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-semi);
+  line-height: 1.125rem;
+  text-align: center;
+  pointer-events: none;
+`
+
+/* A popover, so that the browser closes it on Escape and on a click elsewhere. */
+const Panel = styled.div`
+  position: fixed;
+  inset: calc(var(--bar-height) + var(--s-2)) max(var(--gutter), (100vw - var(--page)) / 2) auto
+    auto;
+  width: min(24rem, 100vw - 2 * var(--gutter));
+  max-height: min(32rem, 100dvh - var(--bar-height) - var(--s-8));
+  margin: 0;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-radius: var(--r-lg);
+  background: var(--raised);
+  color: var(--text);
+  box-shadow: var(--shadow-3);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`
+
+/**
+ * The bell of the navigation bar: how many notifications are new, and the latest ones. It also receives the
+ * live changes for the whole page.
+ */
+export function Bell({ user }: { user: User }) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(notificationsQuery)
+  const panel = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(false)
+  const { key } = useLocation()
+  const newest = data?.notifications[0]?.id
+  const count = data?.new_count ?? 0
+
+  useEffect(connectLive, [user.id])
+  useEffect(
+    () => live.subscribe(() => void client.invalidateQueries({ queryKey: notificationsKey })),
+    [client],
+  )
+  // Any navigation closes the panel.
+  useEffect(() => {
+    if (isOpen.current) panel.current?.hidePopover()
+  }, [key])
+
+  const toggle = (opens: boolean) => {
+    isOpen.current = opens
+    if (opens) void refetch()
+    // The new ones keep their mark until the panel is closed.
+    else if (count > 0 && newest !== undefined) {
+      markSeen(newest).then(
+        () => client.invalidateQueries({ queryKey: notificationsKey }),
+        () => {},
+      )
+    }
+  }
+
+  return (
+    <Place>
+      <IconButton
+        label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
+        popoverTarget={panelId}
+      >
+        <BellIcon size={22} aria-hidden />
+      </IconButton>
+      {count > 0 && <Count aria-hidden>{count}</Count>}
+      <Panel
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role="region"
+        aria-label="Notifications"
+        onToggle={({ newState }) => toggle(newState === 'open')}
+      >
+        <NotificationList
+          role={user.user_type}
+          notifications={data?.notifications}
+          failed={isError}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    </Place>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Notification, UserType } from 'api/contract'
+import { Link } from 'react-router-dom'
+import { Button, eventSentence, Loading, VisuallyHidden } from 'shared-ui'
+import styled from 'styled-components'
+
+const Message = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  justify-items: start;
+  padding: var(--s-6);
+  color: var(--text-muted);
+`
+
+const List = styled.ul`
+  margin: 0;
+  padding: var(--s-2);
+  list-style: none;
+
+  a,
+  div {
+    display: grid;
+    gap: var(--s-1);
+    min-height: var(--target);
+    padding: var(--s-3) var(--s-4);
+    border-radius: var(--r-md);
+    color: inherit;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+
+  a:hover {
+    background: var(--surface-sunken);
+  }
+
+  li[data-new] strong::before {
+    content: '';
+    display: inline-block;
+    width: 0.5rem;
+    height: 0.5rem;
+    margin-right: var(--s-2);
+    border-radius: var(--r-full);
+    background: var(--accent);
+  }
+
+  strong {
+    font-weight: var(--weight-semi);
+  }
+
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`
+
+interface NotificationListProps {
+  role: UserType
+  /** undefined until they are loaded. */
+  notifications: Notification[] | undefined
+  failed: boolean
+  onRetry(): void
+}
+
+/** The latest notifications, each with a link to its job. */
+export function NotificationList({ role, notifications, failed, onRetry }: NotificationListProps) {
+  if (!notifications && failed) {
+    return (
+      <Message role="alert">
+        The notifications could not be loaded.
+        <Button variant="second" onClick={onRetry}>
+          Retry
+        </Button>
+      </Message>
+    )
+  }
+  if (!notifications) {
+    return (
+      <Message>
+        <Loading text="Loading" />
+      </Message>
+    )
+  }
+  if (notifications.length === 0) {
+    return (
+      <Message>
+        {role === 'customer'
+          ? 'Nothing yet. You hear here when a packer books one of your jobs.'
+          : 'Nothing yet. You hear here when a customer changes a job that you booked.'}
+      </Message>
+    )
+  }
+  return (
+    <List>
+      {notifications.map((notification) => (
+        <li key={notification.id} data-new={notification.is_new || undefined}>
+          <Row role={role} notification={notification} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Row({ role, notification }: { role: UserType; notification: Notification }) {
+  const { kind, gig_id, title, other, is_new, created_at } = notification
+  const words = eventSentence(notification, { side: role, other: other ?? 'A packer' })
+  const content = (
+    <>
+      <strong>
+        {is_new && <VisuallyHidden>New: </VisuallyHidden>}
+        {words}
+      </strong>
+      <small>
+        {title !== null && `${title} · `}
+        <time dateTime={created_at}>{since(created_at)}</time>
+      </small>
+    </>
+  )
+  // A deleted job has no page.
+  if (kind === 'deleted') return <div>{content}</div>
+  const to = role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
+  return <Link to={to}>{content}</Link>
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** "5 min ago" within an hour, then date and time on this device. */
+function since(time: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(time)) / 60_000)
+  if (minutes < 1) return 'just now'
+  return minutes < 60 ? `${minutes} min ago` : moment.format(new Date(time))
+}
