@@ -46,7 +46,7 @@ export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   return row?.count ?? 0
 }
 
-/** Returns whether the user had not seen that much before. */
+/** Marks the events up to this id as seen. Returns false if the user has seen this id or a higher one before. */
 export async function markSeen(sql: AnySql, userId: number, eventId: number) {
   const rows = await sql`
     update users set seen_event_id = least(${eventId}, (select max(id) from gig_events))

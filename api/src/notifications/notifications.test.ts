@@ -10,7 +10,7 @@ afterAll(() => api.close())
 const listOf = async (person: Person) =>
   (await (await person.get('/api/notifications')).json()) as Notifications
 
-test('each side hears what the other did, until it has seen it', async () => {
+test('an event of the other side is new until the user marks it as seen', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer', { name: 'Marcus Turner' })
   const { id } = await api.createGig(customer, { title: 'Two rooms' })
@@ -42,7 +42,7 @@ test('each side hears what the other did, until it has seen it', async () => {
   expect((await see(newest?.id ?? 0)).status).toBe(204)
   await see(0)
   expect(await listOf(customer)).toMatchObject({ new_count: 0, notifications: [{ is_new: false }] })
-  // An id from the future does not hide what comes.
+  // An id above the newest event does not hide later events.
   await see(1_000_000_000)
   await packer.delete(`/api/packer/gigs/${id}`)
   expect(await listOf(customer)).toMatchObject({
