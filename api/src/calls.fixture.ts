@@ -55,7 +55,7 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
 })
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** One row for each call of the API. `rights.test.ts` fails if one is missing. */
+/** One row for each call of the API. `rights.test.ts` fails if a call has no row. */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {

@@ -39,7 +39,10 @@ export const withoutMissingFlag = '--without-missing-pictures'
 export interface BackupOptions {
   sql: Sql
   images: ImageStore
-  /** Must not exist yet. `writeBackup` creates it with an atomic rename once the backup is complete. */
+  /**
+   * The folder of the backup, which must not exist yet. `writeBackup` creates it at the end with an
+   * atomic rename.
+   */
   folder: string
   /** Continue even if the store has lost images, and list them in the manifest. */
   withoutMissing?: boolean

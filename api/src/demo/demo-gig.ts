@@ -40,14 +40,14 @@ export interface DemoGig {
   boxes: string
   from: DemoPlace
   to: DemoPlace
-  /** When it was posted, in days before seeding; fractions are hours. */
+  /** When the customer posted it, in days before seeding; fractions are hours. */
   posted: number
   /** The pickup: days from today (negative if past) and local time. Then the hours until drop-off. */
   when: [day: number, time: string, hours: number]
   needs?: SpecialtyName[]
   photos?: DemoPhoto[]
   featured?: number
-  /** The packer who booked it, and how many days ago. If its drop-off is past, the gig is completed. */
+  /** The packer who booked it, and how many days ago. If the drop-off is past, the gig is completed. */
   taken?: { by: DemoPacker; daysAgo: number }
 }
 

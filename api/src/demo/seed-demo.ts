@@ -72,7 +72,7 @@ async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
 
 type Photos = Map<DemoPhoto, StoredImage>
 
-/** Prepares and stores each photo once, as an upload would; many gigs share it. */
+/** Prepares and stores each photo once, as an upload would; many gigs use the same photo. */
 async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Photos> {
   const names = [...new Set(demoGigs.flatMap(({ photos = [] }) => photos))]
   return new Map(

@@ -62,8 +62,8 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
 }
 
 /**
- * Throws 409 for a completed gig. For a booked gig, throws 409 if the price falls or if it requires
- * a new specialty that its packer lacks.
+ * Throws 409 for a completed gig. For a booked gig, throws 409 if the change lowers the price or
+ * requires a new specialty that the packer lacks.
  */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {

@@ -107,8 +107,8 @@ export class GigLists {
       if (page.total !== null) this.#remember(filter, page, page.total)
       return toPage(request, page, page.total ?? undefined)
     }
-    // A cached total is useless once its changes are deleted or another server is the primary. Then
-    // count again.
+    // A cached total is useless once the changes since its version are deleted, or another server
+    // is the primary. Then count again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const known = await this.#totals.find(filter)
       const page = await this.#slice(request, {

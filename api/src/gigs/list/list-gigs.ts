@@ -5,8 +5,8 @@ import type { GigListRequest } from './gig-list.contract.ts'
 import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
 /**
- * How many gigs a statement of a stream reads. It takes about as long as two pages, so it delays
- * other requests little.
+ * How many gigs each statement of a stream reads. A statement takes about as long as two pages, so
+ * it delays other requests little.
  */
 export const batchSize = 50
 

@@ -13,7 +13,10 @@ const advisoryLock = 7_262_473_041
 const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
 
-/** How long a migration waits for a table lock. Other requests queue behind it for as long. */
+/**
+ * How long a migration waits for a table lock. Meanwhile other statements on that table queue
+ * behind the migration.
+ */
 const lockMs = '1000'
 const pauseMs = 1_000
 /** With these pauses, all tries together take about five minutes. */
@@ -171,7 +174,7 @@ const recordMigration = (sql: AnySql, { name, checksum }: Migration) => sql`
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Migrations may take long, so this overrides timeouts that a role or a pooler has set. */
+/** Overrides timeouts that a role or a pooler has set, because migrations may take long. */
 const disableTimeouts = (tx: Tx) => tx`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`

@@ -11,8 +11,8 @@ export interface PoolOptions {
   /** The statement timeout; `null` for none, as for migrations. */
   statementMs?: number | null
   /**
-   * Plans each statement for its values instead of once per connection. Filters need it: a generic
-   * plan ignores how rare a value is, and takes 246 ms instead of 0.1 ms.
+   * Lets Postgres plan each statement for its values instead of once per connection. Filters need
+   * such plans: a generic plan ignores how rare a value is, and takes 246 ms instead of 0.1 ms.
    */
   planByValue?: boolean
   /** Behind a pooler in transaction mode: no session state may outlive a transaction. */

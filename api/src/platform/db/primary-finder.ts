@@ -16,7 +16,7 @@ const everyMs = 1_000
 
 /**
  * Finds the primary among the hosts of a URL. Checks all servers every second, and whenever a pool
- * needs a connection while no primary is known. After a failover it closes all connections to other
+ * needs a connection while no primary is known. After a failover, closes all connections to other
  * servers, because a server that hangs would never close them.
  */
 export class PrimaryFinder {

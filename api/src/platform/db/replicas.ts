@@ -47,8 +47,9 @@ class Replica {
 
 /**
  * Chooses the replica for a session's reads. A session always reads from the same replica, in all
- * processes, or from the primary, so that it never sees older data than before. The replica must have
- * replayed the session's writes and all that it has read elsewhere (`position`).
+ * processes, or from the primary, so that it never sees older data than before. The replica must
+ * have replayed the session's writes and everything that the session has read elsewhere
+ * (`position`).
  */
 export class Replicas {
   readonly #primary: Sql

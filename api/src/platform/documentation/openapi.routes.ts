@@ -25,7 +25,10 @@ const files = new Map([
 
 const held = new Map<string, Encodable>()
 
-/** Reads a file once per process. All responses share its bytes, however slowly clients read them. */
+/**
+ * Reads a file once per process. All responses share its bytes, so slow clients take no extra
+ * memory.
+ */
 function hold(file: string): Encodable {
   const known = held.get(file) ?? encodable(readFileSync(file))
   held.set(file, known)

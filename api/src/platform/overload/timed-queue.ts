@@ -29,7 +29,7 @@ interface Wait {
 export interface Slot {
   /** Releases the slot. With `hasFailed`, the task does not count as a success. */
   leave(hasFailed?: boolean): void
-  /** Releases the slot during `work`, then acquires one before all waiting tasks. */
+  /** Releases the slot during `work`, then acquires a slot ahead of all waiting tasks. */
   aside<T>(work: () => Promise<T>): Promise<T>
 }
 

@@ -44,9 +44,10 @@ function textOf(pieces: Uint8Array[]): string {
 }
 
 /**
- * Parses a body while it arrives, to the same value as JSON.parse. It scans for the texts of one list
- * and hands each to `take` as soon as it ends; JSON.parse reads the rest, with null for each text that
- * was taken. A failure is thrown at the end, so that a client that is still sending gets the response.
+ * Parses a body while it arrives, to the same value as JSON.parse. Scans for the texts of one list
+ * and hands each to `take` as soon as the text ends; JSON.parse reads the rest, with null for each
+ * text that was taken. Throws a failure only at the end, so that a client that is still sending
+ * gets the response.
  */
 export class JsonStreamReader implements BodyReader {
   readonly #options: StreamOptions

@@ -37,7 +37,7 @@ const isCall = (url = '') => url.startsWith('/api/')
 const lingerMs = 1_000
 
 export interface HttpServerOptions extends AdmissionOptions {
-  /** The connection limit. Beyond it the server closes idle connections and rejects new ones. */
+  /** The connection limit. At the limit the server closes idle connections and rejects new ones. */
   maxConnections?: number
   patience?: Partial<Patience>
   /** Origins that may read 503 responses (CORS). */
