@@ -1,4 +1,5 @@
 import { expect, test } from './support/console-watch.ts'
+import { cancelGig } from './support/gig-failures.ts'
 import { newName, signOut, signUpCustomer, signUpPacker } from './support/people.ts'
 import { demoPicture } from './support/pictures.ts'
 
@@ -97,8 +98,7 @@ test('a customer posts a job; a packer finds, books and cancels it', async ({ pa
     await expect(other.getByRole('link', { name: title })).toHaveCount(0)
 
     await booked.getByRole('link', { name: title }).click()
-    await page.getByRole('button', { name: 'Cancel Gig' }).locator('visible=true').first().click()
-    await page.getByRole('button', { name: 'Yes, cancel' }).click()
+    await cancelGig(page)
     await expect(
       page.getByRole('button', { name: 'Book Gig!' }).locator('visible=true').first(),
     ).toBeVisible()

@@ -29,18 +29,18 @@ const changes = {
     after: [2],
   },
   'Cancel Gig': {
-    method: 'DELETE',
-    path: '**/api/packer/gigs/*',
+    method: 'POST',
+    path: '**/api/trips/*/cancel',
     title: 'The gig was not canceled',
     before: [2],
     after: [],
   },
-  'Mark Completed': {
-    method: 'PUT',
-    path: '**/api/packer/gig/*',
-    title: 'The gig was not marked completed',
+  'On my way': {
+    method: 'POST',
+    path: '**/api/trips/*/stage',
+    title: 'The gig was not marked on the way',
     before: [2],
-    after: [3],
+    after: [2],
   },
 }
 for (const [name, { method, path, title, before, after }] of Object.entries(changes)) {

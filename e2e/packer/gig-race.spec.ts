@@ -80,7 +80,7 @@ test('when two packers book at once, one gets the gig and the other a link to th
       .getByRole('alert')
       .filter({ hasText: 'Another packer booked this gig' })
     await expect(alert).toBeInViewport()
-    for (const name of ['Book Gig!', 'Cancel Gig', 'Mark Completed']) {
+    for (const name of ['Book Gig!', 'Cancel Gig', 'On my way']) {
       await expect(loser.packer.getByRole('button', { name })).toHaveCount(0)
     }
     expect(await (await loser.packer.request.get('/api/packers/gigs')).json()).toEqual([])
@@ -146,7 +146,7 @@ test('booking a deleted gig shows that it is gone, with a link to the marketplac
   await customer.request.dispose()
 })
 
-for (const name of ['Mark Completed', 'Cancel Gig']) {
+for (const name of ['On my way', 'Cancel Gig']) {
   test(`${name} on a booked gig that the customer has deleted shows that it is gone`, async ({
     page,
   }) => {

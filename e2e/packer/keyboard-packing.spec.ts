@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls } from '../support/failures.ts'
+import { soon } from '../support/gig-failures.ts'
 import { expectFocus, press, tabTo } from '../support/keys.ts'
 import { around, countOf, customerWithGigs, newZip, shownGigs } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
@@ -30,12 +31,12 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
       specialties: [3],
       images: ['living.jpg', 'piano.jpg', 'boxes.jpg'].map(photo),
       featured_image_index: 0,
+      ...soon(),
       ...around(zip),
     },
     { title: 'Without the piano', price: 50, ...around(zip) },
     { title: 'Too cheap', price: 10, specialties: [3], ...around(zip) },
   ])
-  await customer.request.dispose()
   const [dear, wanted] = gigs
   const { id } = await packerByCall(page, [3])
   await page.goto('/marketplace')
@@ -89,30 +90,45 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
 
   const book = page.getByRole('button', { name: 'Book Gig!' }).first()
   const cancel = page.getByRole('button', { name: 'Cancel Gig' })
-  const complete = page.getByRole('button', { name: 'Mark Completed' }).first()
+  const onMyWay = page.getByRole('button', { name: 'On my way' }).first()
   await test.step('the packer books, cancels and books again', async () => {
     await press(page, book)
     await expect(cancel).toBeVisible()
     await expect(page.getByText('1 First Street').first()).toBeVisible()
     await expectFocus(page, 'after booking')
     await press(page, cancel)
-    await expect(page.getByRole('button', { name: 'Keep gig' })).toBeFocused()
+    await press(page, page.getByRole('radio', { name: 'I or my crew cannot come' }), 'Space')
     await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
     await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')
     await press(page, book)
-    await expect(complete).toBeVisible()
+    await expect(onMyWay).toBeVisible()
     await expectFocus(page, 'after booking again')
   })
 
-  await test.step('the packer completes the gig, and the pay lists it', async () => {
-    await press(page, complete)
+  await test.step('the packer reports the steps, completes the gig, and the pay lists it', async () => {
+    await press(page, onMyWay)
+    await expect(page.getByRole('button', { name: 'Arrived at pickup' }).first()).toBeVisible()
+    await expectFocus(page, 'after a step')
+    await press(page, page.getByRole('button', { name: 'Skip to a later step' }))
+    await press(page, page.getByRole('button', { name: 'Delivered' }))
     await press(page, page.getByRole('button', { name: "It's done" }))
+    const code = page.getByRole('textbox', { name: /completion code/ })
+    await expect(code).toBeVisible()
+    await expectFocus(page, 'after the delivery')
+    const trip = await (await customer.request.get(`/api/gigs/${wanted?.id}/trip`)).json()
+    await customer.request.dispose()
+    await tabTo(page, code)
+    await page.keyboard.type(trip.completion_code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
+    await expectFocus(page, 'after the completion')
+    await press(page, page.getByRole('link', { name: 'See your pay' }))
     await expect(heading(page, 'Your Pay')).toBeFocused()
     await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)
     await press(page, page.getByRole('table').getByRole('link', { name: 'The one by keys' }))
     await expect(heading(page, 'The one by keys')).toBeFocused()
-    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   })
 })
 

@@ -9,28 +9,34 @@ export const street = '77 Hidden Street'
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
-const answers: Record<string, string> = {
-  'Cancel Gig': 'Yes, cancel',
-  'Mark Completed': "It's done",
+/** Cancels the shown gig with the first reason. */
+export async function cancelGig(page: Page) {
+  await inSight(page, 'Cancel Gig').click()
+  await page.getByRole('radio', { name: 'I or my crew cannot come' }).check()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
 }
 
 /** Presses a button of the gig page, and confirms its dialog if it has one. */
-export async function pressAndConfirm(page: Page, name: string) {
-  await inSight(page, name).click()
-  const answer = answers[name]
-  if (answer) await page.getByRole('button', { name: answer }).click()
-}
+export const pressAndConfirm = (page: Page, name: string) =>
+  name === 'Cancel Gig' ? cancelGig(page) : inSight(page, name).click()
+
+/** Dates of a job that begins in an hour, so that the packer can report the steps. */
+export const soon = () => ({
+  pickup_date: new Date(Date.now() + 3_600_000).toISOString(),
+  dropoff_date: new Date(Date.now() + 4 * 3_600_000).toISOString(),
+})
 
 /** Whether an element other than the body has focus. */
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** Gigs of one street, in a ZIP code that no other test uses, the cheapest first. */
+/** Gigs of one street, today, in a ZIP code that no other test uses, the cheapest first. */
 export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({
     title: `Job ${index + 1}`,
     price: 100 + index,
+    ...soon(),
     ...around(zip, street),
   }))
   const { customer, gigs } = await customerWithGigs(jobs)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import type { Unsaved } from 'shell/contract'
+import type { Live, LiveChange, Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
@@ -45,6 +45,13 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
   })
+  const listeners = new Set<(change: LiveChange) => void>()
+  const live: Live = {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
   let navigate: ReturnType<typeof useNavigate> | undefined
   let change: (user: User | null) => void = () => {}
   function Session() {
@@ -55,6 +62,7 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
         user={user}
         notify={({ text }) => notices.push(text)}
         unsaved={unsaved}
+        live={live}
         afterSession={<h1>Please sign in</h1>}
       />
     )
@@ -80,5 +88,8 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   const signIn = (user: User | null) => act(() => change(user))
   /** Navigates like a link of the shell. */
   const goTo = (address: string) => act(async () => void navigate?.(address))
-  return { ...view, client, url, notices, signIn, goTo, user: userEvent.setup() }
+  /** Reports a change of a gig, or of unknown ones, as the shell does. */
+  const publish = (kind: string, gig_id: number | null) =>
+    act(async () => listeners.forEach((listen) => listen({ kind, gig_id, trip_id: null })))
+  return { ...view, client, publish, url, notices, signIn, goTo, user: userEvent.setup() }
 }

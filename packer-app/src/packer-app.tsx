@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { ButtonLink, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { useBookingSync } from './bookings/booking-sync.ts'
+import { useLiveChanges } from './bookings/live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
 import type { PageProps } from './page-props.ts'
 import { routes } from './routes.ts'
@@ -30,8 +30,8 @@ const pages = routes.map(({ path, load }) => ({
 }))
 
 /** The packer half. It renders between the shell's navigation bar and footer. */
-export default function PackerApp({ user, notify, afterSession, unsaved }: HalfProps) {
-  useBookingSync()
+export default function PackerApp({ user, notify, afterSession, unsaved, live }: HalfProps) {
+  useLiveChanges(live)
 
   return (
     <UnsavedInputProvider owner={user} shellStore={unsaved}>

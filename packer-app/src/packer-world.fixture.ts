@@ -1,5 +1,9 @@
-import type { Booking, Gig, GigRequirement, PackerSpecialty, Problem, User } from 'api/contract'
+import type { Booking, Gig, GigRequirement, PackerSpecialty, User } from 'api/contract'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
+import { type Answer, refusal } from './answer.fixture.ts'
+import { Trips } from './trips.fixture.ts'
+
+export { refusal }
 
 export const packer: User = { id: 7, username: 'marcus_moves', user_type: 'packer' }
 
@@ -44,33 +48,22 @@ export interface Call {
   query: URLSearchParams
   body: unknown
 }
-interface Answer {
-  status?: number
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** An error response in the API's format. */
-export function refusal(status: number, sentence: string): Answer {
-  const body: Problem = {
-    type: 'about:blank',
-    title: 'Refused',
-    status,
-    detail: sentence,
-    error: sentence,
-    request_id: 'test',
-  }
-  return { status, body }
-}
-
 /** An in-memory API for this packer. */
 export class World {
   gigs: Gig[] = []
-  bookings: Booking[] = []
+  trips = new Trips()
   own: number[] = []
   calls: Call[] = []
   /** Overrides the default response, unless it returns undefined. */
   instead: (call: Call) => Answer | undefined = () => undefined
+
+  get bookings(): Booking[] {
+    return this.trips.bookings
+  }
+
+  set bookings(bookings: Booking[]) {
+    this.trips.bookings = bookings
+  }
 
   /** Calls as "GET /api/gigs", in order. */
   get log(): string[] {
@@ -133,7 +126,8 @@ export class World {
     }
   }
 
-  private book(gigId: number): Answer {
+  /** Books a gig for this packer. */
+  book(gigId: number): Answer {
     const booking: Booking = {
       id: 900 + gigId,
       gig_id: gigId,
@@ -142,6 +136,8 @@ export class World {
       created_on_date: '2026-11-20T12:00:00.000Z',
     }
     this.bookings = [booking, ...this.bookings]
+    const gig = this.gigs.find(({ id }) => id === gigId)
+    if (gig) this.trips.start(gig, packer.id)
     return { status: 201, body: booking }
   }
 
@@ -172,14 +168,14 @@ export class World {
         return { body: this.own.map(this.has) }
       case 'POST /api/packer/gigs/:n':
         return this.book(first)
-      case 'DELETE /api/packer/gigs/:n':
-        this.bookings = this.bookings.filter(({ gig_id }) => gig_id !== first)
-        return { status: 204 }
-      case 'PUT /api/packer/gig/:n':
-        this.bookings = this.bookings.map((booking) =>
-          booking.gig_id === first ? { ...booking, gig_status_id: 3 } : booking,
-        )
-        return { body: this.bookings.find(({ gig_id }) => gig_id === first) }
+      case 'GET /api/gigs/:n/trip':
+        return this.trips.answer(first)
+      case 'GET /api/gigs/:n/events':
+        return { body: this.trips.events.filter(({ gig_id }) => gig_id === first) }
+      case 'POST /api/trips/:n/stage':
+      case 'POST /api/trips/:n/cancel':
+      case 'POST /api/trips/:n/problem':
+        return this.trips.change(first, path.slice(path.lastIndexOf('/') + 1), call.body)
       case 'POST /api/packer/specialtys': {
         const { specialty_id: id } = call.body as { specialty_id: number }
         this.own = [...this.own, id]

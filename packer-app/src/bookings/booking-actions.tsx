@@ -1,9 +1,9 @@
-import { CircleCheck, Navigation } from 'lucide-react'
+import { Navigation } from 'lucide-react'
 import { Button, ButtonLink, onFirstClick } from 'shared-ui'
-import type { useBookGig, useCancelGig, useCompleteGig } from './bookings.mutations.ts'
+import type { useBookGig } from './bookings.mutations.ts'
 
 /*
- * After a click, one of these buttons may replace another under the pointer. So all of them ignore the
+ * After a click, another button may replace one of these under the pointer. So all of them ignore the
  * second click of a double click.
  */
 
@@ -54,50 +54,5 @@ export function DirectionsAction({ variant, href }: DirectionsActionProps) {
       <Navigation size={20} aria-hidden />
       Get directions
     </ButtonLink>
-  )
-}
-
-interface CompleteActionProps {
-  variant: 'primary' | 'second'
-  complete: ReturnType<typeof useCompleteGig>
-  onComplete(): void
-}
-
-export function CompleteAction({ variant, complete, onComplete }: CompleteActionProps) {
-  return (
-    <Button
-      key="complete"
-      variant={variant}
-      big
-      block
-      aria-haspopup="dialog"
-      busy={complete.isPending}
-      busyLabel="Saving..."
-      onClick={onFirstClick(onComplete)}
-    >
-      <CircleCheck size={20} aria-hidden />
-      Mark Completed
-    </Button>
-  )
-}
-
-interface CancelActionProps {
-  cancel: ReturnType<typeof useCancelGig>
-  onCancel(): void
-}
-
-export function CancelAction({ cancel, onCancel }: CancelActionProps) {
-  return (
-    <Button
-      variant="danger"
-      big
-      block
-      aria-haspopup="dialog"
-      busy={cancel.isPending}
-      busyLabel="Canceling..."
-      onClick={onFirstClick(onCancel)}
-    >
-      Cancel Gig
-    </Button>
   )
 }

@@ -37,7 +37,8 @@ export const HelpPage = () => (
       <h3>How do I get paid?</h3>
       <p>
         The customer pays you directly. Manyhands does not handle payments yet. When the job is
-        done, choose Mark Completed. The gig then moves to Your Pay, your record of completed gigs.
+        done, choose Delivered. The gig then moves to Your Pay, your record of finished gigs. The
+        customer gets a six-digit code; enter it to complete the gig.
       </p>
     </InfoSection>
     <InfoSection title="Your account">

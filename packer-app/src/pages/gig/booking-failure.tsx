@@ -46,15 +46,15 @@ function useNextGig(gigId: number, packerId: User['id'], search: string): string
   return next ? `/gig/${next.id}` : `/marketplace${search && `?${search}`}`
 }
 
-interface BookingFailureProps {
+export interface Failure {
   /** The end of the sentence "The gig was not ...". */
   action: string
   error: Error
-  /** The response was lost, and the bookings have not been refetched since. */
+  /** The response was lost, and the state has not been fetched again since. */
   isUnknown: boolean
 }
 
-export function BookingFailure({ action, error, isUnknown }: BookingFailureProps) {
+export function BookingFailure({ action, error, isUnknown }: Failure) {
   if (isUnknown) {
     return (
       <ScrolledIntoView>

@@ -2,9 +2,10 @@ import styled from 'styled-components'
 
 /**
  * Two columns: text and a sticky card. On narrow screens the card is between the two parts of the text,
- * in markup order: top, card, rest. `$isFirst`: no gallery is above.
+ * in markup order: top, card, rest. `$isFirst`: no gallery is above. `$isLong`: the cards may be higher
+ * than the window, so they scroll with the page.
  */
-export const GigColumns = styled.div<{ $isFirst?: boolean }>`
+export const GigColumns = styled.div<{ $isFirst?: boolean; $isLong?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
@@ -27,7 +28,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean }>`
     ${({ $isFirst }) => !$isFirst && 'margin-top: var(--s-10);'}
 
     > :nth-child(2) {
-      position: sticky;
+      ${({ $isLong }) => !$isLong && 'position: sticky;'}
       top: calc(var(--bar-height) + var(--s-6));
       grid-row: 1 / span 2;
       grid-column: 2;

@@ -1,28 +1,26 @@
 import { coverIndex, type Gig, type User } from 'api/contract'
-import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Badge, LoadFailed, Page, Skeleton, Stack } from 'shared-ui'
+import { useEffect, useRef, useState } from 'react'
+import { LoadFailed, Page, Panel, Skeleton, Stack, StageBadge, eventSentence } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import {
-  BookAction,
-  CancelAction,
-  CompleteAction,
-  DirectionsAction,
-  MissingAction,
-} from '../../bookings/booking-actions.tsx'
-import { BookingCard, BookingDock } from '../../bookings/booking-card.tsx'
-import { BookingConfirmations } from '../../bookings/booking-confirmations.tsx'
+import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
+import { BookingCard } from '../../bookings/booking-card.tsx'
+import { BookingDock } from '../../bookings/booking-dock.tsx'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import { GigDescription } from '../../gigs/gig-description.tsx'
-import { directionsTo } from '../../gigs/map-links.ts'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
+import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
+import { TripNews } from '../../bookings/trip/trip-news.tsx'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
+import { PrintHead } from '../print-head.tsx'
+import { BookedSide } from './booked-side.tsx'
 import { BookingFailure, GigTaken } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
-import { PrintHead } from '../print-head.tsx'
+import { MainAction } from './step-card.tsx'
+import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
+import { type TripState, useTrip } from './use-trip.ts'
 
 interface GigViewProps {
   gig: Gig
@@ -33,11 +31,14 @@ interface GigViewProps {
 export function GigView({ gig, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
+  const booked = useTrip(gig, state, notify)
+  const { trip, events } = booked
   const isOwn = state === 'booked' || state === 'completed'
   const { search } = useMarketplaceState()
-  const title = useFocusBack(state)
+  const title = useFocusBack(`${state} ${trip?.stage}`)
+  // On the day of the move, the addresses come before the photos. Booking moves nothing.
+  const [isGalleryFirst] = useState(!isOwn)
 
-  const { main, others } = actionsOf(gig, booking)
   // A single photo goes in the text column, because it is too small for the full width.
   const isInColumn = gig.images.length < 2
   const gallery = (
@@ -49,6 +50,22 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       }
     />
   )
+  const failures = [booking.failure, booked.failure].filter((failure) => failure !== undefined)
+  const problems = (
+    <>
+      {failures.map((failure) => (
+        <BookingFailure key={failure.action} {...failure} />
+      ))}
+      {booking.failedToLoad && (
+        <LoadFailed title="Unable to load the booking details." onRetry={booking.reload} />
+      )}
+      {booked.failedToLoad && (
+        <LoadFailed title="Unable to load your next step." onRetry={booked.reload} />
+      )}
+    </>
+  )
+  const bookAction = isOwn ? undefined : bookActionOf(booking)
+  const mainAction = trip && <MainAction gig={gig} booked={booked} />
 
   return (
     <>
@@ -56,95 +73,88 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         <title>{`${gig.title} · Manyhands`}</title>
         {isOwn && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
-        {!isInColumn && gallery}
-        <GigColumns $isFirst={isInColumn}>
+        {isGalleryFirst && !isInColumn && gallery}
+        <GigColumns $isFirst={isInColumn || !isGalleryFirst} $isLong={isOwn}>
           <Stack $gap={isOwn ? 'var(--s-10)' : 'var(--s-6)'}>
-            {isInColumn && gallery}
+            {isGalleryFirst && isInColumn && gallery}
             <Stack $gap="var(--s-4)">
-              {isOwn && <BookingBadge state={state} />}
+              {isOwn && (
+                <div>
+                  {trip ? (
+                    <StageBadge stage={trip.stage} big />
+                  ) : (
+                    <Skeleton width="6rem" height="2rem" radius="var(--r-full)" />
+                  )}
+                </div>
+              )}
               <h1 ref={title} tabIndex={-1}>
                 {gig.title}
               </h1>
             </Stack>
             {isOwn ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
           </Stack>
-          <BookingCard gig={gig} state={state} action={main} others={others}>
-            {state === 'unqualified' && (
-              <MissingSpecialties names={missing} editPath={`/packer/${user.id}/specialtys/edit`} />
-            )}
-            {state === 'taken' && <GigTaken gigId={gig.id} packerId={user.id} search={search} />}
-            {booking.failure && (
-              <BookingFailure {...booking.failure} isUnknown={booking.isUnknown} />
-            )}
-            {booking.failedToLoad && (
-              <LoadFailed title="Unable to load the booking details." onRetry={booking.reload} />
-            )}
-          </BookingCard>
+          {isOwn ? (
+            <BookedSide gig={gig} user={user} booked={booked}>
+              {problems}
+            </BookedSide>
+          ) : (
+            <BookingCard gig={gig} state={state} action={bookAction}>
+              <BookingEnded booked={booked} />
+              {state === 'unqualified' && (
+                <MissingSpecialties
+                  names={missing}
+                  editPath={`/packer/${user.id}/specialtys/edit`}
+                />
+              )}
+              {state === 'taken' && <GigTaken gigId={gig.id} packerId={user.id} search={search} />}
+              {problems}
+            </BookingCard>
+          )}
           <Stack $gap="var(--s-10)">
+            {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
             <GigDescription text={gig.description} />
             {required && <RequirementList requirements={required} own={has} />}
+            {!isGalleryFirst && gig.images.length > 0 && gallery}
           </Stack>
         </GigColumns>
       </Page>
-      {main && <BookingDock price={gig.price}>{main}</BookingDock>}
-      <BookingConfirmations
-        gig={gig}
-        confirming={booking.confirming}
-        isBeforePickup={booking.isBeforePickup}
-        onCancelGig={booking.onCancel}
-        onComplete={booking.onComplete}
-        onClose={booking.onCloseConfirmation}
-      />
+      {bookAction && <BookingDock price={gig.price}>{bookAction}</BookingDock>}
+      {mainAction && <BookingDock>{mainAction}</BookingDock>}
+      {trip && <TripDialogs gig={gig} trip={trip} booked={booked} />}
+      {trip && events && <TripNews events={events} customer={trip.customer.display_name} />}
     </>
   )
 }
 
-/** The primary action, which the dock shows on narrow screens, and the other actions. */
-function actionsOf(gig: Gig, booking: ReturnType<typeof useGigBooking>) {
-  const { state, book, cancel, complete, isBeforePickup } = booking
-  if (state === undefined && !booking.failedToLoad) {
-    return { main: <Skeleton height="3.25rem" radius="0.875rem" /> }
+/** The button of a gig that the packer has not booked. */
+function bookActionOf({ state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>) {
+  if (state === undefined && !failedToLoad) {
+    return <Skeleton height="3.25rem" radius="0.875rem" />
   }
-  if (state === 'open') return { main: <BookAction book={book} onBook={booking.onBook} /> }
-  if (state === 'unqualified') return { main: <MissingAction /> }
-  if (state !== 'booked') return {}
-  const directions = { href: directionsTo(gig.pickup_location) }
-  const completion = { complete, onComplete: booking.onAskComplete }
-  return {
-    main: isBeforePickup ? (
-      <DirectionsAction variant="primary" {...directions} />
-    ) : (
-      <CompleteAction variant="primary" {...completion} />
-    ),
-    others: (
-      <>
-        {isBeforePickup ? (
-          <CompleteAction variant="second" {...completion} />
-        ) : (
-          <DirectionsAction variant="second" {...directions} />
-        )}
-        <CancelAction cancel={cancel} onCancel={booking.onAskCancel} />
-      </>
-    ),
-  }
+  if (state === 'open') return <BookAction book={book} onBook={onBook} />
+  return state === 'unqualified' ? <MissingAction /> : undefined
 }
 
-function BookingBadge({ state }: { state: BookingState }) {
+/** Says that the customer ended the booking while the page was open. */
+function BookingEnded({ booked: { ended, events } }: { booked: TripState }) {
+  const event = events?.findLast(
+    ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,
+  )
+  if (!ended || !event || event.actor === 'packer') return null
+  const view = { side: 'packer', other: ended.customer.display_name } as const
   return (
-    <div>
-      <Badge tone="positive" icon={<Check size={16} style={{ strokeWidth: 2.5 }} aria-hidden />}>
-        {state === 'completed' ? 'Completed' : 'Booked by you'}
-      </Badge>
-    </div>
+    <Panel tone="warning" title={eventSentence(event, view)}>
+      {event.note ?? 'The gig is no longer yours.'}
+    </Panel>
   )
 }
 
-/** Moves the focus to the title when a state change removes the focused button. */
-function useFocusBack(state: BookingState | undefined) {
+/** Moves the focus to the title when a change of state removes the focused button. */
+function useFocusBack(state: string) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
   useEffect(() => {
-    if (before.current && before.current !== state && document.activeElement === document.body) {
+    if (before.current !== state && document.activeElement === document.body) {
       title.current?.focus({ preventScroll: true })
     }
     before.current = state

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { Button, Dialog, DialogBody, DialogFoot, DialogHead, RadioList, TextArea } from 'shared-ui'
+import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+
+const reasons = {
+  sick: 'I or my crew cannot come',
+  truck: 'My vehicle or equipment is not available',
+  time: 'The times no longer work for me',
+  differs: 'The job is not as described',
+  other: 'Something else',
+}
+type Reason = keyof typeof reasons
+
+interface CancelDialogProps {
+  open: boolean
+  /** The customer's display name. */
+  customer: string
+  onCancelGig(reason: string): void
+  onClose(): void
+}
+
+/** Asks why the packer cancels, and says what happens. The input stays until the gig is canceled. */
+export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState<Reason>()
+  const [words, setWords] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const isTyped = reason === 'other'
+  const problem = textProblem(words, 'Write your reason.')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (!reason || (isTyped && problem)) return
+    onCancelGig(isTyped ? words.trim() : `${reasons[reason]}.`)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} describedBy="cancel-consequences">
+      <DialogHead title="Cancel this gig?" />
+      <DialogForm noValidate onSubmit={submit}>
+        <DialogBody>
+          <p id="cancel-consequences">
+            It goes back on the marketplace for other packers to book. You'll no longer see its
+            street addresses. {customer} sees your reason.
+          </p>
+          <RadioList<Reason>
+            label="Why do you cancel?"
+            options={Object.entries(reasons).map(([value, label]) => ({
+              value: value as Reason,
+              label,
+            }))}
+            value={reason}
+            onChange={setReason}
+            error={isChecked && !reason ? 'Choose a reason.' : undefined}
+          />
+          {isTyped && (
+            <TextArea
+              name="reason"
+              label="Your reason"
+              value={words}
+              error={isChecked ? problem : undefined}
+              note={`${[...words].length} / ${longestText}`}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>Keep gig</Button>
+          {/* The dialog may open under the pointer. */}
+          <Button
+            type="submit"
+            variant="danger-solid"
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            Yes, cancel
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  )
+}

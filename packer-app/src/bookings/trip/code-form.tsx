@@ -1,0 +1,87 @@
+import { problemText } from 'api/client'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button, TextField } from 'shared-ui'
+import styled from 'styled-components'
+
+/** The id of the field, for the dock's button that leads to it. */
+export const codeFieldId = 'completion-code'
+
+const length = 6
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+`
+const CodeField = styled(TextField)`
+  input {
+    min-height: 4rem;
+    padding-inline: 0.5rem;
+    font-size: 1.75rem;
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: min(0.32em, 2.4vw);
+    text-align: center;
+  }
+`
+
+interface CodeFormProps {
+  /** The customer's display name. */
+  customer: string
+  isSending: boolean
+  /** The code that the API rejected last, and why. */
+  rejected: { code: string | undefined; error: Error } | undefined
+  onCode(code: string): void
+}
+
+/** The customer's completion code, which completes the gig. */
+export function CodeForm({ customer, isSending, rejected, onCode }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const isRejected = rejected !== undefined && rejected.code === code
+  const fallback = 'The code was not accepted. Try again.'
+
+  useEffect(() => {
+    if (isRejected) field.current?.select()
+  }, [isRejected, rejected?.error])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length === length) return onCode(code)
+    setIsShort(true)
+    field.current?.focus()
+  }
+
+  return (
+    <Form noValidate onSubmit={submit}>
+      <CodeField
+        id={codeFieldId}
+        ref={field}
+        name="completion_code"
+        label={`${customer}'s completion code`}
+        hint={`${customer} sees six digits on the job's page. Ask for them when everything is done.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={code}
+        error={
+          isShort
+            ? 'Enter all six digits.'
+            : isRejected
+              ? problemText(rejected.error, ['error'], fallback)
+              : undefined
+        }
+        onChange={(event) => {
+          // People paste the code as it is shown: "123 456".
+          setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))
+          setIsShort(false)
+        }}
+      />
+      <Button type="submit" variant="primary" big block busy={isSending} busyLabel="Saving...">
+        <CircleCheck size={20} aria-hidden />
+        Mark Completed
+      </Button>
+    </Form>
+  )
+}

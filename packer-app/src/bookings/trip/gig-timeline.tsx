@@ -1,0 +1,76 @@
+import type { Gig, GigEvent, Trip } from 'api/contract'
+import { formatDayTime, formatTime, Section, Skeleton, Timeline, timelineSteps } from 'shared-ui'
+import styled from 'styled-components'
+import { nextStepOf, startOf } from './trip-steps.ts'
+
+const ScreenOnly = styled.div`
+  @media print {
+    display: none;
+  }
+`
+
+/** What the packer does in this stage. */
+function nowOf(trip: Trip, zone: string): string | undefined {
+  const customer = trip.customer.display_name
+  switch (trip.stage) {
+    case 'booked':
+      return trip.next.includes('on_the_way')
+        ? 'You can start now.'
+        : `The first step opens ${startOf(trip, zone)}.`
+    case 'on_the_way':
+      return `${customer} knows that you are coming.`
+    case 'at_pickup':
+      return `Check the boxes with ${customer}, then load.`
+    case 'loaded':
+      return 'Everything is in. Next stop: the drop-off.'
+    case 'delivered':
+      return `Ask ${customer} for the completion code.`
+    case 'disputed':
+      return `${customer} reported damage.`
+    default:
+      return undefined
+  }
+}
+
+interface GigTimelineProps {
+  gig: Gig
+  /** undefined while loading. */
+  trip: Trip | undefined
+  /** All events that the packer may see; those of earlier bookings are left out. */
+  events: readonly GigEvent[] | undefined
+}
+
+/** The life of the packer's booking: what happened, the stage now, what comes. */
+export function GigTimeline({ gig, trip, events }: GigTimelineProps) {
+  return (
+    <ScreenOnly>
+      <Section title="Timeline">
+        {trip && events ? (
+          <Timeline label="Timeline" steps={stepsOf(gig, trip, events)} />
+        ) : (
+          <Skeleton height="19rem" radius="var(--r-md)" />
+        )}
+      </Section>
+    </ScreenOnly>
+  )
+}
+
+function stepsOf(gig: Gig, trip: Trip, events: readonly GigEvent[]) {
+  const zone = gig.pickup_time_zone
+  const other = trip.customer.display_name
+  const planned = (iso: string, at: string) => ({ time: `Planned ${formatTime(iso, at)}` })
+  return timelineSteps({
+    events: events.filter((event) => event.trip_id === trip.id),
+    stage: trip.stage,
+    viewOf: () => ({ side: 'packer', other }),
+    timeOf: (iso) => formatDayTime(iso, zone),
+    now: nowOf(trip, zone),
+    plans: {
+      at_pickup: planned(gig.pickup_date, zone),
+      delivered: planned(gig.dropoff_date, gig.dropoff_time_zone),
+      completed: {
+        note: nextStepOf(trip) && `${other} gives you a six-digit code, or confirms.`,
+      },
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import { isAnswerLost, problemText } from 'api/client'
+import type { Gig, Trip } from 'api/contract'
+import { type FormEvent, useState } from 'react'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  formatDay,
+  formatTime,
+  Panel,
+  RadioList,
+  TextArea,
+} from 'shared-ui'
+import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+import type { Problem } from './trip.mutations.ts'
+
+const halfHour = 30 * 60_000
+
+/** Why a no-show cannot be reported now. */
+function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
+  const from = new Date(Date.parse(pickup) + halfHour)
+  if (from.getTime() < Date.now()) return 'Possible until 24 hours after the pickup time.'
+  const iso = from.toISOString()
+  return `Possible from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
+}
+
+interface ProblemDialogProps {
+  open: boolean
+  gig: Gig
+  trip: Trip
+  isSending: boolean
+  error: Error | null
+  onReport(problem: Problem): void
+  onClose(): void
+}
+
+/** Reports a problem to the customer. The input stays until it is sent. */
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { open, gig, trip, isSending, error, onReport, onClose } = props
+  const customer = trip.customer.display_name
+  const canReportNoShow = trip.next.includes('no_show')
+  const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
+  const [kind, setKind] = useState<Problem['kind']>()
+  const [text, setText] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  // A no-show is no longer possible if the time passes, or the stage moves on, while the dialog is open.
+  const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
+  const problem = textProblem(text, 'Write what happened.')
+  const close = () => {
+    if (!isSending) onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (chosen && !problem) onReport({ kind: chosen, text: text.trim() })
+  }
+
+  const options = [
+    {
+      value: 'no_show' as const,
+      label: `${customer} isn't there`,
+      description: canReportNoShow ? undefined : noShowTime(gig),
+      disabled: !canReportNoShow,
+    },
+    { value: 'damage' as const, label: 'Something is damaged or missing' },
+    { value: 'other' as const, label: 'Something else' },
+  ]
+
+  return (
+    <Dialog open={open} onClose={close}>
+      <DialogHead title="What went wrong?" />
+      <DialogForm noValidate onSubmit={submit}>
+        <DialogBody>
+          <RadioList<Problem['kind']>
+            label="What went wrong?"
+            hideLabel
+            options={isBeforeLoading ? options : options.slice(1)}
+            value={chosen}
+            onChange={setKind}
+            error={isChecked && !chosen ? 'Choose what went wrong.' : undefined}
+          />
+          <TextArea
+            name="text"
+            label="What happened?"
+            hint={`${customer} reads it, too.`}
+            value={text}
+            error={isChecked ? problem : undefined}
+            note={`${[...text].length} / ${longestText}`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {chosen === 'no_show' && (
+            <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
+          )}
+          {error && (
+            <Panel tone="error" title="The problem was not reported" role="alert">
+              {problemText(
+                error,
+                ['error'],
+                isAnswerLost(error)
+                  ? 'The connection dropped before we got an answer. Look at the timeline before you send it again.'
+                  : 'Try again. What you wrote is still here.',
+              )}
+            </Panel>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button aria-disabled={isSending || undefined} onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending...">
+            Send report
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Trip, TripStage } from 'api/contract'
+import {
+  CircleCheck,
+  type LucideIcon,
+  MapPinCheck,
+  PackageCheck,
+  PackageOpen,
+  Truck,
+} from 'lucide-react'
+import { formatDay, formatTime } from 'shared-ui'
+
+/** The steps that a packer reports, in their order. */
+export const steps = ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'] as const
+export type Step = (typeof steps)[number]
+
+interface StepText {
+  /** The button that reports the step. */
+  button: string
+  icon: LucideIcon
+  /** The end of the sentence "The gig was not ...". */
+  failed: string
+  /** When to press the button, and what the customer then sees. */
+  hint(customer: string): string
+}
+
+export const stepTexts: Record<Step, StepText> = {
+  on_the_way: {
+    button: 'On my way',
+    icon: Truck,
+    failed: 'marked on the way',
+    hint: (customer) => `Press it when you leave. ${customer} sees it right away.`,
+  },
+  at_pickup: {
+    button: 'Arrived at pickup',
+    icon: MapPinCheck,
+    failed: 'marked at pickup',
+    hint: (customer) => `Press it when you're at the door. ${customer} sees it right away.`,
+  },
+  loaded: {
+    button: 'Loaded',
+    icon: PackageOpen,
+    failed: 'marked loaded',
+    hint: () => 'Press it when the last box is in. From then on, the gig cannot be canceled.',
+  },
+  delivered: {
+    button: 'Delivered',
+    icon: PackageCheck,
+    failed: 'marked delivered',
+    hint: (customer) =>
+      `Press it when the last box is out. ${customer} then sees a completion code.`,
+  },
+  completed: {
+    button: 'Mark Completed',
+    icon: CircleCheck,
+    failed: 'marked completed',
+    hint: (customer) => `${customer} can also confirm the delivery without the code.`,
+  },
+}
+
+const isStep = (stage: TripStage): stage is Step => steps.some((step) => step === stage)
+
+/** How many of the five steps are done. */
+export function stepsDone(stage: TripStage): number {
+  if (stage === 'disputed' || stage === 'resolved') return steps.indexOf('delivered') + 1
+  return isStep(stage) ? steps.indexOf(stage) + 1 : 0
+}
+
+/** The next step of the trip, even if it is too early for it; undefined at the end. */
+export function nextStepOf({ stage }: Pick<Trip, 'stage'>): Step | undefined {
+  const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
+  return isOpen ? steps[stepsDone(stage)] : undefined
+}
+
+/** The steps to which the packer may skip now. Completing needs the customer's code, so it has no shortcut. */
+export function skipsOf(trip: Pick<Trip, 'stage' | 'next'>): Step[] {
+  const next = nextStepOf(trip)
+  return steps.filter((step) => step !== next && step !== 'completed' && trip.next.includes(step))
+}
+
+const twelveHours = 12 * 3_600_000
+
+/** When the first step becomes possible, in the local time of the pickup: "tomorrow at 9:00 PM". */
+export function startOf({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string {
+  const start = new Date(Date.parse(pickup) - twelveHours).toISOString()
+  return `${formatDay(start, zone)} at ${formatTime(start, zone)}`
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import type { Trip } from 'api/contract'
+import { api } from '../../api.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The API starts or stops accepting a step or a report at these offsets from the pickup time. */
+const limits = [-12 * hour, 30 * minute, day]
+
+/** Milliseconds until `next` of the trip changes; false if not within a day. */
+function untilNextLimit(trip: Trip | undefined): number | false {
+  if (!trip || trip.ended_at) return false
+  const pickup = Date.parse(trip.pickup_date)
+  const waits = limits.map((limit) => pickup + limit - Date.now()).filter((wait) => wait > 0)
+  const wait = Math.min(...waits)
+  return wait < day && wait + 1_000
+}
+
+/** The packer's latest trip of a gig. */
+export const tripQuery = (gigId: number) =>
+  queryOptions({
+    queryKey: ['gig', gigId, 'trip'],
+    queryFn: () => read(api.api.gigs[':id'].trip.$get({ param: { id: String(gigId) } })),
+    refetchInterval: ({ state }) => untilNextLimit(state.data),
+  })
+
+/** What happened to a gig in the packer's own trips, oldest first. */
+export const eventsQuery = (gigId: number) =>
+  queryOptions({
+    queryKey: ['gig', gigId, 'events'],
+    queryFn: () =>
+      read(api.api.gigs[':id'].events.$get({ param: { id: String(gigId) }, query: {} })),
+  })

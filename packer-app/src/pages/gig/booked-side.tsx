@@ -1,0 +1,119 @@
+import type { Gig, User } from 'api/contract'
+import type { ReactNode } from 'react'
+import { Avatar, Button, formatCardMoney, onFirstClick } from 'shared-ui'
+import styled from 'styled-components'
+import { Frame, Lines, Price, Small } from '../../bookings/card-style.ts'
+import { boxNumber } from '../../gig-facts.ts'
+import { Text } from '../../bookings/trip/step-card-style.ts'
+import { steps, stepsDone } from '../../bookings/trip/trip-steps.ts'
+import { StepCard } from './step-card.tsx'
+import type { TripState } from './use-trip.ts'
+
+const Side = styled.aside`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-5);
+`
+const Person = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-2) var(--s-3);
+
+  > div {
+    flex: 1 1 6.5rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+const Pair = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-3);
+  margin-bottom: var(--s-2);
+
+  > * {
+    flex: 1 1 auto;
+  }
+  @media print {
+    display: none;
+  }
+`
+
+interface BookedSideProps {
+  gig: Gig
+  user: User
+  booked: TripState
+  /** Warnings and failures. */
+  children: ReactNode
+}
+
+/** The packer's booking: the next step, the pay, the customer, and what to do if something is wrong. */
+export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
+  const { trip } = booked
+  return (
+    <Side aria-label="Your booking">
+      <StepCard gig={gig} user={user} booked={booked}>
+        {children}
+      </StepCard>
+      <Frame>
+        <div>
+          <Price>{formatCardMoney(gig.price)}</Price>
+          <Small>
+            {trip && stepsDone(trip.stage) >= steps.indexOf('delivered') + 1
+              ? 'Added to your pay'
+              : 'Paid when the job is done'}
+          </Small>
+        </div>
+        <Lines>
+          <div>
+            <dt>Boxes</dt>
+            <dd>{boxNumber(gig)}</dd>
+          </div>
+        </Lines>
+        {trip && (
+          <Person>
+            <Avatar name={trip.customer.display_name} small />
+            <div>
+              <strong>{trip.customer.display_name}</strong>
+              <Text>Customer</Text>
+            </div>
+          </Person>
+        )}
+      </Frame>
+      {trip && <WayOut booked={booked} />}
+    </Side>
+  )
+}
+
+/** Canceling, until the gig is loaded, and reporting a problem. */
+function WayOut({ booked: { trip, cancel, onOpen } }: { booked: TripState }) {
+  if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
+  const canCancel = trip.next.includes('cancelled')
+  return (
+    <section aria-label="If something is wrong">
+      <Pair>
+        <Button aria-haspopup="dialog" onClick={onFirstClick(() => onOpen('problem'))}>
+          Report a problem
+        </Button>
+        {canCancel && (
+          <Button
+            variant="danger"
+            aria-haspopup="dialog"
+            busy={cancel.isPending}
+            busyLabel="Canceling..."
+            onClick={onFirstClick(() => onOpen('cancel'))}
+          >
+            Cancel Gig
+          </Button>
+        )}
+      </Pair>
+      {canCancel && <Text>You can cancel until the gig is loaded.</Text>}
+      {trip.stage === 'loaded' && (
+        <Text>
+          A loaded gig can no longer be canceled. If something is wrong, report a problem.
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openPackerApp } from '../../packer-app.fixture.tsx'
+import { refusal } from '../../packer-world.fixture.ts'
+import { cancelGig, type PageUser, sent, worldWithBooking } from './gig-page.fixture.ts'
+
+const open = async (user: PageUser, button: string, title: string) => {
+  await user.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+const openProblem = (user: PageUser) => open(user, 'Report a problem', 'What went wrong?')
+const openCancel = (user: PageUser) => open(user, 'Cancel Gig', 'Cancel this gig?')
+
+test('canceling needs a reason, which the API gets, and a failure keeps it', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  const dialog = await openCancel(user)
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel' }))
+  expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a reason.')
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel' }))
+  const reason = dialog.getByRole('textbox', { name: 'Your reason' })
+  expect(reason).toHaveAccessibleDescription('Write your reason. 0 / 500')
+  await user.type(reason, 'The bridge is closed.')
+  world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
+  await user.click(dialog.getByRole('button', { name: 'Yes, cancel' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The gig was not canceledNot now.')
+
+  world.instead = () => undefined
+  const again = await openCancel(user)
+  expect(again.getByRole('textbox', { name: 'Your reason' })).toHaveValue('The bridge is closed.')
+  await user.click(again.getByRole('button', { name: 'Yes, cancel' }))
+  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeVisible()
+  expect(sent(world, 'POST /api/trips/70/cancel').at(-1)).toEqual({
+    reason: 'The bridge is closed.',
+  })
+})
+
+test('a double click on the cancel confirmation does not book the gig again', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  await cancelGig(user)
+  fireEvent.click(await screen.findByRole('button', { name: 'Book Gig!' }), { detail: 2 })
+  const changes = () => world.log.filter((call) => !call.startsWith('GET'))
+  expect(changes()).toEqual(['POST /api/trips/70/cancel'])
+  await user.click(screen.getByRole('button', { name: 'Book Gig!' }))
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
+})
+
+test('a booking that the customer cancels says so, with the reason', async () => {
+  const world = worldWithBooking()
+  const { publish } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  world.trips.end(5, 'cancelled', 'customer', 'We move in May.')
+  await publish('cancelled', 5)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Dana K. canceled the booking.We move in May.',
+  )
+  expect(screen.getByRole('button', { name: 'Book Gig!' })).toBeVisible()
+})
+
+test('a reported problem appears in the timeline, and the dialog starts empty again', async () => {
+  const world = worldWithBooking()
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await openProblem(user)
+  expect(dialog.getByRole('radio', { name: "Dana K. isn't there" })).toBeDisabled()
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(dialog.getByRole('radiogroup')).toBeInvalid()
+  await user.click(dialog.getByRole('radio', { name: 'Something is damaged or missing' }))
+  const text = dialog.getByRole('textbox', { name: 'What happened?' })
+  expect(text).toBeInvalid()
+  await user.type(text, 'The lamp is cracked.')
+  world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The problem was not reportedNot now.')
+  expect(text).toHaveValue('The lamp is cracked.')
+
+  world.instead = () => undefined
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  const timeline = await screen.findByRole('list', { name: 'Timeline' })
+  expect(await within(timeline).findByText('The lamp is cracked.')).toBeVisible()
+  expect(notices).toEqual(['Reported. Dana K. sees it in the timeline.'])
+  const again = await openProblem(user)
+  expect(again.getByRole('textbox', { name: 'What happened?' })).toHaveValue('')
+})
+
+test('a no-show ends the booking', async () => {
+  const world = worldWithBooking()
+  world.trips.isNoShowTime = true
+  const { user, notices } = openPackerApp(world, '/gig/5')
+  const dialog = await openProblem(user)
+  await user.click(dialog.getByRole('radio', { name: "Dana K. isn't there" }))
+  expect(dialog.getByText(/ends your booking/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'No answer.')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeVisible()
+  expect(notices[0]).toMatch(/^Reported\. Your booking has ended/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

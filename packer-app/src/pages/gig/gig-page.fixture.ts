@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import type { openPackerApp } from '../../packer-app.fixture.tsx'
+import { makeGig, World } from '../../packer-world.fixture.ts'
+
+export type PageUser = ReturnType<typeof openPackerApp>['user']
+
+/** A gig that needs dolly and piano, another one without requirements, and a packer's specialties. */
+export function worldWithPiano(own: number[]) {
+  const world = new World()
+  world.own = own
+  world.gigs = [
+    makeGig(5, { title: 'Upright piano', specialties: [2, 3] }),
+    makeGig(6, { title: 'Studio flat' }),
+  ]
+  return world
+}
+
+/** The same gigs, the first one booked by the packer. */
+export function worldWithBooking() {
+  const world = worldWithPiano([2, 3])
+  world.book(5)
+  return world
+}
+
+/** Cancels the shown gig with the first reason. */
+export async function cancelGig(user: PageUser) {
+  await user.click(await screen.findByRole('button', { name: 'Cancel Gig' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this gig?' })
+  await user.click(within(dialog).getByRole('radio', { name: 'I or my crew cannot come' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }))
+}
+
+/** The calls of a kind, such as "POST /api/trips/70/stage", with their bodies. */
+export const sent = (world: World, call: string) =>
+  world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)

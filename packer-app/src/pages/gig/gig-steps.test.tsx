@@ -1,0 +1,206 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openPackerApp } from '../../packer-app.fixture.tsx'
+import { refusal } from '../../packer-world.fixture.ts'
+import { rightCode } from '../../trips.fixture.ts'
+import { type PageUser, sent, worldWithBooking, worldWithPiano } from './gig-page.fixture.ts'
+
+afterEach(() => jest.restoreAllMocks())
+
+/** Waits until the button accepts presses: it ignores them for a moment after a change of stage. */
+async function ready(name: string) {
+  const button = (await screen.findAllByRole('button', { name }))[0]
+  if (!button) throw new Error(`There is no button ${name}.`)
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+  return button
+}
+
+const press = async (user: PageUser, name: string) => user.click(await ready(name))
+
+const stageCalls = 'POST /api/trips/70/stage'
+const title = () => screen.findByRole('heading', { level: 1, name: 'Upright piano' })
+
+test('a packer reports every step and completes the gig with the code', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  expect(await screen.findByRole('heading', { name: 'Next step' })).toBeVisible()
+  expect(await screen.findByText('1 of 5')).toBeVisible()
+  await press(user, 'On my way')
+  await press(user, 'Arrived at pickup')
+  await press(user, 'Loaded')
+  await press(user, 'Delivered')
+  const question = await screen.findByRole('dialog', { name: 'Is everything delivered?' })
+  expect(sent(world, stageCalls)).toHaveLength(3)
+  await user.click(within(question).getByRole('button', { name: "It's done" }))
+  const code = await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
+  expect(screen.getByText('Added to your pay')).toBeVisible()
+  await user.type(code, rightCode)
+  await user.click(screen.getByRole('button', { name: 'Mark Completed' }))
+  expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your pay' })).toHaveAttribute(
+    'href',
+    '/packer/7/gigs/pay',
+  )
+  expect(sent(world, stageCalls)).toEqual([
+    { stage: 'on_the_way', version: 1 },
+    { stage: 'at_pickup', version: 2 },
+    { stage: 'loaded', version: 3 },
+    { stage: 'delivered', version: 4 },
+    { stage: 'completed', version: 5, completion_code: rightCode },
+  ])
+})
+
+test('two presses before the next render send a step once, and the next step needs a new press', async () => {
+  const world = worldWithBooking()
+  openPackerApp(world, '/gig/5')
+  const button = await ready('On my way')
+  act(() => {
+    button.click()
+    button.click()
+  })
+  const next = await screen.findAllByRole('button', { name: 'Arrived at pickup' })
+  for (const each of next) fireEvent.click(each)
+  expect(sent(world, stageCalls)).toHaveLength(1)
+  await ready('Arrived at pickup')
+})
+
+test('steps can be skipped, and the delivery is confirmed', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  await press(user, 'Skip to a later step')
+  await press(user, 'Loaded')
+  await press(user, 'Delivered')
+  await user.click(await screen.findByRole('button', { name: 'Not yet' }))
+  expect(sent(world, stageCalls)).toEqual([{ stage: 'loaded', version: 1 }])
+  expect(screen.queryByRole('button', { name: 'Cancel Gig' })).not.toBeInTheDocument()
+  expect(screen.getByText(/A loaded gig can no longer be canceled/)).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Get directions' })[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining('Solano'),
+  )
+})
+
+test('more than 12 hours before the pickup, the page says when the first step opens', async () => {
+  const world = worldWithBooking()
+  world.trips.isEarly = true
+  openPackerApp(world, '/gig/5')
+  expect(
+    await screen.findByText(/^On my way opens Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'On my way' })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: 'Get directions' })[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining('12%20Harbor%20Street'),
+  )
+})
+
+test('a pasted code loses its spaces; a wrong one keeps the input and shows the reason', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'delivered')
+  const { user } = openPackerApp(world, '/gig/5')
+  const code = await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
+  expect(code).toHaveAttribute('inputmode', 'numeric')
+  await user.type(code, '12')
+  await press(user, 'Mark Completed')
+  expect(code).toHaveAccessibleDescription(/Enter all six digits\.$/)
+  expect(code).toHaveFocus()
+  await user.clear(code)
+  await user.paste('654 321')
+  await press(user, 'Mark Completed')
+  await waitFor(() =>
+    expect(code).toHaveAccessibleDescription(/This is not the code that the customer sees\.$/),
+  )
+  expect(code).toHaveValue('654321')
+  world.instead = ({ method }) =>
+    method === 'POST'
+      ? refusal(429, 'Too many attempts. Please try again in 12 minutes.')
+      : undefined
+  await press(user, 'Mark Completed')
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/try again in 12 minutes\.$/))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a step that another device has overtaken shows the reason and the new stage', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  await ready('On my way')
+  world.trips.step(5, 'at_pickup')
+  await press(user, 'Skip to a later step')
+  await press(user, 'Loaded')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The gig was not marked loadedThis job has changed meanwhile.')
+  await press(user, 'Loaded')
+  await ready('Delivered')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a step whose response is lost is not sent again, and shows as done after the refetch', async () => {
+  const world = worldWithBooking()
+  const { user, client } = openPackerApp(world, '/gig/5')
+  await ready('On my way')
+  const lost = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  world.instead = (call) => {
+    if (call.method !== 'POST') return undefined
+    world.instead = () => undefined
+    world.answer(call)
+    world.instead = lost
+    return lost()
+  }
+  await press(user, 'On my way')
+  const unknown = "We don't know yet whether the gig was marked on the way"
+  expect(await screen.findByText(unknown)).toBeVisible()
+  world.instead = () => undefined
+  await act(() => client.refetchQueries())
+  await ready('Arrived at pickup')
+  expect(screen.queryByText(unknown)).not.toBeInTheDocument()
+  expect(sent(world, stageCalls)).toHaveLength(2)
+})
+
+test('a press while offline keeps the step', async () => {
+  const world = worldWithBooking()
+  const { user } = openPackerApp(world, '/gig/5')
+  await ready('On my way')
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  world.instead = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await press(user, 'On my way')
+  expect(await screen.findByText('The gig was not marked on the way')).toBeVisible()
+  await ready('On my way')
+})
+
+test("the customer's confirmation arrives live and is announced", async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'delivered')
+  const { publish } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
+  world.trips.step(5, 'completed', 'customer')
+  await publish('completed', 5)
+  expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('The job is completed.')
+  const timeline = screen.getByRole('list', { name: 'Timeline' })
+  expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
+})
+
+test('after missed changes, the page catches up within three seconds', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+  const world = worldWithBooking()
+  const { publish } = openPackerApp(world, '/gig/5')
+  await ready('On my way')
+  world.trips.step(5, 'loaded')
+  await publish('reset', null)
+  expect(await ready('Delivered')).toBeVisible()
+})
+
+test('a next step that fails to load can be retried', async () => {
+  const world = worldWithPiano([2, 3])
+  world.book(5)
+  world.instead = ({ path }) => (path.endsWith('/trip') ? refusal(503, 'Not now.') : undefined)
+  const { user } = openPackerApp(world, '/gig/5')
+  expect(await screen.findByText('Unable to load your next step.')).toBeVisible()
+  await title()
+  world.instead = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await ready('On my way')
+})

@@ -1,0 +1,179 @@
+import type { Gig, User } from 'api/contract'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, ButtonLink, onFirstClick, Skeleton } from 'shared-ui'
+import styled from 'styled-components'
+import { DirectionsAction } from '../../bookings/booking-actions.tsx'
+import { Actions, Frame, OnlyWide } from '../../bookings/card-style.ts'
+import { directionsTo } from '../../gigs/map-links.ts'
+import { CodeForm, codeFieldId } from '../../bookings/trip/code-form.tsx'
+import { StepAction } from '../../bookings/trip/step-action.tsx'
+import { Bars, Head, Skips, Text } from '../../bookings/trip/step-card-style.ts'
+import {
+  nextStepOf,
+  skipsOf,
+  startOf,
+  steps,
+  stepsDone,
+  stepTexts,
+} from '../../bookings/trip/trip-steps.ts'
+import type { TripState } from './use-trip.ts'
+
+const ScreenCard = styled(Frame)`
+  @media print {
+    display: none;
+  }
+`
+
+interface MainActionProps {
+  gig: Gig
+  booked: TripState
+}
+
+interface StepCardProps extends MainActionProps {
+  user: User
+  /** Warnings and failures. */
+  children: ReactNode
+}
+
+/** The next step of the trip, how far it is, and the customer's code at the end. */
+export function StepCard({ gig, user, booked, children }: StepCardProps) {
+  const id = useId()
+  const { trip, failedToLoad } = booked
+  const done = trip ? stepsDone(trip.stage) : 0
+  const isOver = trip && !nextStepOf(trip)
+  return (
+    <ScreenCard as="section" aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{isOver ? 'All steps done' : 'Next step'}</h2>
+        {trip && !isOver && <span>{`${done + 1} of ${steps.length}`}</span>}
+      </Head>
+      <Bars>
+        {steps.map((step, index) => (
+          <i key={step} className={index < done ? 'done' : undefined} />
+        ))}
+      </Bars>
+      {children}
+      {trip ? (
+        <Steps gig={gig} user={user} booked={booked} />
+      ) : (
+        !failedToLoad && <Skeleton height="12rem" radius="0.875rem" />
+      )}
+    </ScreenCard>
+  )
+}
+
+function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
+  const { trip, move } = booked
+  if (!trip) return null
+  const customer = trip.customer.display_name
+  const next = nextStepOf(trip)
+  if (!next) {
+    return (
+      <>
+        {trip.stage === 'disputed' && <Text>{`${customer} reported damage.`}</Text>}
+        <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second" big block>
+          See your pay
+        </ButtonLink>
+      </>
+    )
+  }
+  const { hint } = stepTexts[next]
+  if (next === 'completed') {
+    const { codeError: error } = booked
+    return (
+      <>
+        <CodeForm
+          customer={customer}
+          isSending={move.isPending}
+          rejected={error ? { code: move.variables?.code, error } : undefined}
+          onCode={booked.onCode}
+        />
+        <Text>{hint(customer)}</Text>
+      </>
+    )
+  }
+  const isOpen = trip.next.includes(next)
+  return (
+    <>
+      <OnlyWide>
+        <MainAction gig={gig} booked={booked} />
+      </OnlyWide>
+      <Text>
+        {isOpen
+          ? hint(customer)
+          : `On my way opens ${startOf(trip, gig.pickup_time_zone)}, 12 hours before the pickup.`}
+      </Text>
+      <Actions>
+        {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
+        <SkipSteps booked={booked} />
+      </Actions>
+    </>
+  )
+}
+
+/** The way to the next address. */
+function Directions({ gig, booked, variant }: MainActionProps & { variant: 'primary' | 'second' }) {
+  const isLoaded = booked.trip?.stage === 'loaded'
+  const place = isLoaded ? gig.dropoff_location : gig.pickup_location
+  return <DirectionsAction variant={variant} href={directionsTo(place)} />
+}
+
+/** The page's primary button: the next step. On narrow screens it is in the dock. */
+export function MainAction({ gig, booked }: MainActionProps) {
+  const { trip, move, isSettling, onStep } = booked
+  const next = trip && nextStepOf(trip)
+  if (!next) return null
+  if (next === 'completed') {
+    return (
+      <Button
+        variant="soft"
+        big
+        onClick={onFirstClick(() => document.getElementById(codeFieldId)?.focus())}
+      >
+        Enter the code
+      </Button>
+    )
+  }
+  if (!trip.next.includes(next)) return <Directions gig={gig} booked={booked} variant="primary" />
+  const sending = move.isPending ? move.variables.stage : undefined
+  return <StepAction step={next} sending={sending} isSettling={isSettling} onStep={onStep} />
+}
+
+/** Later steps, for a packer who forgot to report one. */
+function SkipSteps({ booked: { trip, move, isSettling, onStep } }: { booked: TripState }) {
+  const id = useId()
+  // The list closes with each new stage.
+  const [openAt, setOpenAt] = useState<string>()
+  const skips = trip ? skipsOf(trip) : []
+  const isOpen = openAt === trip?.stage
+  const sending = move.isPending ? move.variables.stage : undefined
+  if (skips.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        block
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpenAt(isOpen ? undefined : trip?.stage)}
+      >
+        Skip to a later step
+      </Button>
+      {isOpen && (
+        <Skips id={id}>
+          {skips.map((step) => (
+            <StepAction
+              key={step}
+              step={step}
+              sending={sending}
+              isSettling={isSettling}
+              variant="second"
+              onStep={onStep}
+            />
+          ))}
+        </Skips>
+      )}
+    </>
+  )
+}

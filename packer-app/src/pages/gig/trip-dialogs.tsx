@@ -1,0 +1,44 @@
+import type { Gig, Trip } from 'api/contract'
+import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
+import { DeliverDialog } from '../../bookings/trip/deliver-dialog.tsx'
+import { ProblemDialog } from '../../bookings/trip/problem-dialog.tsx'
+import type { TripState } from './use-trip.ts'
+
+interface TripDialogsProps {
+  gig: Gig
+  trip: Trip
+  booked: TripState
+}
+
+/** The dialogs of a booked gig. */
+export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
+  const { dialog, onClose, report } = booked
+  const customer = trip.customer.display_name
+  return (
+    <>
+      <CancelDialog
+        open={dialog === 'cancel'}
+        customer={customer}
+        onCancelGig={booked.onCancel}
+        onClose={onClose}
+      />
+      <DeliverDialog
+        open={dialog === 'deliver'}
+        gig={gig}
+        customer={customer}
+        onDeliver={booked.onDeliver}
+        onClose={onClose}
+      />
+      <ProblemDialog
+        key={booked.reports}
+        open={dialog === 'problem'}
+        gig={gig}
+        trip={trip}
+        isSending={report.isPending}
+        error={report.error}
+        onReport={booked.onReport}
+        onClose={onClose}
+      />
+    </>
+  )
+}

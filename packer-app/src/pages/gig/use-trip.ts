@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, isAnswerLost } from 'api/client'
+import type { Gig, Trip } from 'api/contract'
+import { useState } from 'react'
+import type { HalfProps } from 'shell/contract'
+import type { BookingState } from '../../bookings/booking-state.ts'
+import {
+  type Problem,
+  useCancelTrip,
+  useMoveTrip,
+  useReportProblem,
+} from '../../bookings/trip/trip.mutations.ts'
+import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
+import { useSettling } from '../../bookings/trip/use-settling.ts'
+import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
+import type { Failure } from './booking-failure.tsx'
+
+export type TripDialog = 'cancel' | 'problem' | 'deliver'
+
+const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'no_show'
+
+/** The API rejected the code itself: the field shows why. */
+const isAboutCode = (error: Error | null) =>
+  error instanceof ApiError && [403, 422, 429].includes(error.status)
+
+/** The packer's trip of a gig, its changes with their failures, and the open dialog. */
+export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
+  const isOwn = state === 'booked' || state === 'completed'
+  /** After the other side has ended the booking, the page says so. */
+  const [wasOwn, setWasOwn] = useState(isOwn)
+  if (isOwn && !wasOwn) setWasOwn(true)
+  const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
+  const events = useQuery({ ...eventsQuery(gig.id), enabled: wasOwn })
+
+  const move = useMoveTrip(gig.id)
+  const cancel = useCancelTrip(gig.id)
+  const report = useReportProblem(gig.id)
+  const mutations = [move, cancel, report]
+
+  const [dialog, setDialog] = useState<TripDialog>()
+  /** How many problems were reported: each report starts with an empty form. */
+  const [reports, setReports] = useState(0)
+  /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
+  const [wasSent, setWasSent] = useState(true)
+
+  // After a new booking, the cache still holds the trip of the last one.
+  const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
+
+  /** Called before each attempt: clears the previous failure. */
+  function forget() {
+    setWasSent(navigator.onLine)
+    for (const mutation of mutations) mutation.reset()
+  }
+
+  function send(stage: Step, code?: string) {
+    if (!trip) return
+    setDialog(undefined)
+    forget()
+    move.mutate({ trip, stage, code })
+  }
+
+  const target = move.variables?.stage
+  const isReached = trip && target && stepsDone(trip.stage) > steps.indexOf(target)
+  const moveError = isReached ? null : move.error
+  const hasWrongCode = target === 'completed' && isAboutCode(moveError)
+
+  function failure(): Failure | undefined {
+    if (!isOwn) return undefined
+    const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
+      wasSent && isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
+    if (moveError && target && !hasWrongCode) {
+      return { action: stepTexts[target].failed, error: moveError, isUnknown: isUnknown(move) }
+    }
+    return cancel.error
+      ? { action: 'canceled', error: cancel.error, isUnknown: isUnknown(cancel) }
+      : undefined
+  }
+
+  return {
+    trip: isOwn ? trip : undefined,
+    ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
+    events: events.data,
+    failedToLoad: isOwn && (query.isLoadingError || events.isLoadingError),
+    reload() {
+      for (const each of [query, events]) if (each.isLoadingError) void each.refetch()
+    },
+    move,
+    cancel,
+    report,
+    failure: failure(),
+    codeError: hasWrongCode ? moveError : null,
+    isSettling: useSettling(trip?.stage),
+    dialog: isOwn ? dialog : undefined,
+    reports,
+    onOpen(opened: TripDialog) {
+      if (opened === 'problem') report.reset()
+      setDialog(opened)
+    },
+    onClose: () => setDialog(undefined),
+    onStep(step: Step) {
+      // The delivery is final and makes the gig part of the pay, so the packer confirms it.
+      if (step === 'delivered') setDialog('deliver')
+      else send(step)
+    },
+    onDeliver: () => send('delivered'),
+    onCode: (code: string) => send('completed', code),
+    onCancel(reason: string) {
+      if (!trip) return
+      setDialog(undefined)
+      forget()
+      cancel.mutate(
+        { trip, reason },
+        { onSuccess: () => notify({ text: 'Canceled. The gig is back on the marketplace.' }) },
+      )
+    },
+    onReport(problem: Problem) {
+      if (!trip) return
+      forget()
+      report.mutate(
+        { trip, ...problem },
+        {
+          onSuccess: () => {
+            setDialog(undefined)
+            setReports((before) => before + 1)
+            const text =
+              problem.kind === 'no_show'
+                ? 'Reported. Your booking has ended, and the gig is back on the marketplace.'
+                : `Reported. ${trip.customer.display_name} sees it in the timeline.`
+            notify({ text })
+          },
+        },
+      )
+    },
+  }
+}
+
+export type TripState = ReturnType<typeof useTrip>

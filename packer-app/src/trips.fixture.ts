@@ -1,0 +1,142 @@
+import type { Booking, Gig, GigEvent, Trip, TripStage } from 'api/contract'
+import { type Answer, refusal } from './answer.fixture.ts'
+
+const order: TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
+
+/** The completion code that the customer of every trip sees. */
+export const rightCode = '123456'
+
+/** The packer's trips and their events. Times do not limit the steps, unless `isEarly`. */
+export class Trips {
+  all: Trip[] = []
+  bookings: Booking[] = []
+  events: GigEvent[] = []
+  /** Less than 12 hours before the pickup, no step is possible but the delivery. */
+  isEarly = false
+  /** A no-show can be reported. */
+  isNoShowTime = false
+
+  start(gig: Gig, packerId: number) {
+    const place = ({ city, state, zip_code }: Gig['pickup_location']) => ({ city, state, zip_code })
+    const trip: Trip = {
+      id: 70 + this.all.length,
+      gig_id: gig.id,
+      stage: 'booked',
+      version: 1,
+      title: gig.title,
+      price: gig.price,
+      pickup_date: gig.pickup_date,
+      dropoff_date: gig.dropoff_date,
+      pickup: place(gig.pickup_location),
+      dropoff: place(gig.dropoff_location),
+      customer: { id: gig.customer_id, display_name: 'Dana K.' },
+      packer: { id: packerId, display_name: 'Marcus T.', completed_jobs: 4 },
+      next: [],
+      completion_code: null,
+      stage_at: '2026-11-20T12:00:00.000Z',
+      created_at: '2026-11-20T12:00:00.000Z',
+      ended_at: null,
+      end_reason: null,
+    }
+    this.all = [trip, ...this.all]
+    this.log(trip, 'packer', null)
+  }
+
+  /** The latest trip of the gig, as the packer sees it. */
+  of(gigId: number): Trip | undefined {
+    const trip = this.all.find(({ gig_id }) => gig_id === gigId)
+    return trip && { ...trip, next: this.nextOf(trip) }
+  }
+
+  private nextOf({ stage }: Trip): TripStage[] {
+    if (stage === 'delivered') return ['completed']
+    const at = order.indexOf(stage)
+    if (at < 0 || stage === 'completed') return []
+    const later = order.slice(at + 1, -1)
+    const moves = this.isEarly ? later.filter((step) => step === 'delivered') : later
+    if (stage === 'loaded') return moves
+    return [...moves, 'cancelled', ...(this.isNoShowTime ? (['no_show'] as const) : [])]
+  }
+
+  private move(
+    gigId: number,
+    stage: TripStage,
+    actor: GigEvent['actor'],
+    note: string | null = null,
+  ) {
+    const trip = this.of(gigId)
+    if (!trip) throw new Error(`Gig ${gigId} has no trip.`)
+    const hasEnded = ['cancelled', 'no_show', 'completed'].includes(stage)
+    const moved: Trip = {
+      ...trip,
+      stage,
+      version: trip.version + 1,
+      ended_at: hasEnded ? '2026-12-06T18:00:00.000Z' : null,
+      end_reason: hasEnded ? note : null,
+    }
+    this.all = this.all.map((other) => (other.id === trip.id ? moved : other))
+    this.log(moved, actor, note)
+  }
+
+  log(trip: Trip, actor: GigEvent['actor'], note: string | null, kind: string = trip.stage) {
+    this.events.push({
+      id: this.events.length + 1,
+      gig_id: trip.gig_id ?? 0,
+      trip_id: trip.id,
+      kind,
+      actor,
+      from_stage: null,
+      to_stage: kind === trip.stage ? trip.stage : null,
+      reason: null,
+      note,
+      created_at: '2026-12-06T17:00:00.000Z',
+    })
+  }
+
+  /** Ends the booking of a gig, by either side. */
+  end(gigId: number, stage: 'cancelled' | 'no_show', actor: 'customer' | 'packer', note: string) {
+    this.move(gigId, stage, actor, note)
+    this.bookings = this.bookings.filter(({ gig_id }) => gig_id !== gigId)
+  }
+
+  /** Reports a step, by either side. */
+  step(gigId: number, stage: TripStage, actor: 'customer' | 'packer' = 'packer') {
+    this.move(gigId, stage, actor)
+    if (stage !== 'delivered') return
+    this.bookings = this.bookings.map((booking) =>
+      booking.gig_id === gigId ? { ...booking, gig_status_id: 3 } : booking,
+    )
+  }
+
+  /** The response to GET /api/gigs/:id/trip. */
+  answer(gigId: number): Answer {
+    const trip = this.of(gigId)
+    return trip
+      ? { body: trip }
+      : refusal(404, 'There is no booking of this job that concerns you.')
+  }
+
+  /** The response to a call that changes a trip: stage, cancel or problem. */
+  change(id: number, what: string, body: unknown): Answer {
+    const found = this.all.find((trip) => trip.id === id)
+    const gigId = found?.gig_id ?? 0
+    const trip = this.of(gigId)
+    if (!trip) return refusal(404, 'There is no such trip.')
+    const sent = body as Record<string, unknown> & { stage: TripStage; version: number }
+    if (what === 'stage' && trip.stage !== sent.stage) {
+      if (trip.version !== sent.version) return refusal(409, 'This job has changed meanwhile.')
+      if (!trip.next.includes(sent.stage)) return refusal(409, 'This step is not possible now.')
+      if (sent.stage === 'completed' && sent['completion_code'] !== rightCode) {
+        return refusal(403, 'This is not the code that the customer sees.')
+      }
+      this.step(gigId, sent.stage)
+    }
+    if (what === 'cancel') this.end(gigId, 'cancelled', 'packer', String(sent['reason']))
+    if (what === 'problem' && sent['kind'] === 'no_show') {
+      this.end(gigId, 'no_show', 'packer', String(sent['text']))
+    } else if (what === 'problem') {
+      this.log(trip, 'packer', String(sent['text']), 'problem')
+    }
+    return this.answer(gigId)
+  }
+}
