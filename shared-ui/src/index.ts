@@ -92,13 +92,7 @@ export { whyPaymentArt } from './art/why-payment.ts'
 export { whyTrackingArt } from './art/why-tracking.ts'
 
 export { formatBudget, formatCardMoney, formatMoney } from './format/money.ts'
-export {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  showsOtherTime,
-} from './format/date.ts'
+export { formatDate, formatDateTime, formatTime, showsOtherTime } from './format/date.ts'
+export { formatDay, formatDayTime } from './format/day.ts'
 export { formatPhone } from './format/phone.ts'
 export { fromLocalInput, toLocalInput } from './format/local-input.ts'

@@ -1,12 +1,11 @@
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const dayWithName = { weekday: 'short', ...day } as const
-const dayOfThisYear = { month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const
 
 /** Caches formatters: creating one is slow, and a page uses few different zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const known = formatters.get(key)
   if (known) return known
@@ -16,7 +15,7 @@ function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /* Newer ICU data puts a narrow no-break space before AM and PM. A plain space keeps times searchable. */
-function format(options: Intl.DateTimeFormatOptions, iso: string): string {
+export function format(options: Intl.DateTimeFormatOptions, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
     ? ''
@@ -55,41 +54,4 @@ export function formatTime(iso: string, timeZone?: string): string {
 export function formatDateTime(iso: string, timeZone?: string): string {
   const date = format({ ...dayWithName, timeZone }, iso)
   return date && `${date}, ${formatTime(iso, timeZone)}`
-}
-
-/** The date of that moment in the zone, as days since 1970. */
-function dayNumber(date: Date, timeZone: string | undefined): number {
-  const parts = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
-    .formatToParts(date)
-    .map(({ type, value }) => [type, Number(value)] as const)
-  const { year = 0, month = 1, day: dayOfMonth = 1 } = Object.fromEntries(parts)
-  return Date.UTC(year, month - 1, dayOfMonth) / 86_400_000
-}
-
-const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
-
-/**
- * "today", "tomorrow" or "yesterday", else "Dec 5", with the year if it is not the current one. Empty for
- * an invalid date.
- *
- * @param timeZone IANA zone; default: the browser's
- */
-export function formatDay(iso: string, timeZone?: string, now = new Date()): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const near = nearDays[dayNumber(date, timeZone) - dayNumber(now, timeZone)]
-  if (near) return near
-  const isThisYear =
-    formatDate(iso, timeZone).slice(-4) === formatDate(now.toISOString(), timeZone).slice(-4)
-  return format({ ...(isThisYear ? dayOfThisYear : day), timeZone }, iso)
-}
-
-/**
- * "Today, 9:00 AM" or "Dec 5, 9:00 AM", with the zone label of formatTime. Empty for an invalid date.
- *
- * @param timeZone IANA zone; default: the browser's
- */
-export function formatDayTime(iso: string, timeZone?: string, now = new Date()): string {
-  const text = formatDay(iso, timeZone, now)
-  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}, ${formatTime(iso, timeZone)}`
 }

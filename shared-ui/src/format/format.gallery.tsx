@@ -1,14 +1,8 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  showsOtherTime,
-} from './date.ts'
+import { formatDate, formatDateTime, formatTime, showsOtherTime } from './date.ts'
+import { formatDay, formatDayTime } from './day.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'

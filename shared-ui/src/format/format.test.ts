@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
-import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime } from './date.ts'
+import { formatDate, formatDateTime, formatTime } from './date.ts'
+import { formatDay, formatDayTime } from './day.ts'
 import { fromLocalInput, toLocalInput } from './local-input.ts'
 import { formatBudget, formatCardMoney, formatMoney } from './money.ts'
 import { formatPhone } from './phone.ts'
