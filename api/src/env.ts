@@ -13,10 +13,12 @@ export interface ApiEnv {
   /** Connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
-   * The URL of the connection that listens to changes; undefined behind a pooler without
+   * The URL of the connections that listen to changes and jobs; undefined behind a pooler without
    * DATABASE_LISTEN_URL.
    */
   listenUrl: string | undefined
+  /** This process runs background jobs. */
+  hasBackgroundWork: boolean
   /** The most connections of a process, without those of the pool for lists, which has half as many. */
   poolSize: number
   /** The statement timeout. */
@@ -82,7 +84,8 @@ const Env = z.object({
   DATABASE_POOLER: z
     .literal('transaction', { error: 'must be "transaction" or not set' })
     .optional(),
-  /** The URL of a direct connection, for live updates behind a pooler. */
+  BACKGROUND_WORK: z.literal('off', { error: 'must be "off" or not set' }).optional(),
+  /** The URL of a direct connection, for live updates and background jobs behind a pooler. */
   DATABASE_LISTEN_URL: z
     .string()
     .refine(databaseAddress, {
@@ -175,6 +178,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     listenUrl:
       env.DATABASE_LISTEN_URL ??
       (env.DATABASE_POOLER === 'transaction' ? undefined : env.DATABASE_URL),
+    hasBackgroundWork: env.BACKGROUND_WORK !== 'off',
     poolSize: env.DATABASE_POOL,
     statementSeconds: env.DATABASE_SECONDS,
     host: env.HOST,

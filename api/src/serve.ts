@@ -9,6 +9,8 @@ import { createPool } from './platform/db/pool.ts'
 import type { Sql } from './platform/db/sql.ts'
 import { requireSupportedServer, statementTimeout } from './platform/db/server-version.ts'
 import { type ApiEnv, readApiEnv } from './env.ts'
+import { startBackground } from './background/background.ts'
+import { measureJobs } from './background/job-metrics.ts'
 import { startChangeSweep } from './gigs/list/sweep-changes.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
@@ -73,6 +75,15 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       log,
       readSession: createSessionReader(sql, env.settings.session.idleSeconds),
     })
+    const background = env.hasBackgroundWork
+      ? startBackground({
+          url: env.listenUrl ?? env.databaseUrl,
+          isPooled: env.listenUrl === undefined,
+          sql,
+          log,
+        })
+      : undefined
+    if (background) measureJobs(() => background.count(), metrics.registry)
     return {
       app,
       sql,
@@ -81,7 +92,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       onShed: (method) => countShed(metrics, method),
       async stop() {
         for (const sweep of sweeps) sweep.stop()
-        await updates.stop()
+        await Promise.all([updates.stop(), background?.stop()])
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
       },
     }

@@ -23,7 +23,7 @@ export async function browserTables({ settings, databases }: Bench): Promise<Tab
 
   /** Runs `npm start` in a checkout, which builds missing releases. Returns the origin. */
   async function serve(name: string, checkout: string, databaseUrl: string, seed: string) {
-    const env = { DATABASE_URL: databaseUrl, SEED: seed }
+    const env = { DATABASE_URL: databaseUrl, BACKGROUND_WORK: 'off', SEED: seed }
     const server = await startProcess({ checkout, folder: path.join(folder, name), env })
     running.push(server)
     return server.address

@@ -31,6 +31,7 @@ export function startProduct(
     folder: path.join(tree, 'api'),
     env: {
       DATABASE_URL: databaseUrl,
+      BACKGROUND_WORK: 'off',
       IMAGE_STORE: mkdtempSync(path.join(pictures, 'images-')),
       LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
       ...env,

@@ -104,7 +104,7 @@ export async function emptyAccount(tx: Tx, id: number) {
  * of deleted accounts.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
-  await tx`delete from gigs where customer_id = ${customerId} and gig_status_id = 1`
+  await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`
   await tx`
     delete from gig_images i using gigs g where g.id = i.gig_id and g.customer_id = ${customerId}`
   await tx`

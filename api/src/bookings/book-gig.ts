@@ -23,6 +23,9 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
 
 const checkViolation = '23514'
 
+/** The status of an expired gig in the database. */
+const expired = 4
+
 /**
  * Runs `claimGig`. Also returns `undefined` if a trigger refuses the booking because the packer has
  * just dropped a specialty.
@@ -45,6 +48,9 @@ async function explainRefusal(sql: Sql, gigId: number, packerId: number) {
         ? 'You have completed this gig already.'
         : 'You have booked this gig already.',
     )
+  }
+  if (gig.gig_status_id === expired) {
+    throw taken('This gig is no longer available: its pickup time has passed.')
   }
   if (gig.gig_status_id !== gigStatus.pending) {
     throw taken('This gig has been booked by another packer.')

@@ -41,7 +41,7 @@ export const gigJson = (
       g.featured_image_index,
       g.customer_id,
       to_char(g.created_on_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_on_date,
-      g.gig_status_id,
+      case g.gig_status_id when 4 then 1 else g.gig_status_id end as gig_status_id,
       g.packer_id
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`

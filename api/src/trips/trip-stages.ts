@@ -13,8 +13,8 @@ export const tripStages = [
 ] as const
 export type TripStage = (typeof tripStages)[number]
 
-/** The stages of a customer's job: posted, or the stage of its trip. */
-export const jobStages = ['posted', ...tripStages] as const
+/** The stages of a customer's job: posted, expired, or the stage of its trip. */
+export const jobStages = ['posted', 'expired', ...tripStages] as const
 export type JobStage = (typeof jobStages)[number]
 
 export type TripRole = 'customer' | 'packer'

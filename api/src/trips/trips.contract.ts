@@ -101,7 +101,9 @@ export const EventsQuery = z.object({
 export const JobsQuery = z.object({
   state: once(
     z.enum(['open', 'active', 'done'], { error: 'must be open, active or done' }),
-  ).describe('`open`: no packer yet. `active`: booked, not delivered. `done`: delivered.'),
+  ).describe(
+    '`open`: no packer yet, also if expired. `active`: booked, not delivered. `done`: delivered.',
+  ),
   limit: once(WholeNumber(1, 100)).describe('The size of a page, 50 if not given.'),
   cursor: once(z.string().max(100, { error: 'is not a cursor of this list' })).describe(
     'The cursor in the `Link` header of the page before.',

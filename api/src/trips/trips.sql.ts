@@ -135,7 +135,7 @@ export interface JobRow extends Pick<CustomerJob, 'gig_id' | 'trip_id' | 'title'
   packer_name: string | null
 }
 
-const statusesOf = { open: [1], active: [2], done: [3] }
+const statusesOf = { open: [1, 4], active: [2], done: [3] }
 
 /** The customer's jobs, newest first, after the position `after`. */
 export async function listJobs(
@@ -144,11 +144,11 @@ export async function listJobs(
   { state, after, count }: { state?: keyof typeof statusesOf; after?: JobPosition; count: number },
 ) {
   return sql<JobRow[]>`
-    select g.id as gig_id, t.id as trip_id, g.title, coalesce(t.stage, 'posted') as stage,
+    select g.id as gig_id, t.id as trip_id, g.title, coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
       g.price_cents, g.pickup_date, g.created_on_date, g.packer_id, p.name as packer_name
     from gigs g
     left join lateral (
-      select id, stage from trips where gig_id = g.id and g.gig_status_id > 1
+      select id, stage from trips where gig_id = g.id and g.packer_id is not null
       order by id desc limit 1) t on true
     left join users p on p.id = g.packer_id
     where g.customer_id = ${customerId}

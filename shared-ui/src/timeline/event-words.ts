@@ -49,6 +49,7 @@ const kinds: Record<string, Tell> = {
   ...stepsOfPacker,
   posted: ({ actor }) => ({ title: 'Posted', sentence: `${actor} posted the job.` }),
   expired: () => ({ title: 'Expired', sentence: 'No packer booked the job in time.' }),
+  reopened: ({ actor }) => ({ title: `${actor} reopened the job` }),
   completed: () => ({ title: 'Completed', sentence: 'The job is completed.' }),
   cancelled: ({ actor }) => ({ title: `${actor} canceled the booking` }),
   no_show: ({ actor }) => ({ title: `${actor} reported a no-show` }),

@@ -7,6 +7,7 @@ import { socketWithTimeout } from './socket-timeout.ts'
 interface Server {
   host: string
   port: number
+  url: string
   sql: postgres.Sql
 }
 
@@ -41,7 +42,7 @@ export class PrimaryFinder {
         ...{ socket: socketWithTimeout(timeoutMs) },
       })
       const { host, port } = sql.options
-      return { host: host[0] ?? 'localhost', port: port[0] ?? 5432, sql }
+      return { host: host[0] ?? 'localhost', port: port[0] ?? 5432, url: one, sql }
     })
     this.#watch = repeat(async () => void (await this.#check()), { everyMs })
   }
@@ -63,6 +64,11 @@ export class PrimaryFinder {
       })
       return socket
     }
+  }
+
+  /** The URL of the primary, for clients with connections of their own. */
+  async url(): Promise<string | undefined> {
+    return (this.#primary ?? (await this.#check()))?.url
   }
 
   async end() {

@@ -25,6 +25,7 @@ export function createMetrics(ofProcess?: Registry) {
   })
   registry.registerMetric(requestsUnderWay)
   return {
+    registry,
     /** The registries of this app and of the process. */
     registries: ofProcess ? [registry, ofProcess] : [registry],
     underWay,

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { startBackground } from './background.ts'
+import { measureJobs } from './job-metrics.ts'
+import { dropSuperseded } from './jobs.sql.ts'
+
+let api: TestApi
+let customer: Person
+let processes: ReturnType<typeof startBackground>[]
+const log = pino({ level: 'silent' })
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 500 && !(await isTrue()); tries += 1) await sleep(20)
+  expect(await isTrue()).toBe(true)
+}
+
+const start = () =>
+  startBackground({ url: api.url, isPooled: false, sql: api.sql, log, pauseMs: 50 })
+
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  // Two processes that start at once create the tables of the library together.
+  processes = [start(), start()]
+  await until(async () => (await connections()) >= 2)
+})
+afterAll(async () => {
+  await processes[1]?.stop()
+  await api.close()
+})
+
+const connections = async () => {
+  const [row] = await api.sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where application_name = 'manyhands-background' and query ilike 'listen%'
+      and datname = current_database()`
+  return row?.count ?? 0
+}
+
+const countRows = async () => (await api.sql`select from graphile_worker.jobs`).length
+
+const addJob = (task: string) => api.sql`select graphile_worker.add_job(${task}, max_attempts => 1)`
+
+const oldGig = async () => {
+  const { id } = await api.createGig(customer)
+  await api.sql`
+    update gigs set created_on_date = now() - interval '2 days', pickup_date = now() - interval '1 day',
+      dropoff_date = now()
+    where id = ${id}`
+  return id
+}
+
+const isExpired = async (id: number) =>
+  (await api.sql`select from gigs where id = ${id} and gig_status_id = 4`).length === 1
+
+test('a job runs in one of the processes, also after their connections were lost', async () => {
+  const first = await oldGig()
+  await addJob('settle_due')
+  await until(async () => (await isExpired(first)) && (await countRows()) === 0)
+  await api.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'manyhands-background' and datname = current_database()`
+  const second = await oldGig()
+  await addJob('settle_due')
+  await until(() => isExpired(second))
+  const events = await api.sql`select gig_id from gig_events where kind = 'expired' order by id`
+  expect(events.map((row) => row['gig_id'] as number)).toEqual([first, second])
+})
+
+test('metrics count jobs that wait and jobs that failed for good', async () => {
+  await api.sql`select graphile_worker.add_job('other', run_at => now() - interval '1 minute')`
+  await api.sql`
+    select graphile_worker.permanently_fail_jobs(array[j.id])
+    from graphile_worker.add_job('settle_due', run_at => now() + interval '1 day') j`
+  const [running] = processes
+  const metrics = async () => {
+    const registry = new Registry()
+    measureJobs(async () => running?.count(), registry)
+    return registry.metrics()
+  }
+  await until(async () => (await metrics()).includes('manyhands_jobs_waiting 1\n'))
+  const text = await metrics()
+  expect(text).toMatch(/^manyhands_jobs_oldest_seconds 6\d/m)
+  expect(text).toMatch(/^manyhands_jobs_dead 1$/m)
+  expect(text).toMatch(/^manyhands_jobs_scheduled_timestamp_seconds \d+/m)
+  await dropSuperseded(api.sql, 'settle_due')
+  expect(await running?.count()).toMatchObject({ waiting: 1, dead: 0 })
+  await running?.stop()
+  expect(await metrics()).not.toMatch(/^manyhands_jobs_waiting \d/m)
+})

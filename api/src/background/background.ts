@@ -1,0 +1,142 @@
+import type { Logger as GraphileLogger, Runner, TaskList } from 'graphile-worker'
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPool } from '../platform/db/pool.ts'
+import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { repeat } from '../platform/process/repeat.ts'
+import { settleDue } from '../trips/settle-due.ts'
+import { countJobs, dropSuperseded } from './jobs.sql.ts'
+
+interface BackgroundOptions {
+  /** A direct address of the database, or one of a pooler in transaction mode. */
+  url: string
+  isPooled: boolean
+  sql: Sql
+  log: Logger
+  /** The pause before the first start, and before the start after a failure. */
+  pauseMs?: number
+}
+
+const stopMs = 5_000
+
+/**
+ * Runs background jobs in this process until stopped. Several processes share the jobs through the
+ * database. The library gives up after ten failed queries, and knows one host only: this starts it again
+ * after failures, and on the new primary after a failover.
+ */
+export function startBackground(options: BackgroundOptions) {
+  const { url, isPooled, sql, log, pauseMs = 2_000 } = options
+  const finder = createPrimaryFinder(url, { isPooled })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current: { runner: Runner; host: string; pool: Pool } | undefined
+
+  async function keepRunning() {
+    while (!signal.aborted) {
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      await runJobs().catch((err: unknown) => {
+        if (!signal.aborted) log.warn({ err }, 'background jobs stopped, and start again')
+      })
+    }
+  }
+
+  async function runJobs() {
+    const host = finder ? await finder.url() : url
+    if (host === undefined) throw new Error('No database server accepts writes.')
+    // Loaded here, because the library takes 0.3 seconds, which the start of the API does not wait for.
+    const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
+    const pool = openPool(host)
+    try {
+      const runner = await run({
+        pgPool: pool,
+        noPreparedStatements: isPooled,
+        noHandleSignals: true,
+        concurrency: 1,
+        pollInterval: 5_000,
+        gracefulShutdownAbortTimeout: stopMs,
+        logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
+        taskList: tasks(sql, signal),
+        // `jobKey`: a job that has not run is replaced, so a database that was down gets one job.
+        parsedCronItems: parseCronItems([
+          {
+            task: 'settle_due',
+            match: '* * * * *',
+            options: { jobKey: 'settle_due', maxAttempts: 1, backfillPeriod: 0 },
+          },
+        ]),
+      })
+      current = { runner, host, pool }
+      if (signal.aborted) await end(runner)
+      await runner.promise
+    } finally {
+      current = undefined
+      await Promise.race([pool.end(), sleep(stopMs, undefined, { ref: false })])
+    }
+  }
+
+  const watching = finder && repeat(followPrimary, { everyMs: pauseMs })
+  async function followPrimary() {
+    const host = await finder?.url()
+    if (current && host !== undefined && host !== current.host) await end(current.runner)
+  }
+
+  const running = keepRunning()
+  return {
+    /** The numbers of jobs; undefined while the database is away. */
+    async count() {
+      const reading = current && countJobs(current.pool).catch(() => undefined)
+      return Promise.race([reading, sleep(1_000, undefined, { ref: false })])
+    },
+    async stop() {
+      stopping.abort()
+      watching?.stop()
+      if (current) await end(current.runner)
+      await running
+      await finder?.end()
+    },
+  }
+}
+
+const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
+  async settle_due() {
+    await settleDue(sql, () => signal.aborted)
+    await dropSuperseded(sql, 'settle_due')
+  },
+})
+
+/** Stopping a runner that has stopped by itself throws; both have the same result. */
+const end = (runner: Runner) => runner.stop().catch(() => {})
+
+/** A `pg` pool with the settings of ours. One connection listens, one takes jobs and one adds them. */
+function openPool(url: string) {
+  const { host, port, user, pass, database, ssl } = createPool(url, { max: 1 }).options
+  const pool = new Pool({
+    host: host[0],
+    port: port[0],
+    user,
+    database,
+    password: pass ?? undefined,
+    ssl: ssl === true || ssl === 'verify-full' || (typeof ssl === 'string' ? unverified : ssl),
+    max: 3,
+    application_name: 'manyhands-background',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  })
+  // Without listeners, a lost connection would end the process. The next query reports the error.
+  const ignore = () => {}
+  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+}
+
+/** As `postgres.js` reads `sslmode=require`. */
+const unverified = { rejectUnauthorized: false }
+
+const logTo = (log: Logger) => (level: string, message: string) => {
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+  else log.debug(message)
+}

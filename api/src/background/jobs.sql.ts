@@ -1,0 +1,38 @@
+// cspell:words crontabs
+import type { Pool } from 'pg'
+import type { AnySql } from '../platform/db/sql.ts'
+
+export interface JobCounts {
+  /** Jobs whose time has come, and that no process has taken. */
+  waiting: number
+  /** How long the oldest of them waits, in seconds. */
+  oldest_seconds: number
+  /** Jobs that failed at each attempt. */
+  dead: number
+  /** When the schedule last added a job, in seconds since 1970. */
+  scheduled_at: number
+}
+
+export async function countJobs(pool: Pool) {
+  const { rows } = await pool.query<JobCounts>(`
+    select count(*) filter (where is_waiting)::int as waiting,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_waiting)), 0)::float8
+        as oldest_seconds,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead,
+      coalesce((select extract(epoch from max(last_execution)) from
+        graphile_worker._private_known_crontabs), 0)::float8 as scheduled_at
+    from (
+      select *, locked_at is null and attempts < max_attempts and run_at <= now() as is_waiting
+      from graphile_worker.jobs) j`)
+  return rows[0]
+}
+
+/**
+ * Deletes jobs of a process that died. The next job of the schedule has replaced them, so they have no key
+ * any more and are not tried again.
+ */
+export async function dropSuperseded(sql: AnySql, task: string) {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = ${task} and key is null and attempts >= max_attempts`
+}

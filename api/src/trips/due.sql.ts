@@ -1,0 +1,30 @@
+import type { Tx } from '../platform/db/sql.ts'
+
+/**
+ * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips gigs
+ * that another transaction has locked: a booking at the same moment is decided by that lock, and the
+ * next run finds what it left.
+ */
+export async function expireGigs(tx: Tx, most: number): Promise<number> {
+  // The range of pickup days lets an index apply: a local day is at most 14 hours ahead of UTC.
+  const expired = await tx`
+    update gigs set gig_status_id = 4
+    where id in (
+      select id from gigs
+      where gig_status_id = 1
+        and pickup_day <= ((now() + interval '2 hours') at time zone 'UTC')::date
+        and gig_expires_at(pickup_date, created_on_date) <= now()
+      limit ${most} for update skip locked)`
+  return expired.count
+}
+
+/** Completes trips that were delivered 48 hours ago; a trigger writes the events. Returns how many. */
+export async function completeTrips(tx: Tx, most: number): Promise<number> {
+  const completed = await tx`
+    update trips set stage = 'completed', actor = 'system', note = null
+    where id in (
+      select id from trips
+      where stage = 'delivered' and stage_at <= now() - interval '48 hours'
+      order by stage_at limit ${most} for update skip locked)`
+  return completed.count
+}

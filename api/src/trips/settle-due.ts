@@ -1,0 +1,15 @@
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { completeTrips, expireGigs } from './due.sql.ts'
+
+/** Small enough that the locks of a batch delay no request noticeably. */
+const batchSize = 200
+
+/** Makes the changes that are due by time alone: expires gigs and completes trips, in batches. */
+export async function settleDue(sql: Sql, isStopping = () => false): Promise<void> {
+  for (const settle of [expireGigs, completeTrips]) {
+    let count = batchSize
+    while (count === batchSize && !isStopping()) {
+      count = await runTx(sql, (tx) => settle(tx, batchSize))
+    }
+  }
+}
