@@ -4,6 +4,9 @@ import { configure } from '@testing-library/react'
 // Long, because a test machine may be busy with other work.
 configure({ asyncUtilTimeout: 15_000 })
 
+// React captures the stack of each element. Jest's limit of 100 frames makes that slow.
+Error.stackTraceLimit = 10
+
 /** Any console message fails the test. */
 for (const level of ['error', 'warn'] as const) {
   const original = console[level]

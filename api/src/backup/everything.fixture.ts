@@ -73,3 +73,6 @@ export async function allRows(sql: Sql): Promise<Record<string, unknown>> {
   }
   return rows
 }
+
+export const hasNoTables = async (sql: Sql) =>
+  (await sql`select from pg_tables where schemaname = 'public'`).length === 0

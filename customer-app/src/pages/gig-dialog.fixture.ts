@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
 import { fakeDecoding, fakePreviews } from '../network.fixture.ts'
@@ -58,9 +58,12 @@ export const typed = {
 }
 
 export function fill(values: Record<string, string> = typed) {
-  for (const [name, value] of Object.entries(values)) {
-    fireEvent.change(control(name), { target: { value } })
-  }
+  // One render for all fields.
+  act(() => {
+    for (const [name, value] of Object.entries(values)) {
+      fireEvent.change(control(name), { target: { value } })
+    }
+  })
 }
 
 export const photo = (name: string, size = 3, type = 'image/png') => {

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestApi, type TestApi } from '../app.fixture.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
+import { createFileImageStore, type ImageStore } from '../platform/image-store/image-store.ts'
+import { openImageStore } from '../platform/image-store/open-image-store.ts'
+import { s3Environment, startS3Server } from '../platform/image-store/s3-server.fixture.ts'
+import { allRows, everythingSeen, hasNoTables } from './everything.fixture.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let api: TestApi
+let folder: string
+let photos: ImageStore
+let manifest: Awaited<ReturnType<typeof writeBackup>>
+let empty: Awaited<ReturnType<typeof createEmptyDatabase>>
+const place = (name: string) => path.join(folder, name)
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-backup-'))
+  photos = createFileImageStore(place('photos'))
+  api = await createTestApi({}, { store: photos })
+  await seedDemo(api.sql, photos, path.join(__dirname, '../../demo/pictures'))
+  manifest = await writeBackup({ sql: api.sql, images: photos, folder: place('quiet') })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  empty = await createEmptyDatabase()
+})
+afterEach(() => empty.drop())
+
+test('a restore into an empty database and a bucket restores everything', async () => {
+  Object.assign(process.env, s3Environment)
+  const before = await everythingSeen(api.sql, photos)
+  expect(before.size).toBeGreaterThan(200)
+  expect(manifest.pictures.files).toBeGreaterThan(50)
+
+  const server = await startS3Server(place('bucket'))
+  const bucket = await openImageStore(server.place)
+  await restoreBackup({ sql: empty.sql, images: bucket, folder: place('quiet') })
+  expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
+  expect(await everythingSeen(empty.sql, bucket)).toEqual(before)
+
+  // A backup of the restored database and bucket equals the first backup.
+  const again = await writeBackup({ sql: empty.sql, images: bucket, folder: place('again') })
+  expect(again).toEqual({ ...manifest, created_at: again.created_at })
+  await server.kill()
+}, 180_000)
+
+test('a restore that is interrupted while loading leaves no table and can be repeated', async () => {
+  const images = createFileImageStore(place('restored'))
+  const over = new AbortController()
+  const restoring = restoreBackup({ sql: empty.sql, images, folder: place('quiet') }).finally(() =>
+    over.abort(),
+  )
+  const outcome = restoring.then(
+    () => 'done',
+    () => 'cut off',
+  )
+  let killed = 0
+  while (!over.signal.aborted && killed === 0) {
+    const rows = await api.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname like 'manyhands_empty_%' and query ~ '^copy .* from stdin'`
+    killed += rows.length
+  }
+  expect([await outcome, killed > 0]).toEqual(['cut off', true])
+  expect(await hasNoTables(empty.sql)).toBe(true)
+  await restoreBackup({ sql: empty.sql, images, folder: place('quiet') })
+  expect(await allRows(empty.sql)).toEqual(await allRows(api.sql))
+})
