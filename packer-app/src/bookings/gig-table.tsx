@@ -1,10 +1,11 @@
-import type { Gig } from 'api/contract'
+import type { Gig, Trip } from 'api/contract'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Badge, type Column, DataTable, formatDate, formatMoney, formatTime } from 'shared-ui'
 import { FromTo } from '../from-to.tsx'
 import { cityOf } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
+import { TripState } from './trip/trip-state.tsx'
 
 /** The sum in dollars, rounded to cents to remove floating-point errors. */
 export const totalPay = (gigs: readonly Gig[]) =>
@@ -16,14 +17,11 @@ const totalOf = (gigs: readonly Gig[]) => ({
   value: formatMoney(totalPay(gigs)),
 })
 
-const titleAndDescription: Column<Gig>[] = [
-  {
-    name: 'Job Title',
-    kind: 'title',
-    cell: ({ id, title }) => <Link to={`/gig/${id}`}>{title}</Link>,
-  },
-  { name: 'Description', kind: 'text', cell: ({ description }) => description },
-]
+const description: Column<Gig> = {
+  name: 'Description',
+  kind: 'text',
+  cell: (gig) => gig.description,
+}
 
 const dateTimeAndPay: Column<Gig>[] = [
   {
@@ -41,27 +39,51 @@ const dateTimeAndPay: Column<Gig>[] = [
   { name: 'Pay', kind: 'number', cell: ({ price }) => formatMoney(price) },
 ]
 
-const historyColumns: Column<Gig>[] = [
-  ...titleAndDescription,
-  { name: 'Location', kind: 'wide', cell: (gig) => <FromTo gig={gig} /> },
-  ...dateTimeAndPay,
-]
-
 const keyOf = ({ id }: Gig) => id
 
-/** The packer's booked gigs. */
-export function BookedTable({ gigs }: { gigs: readonly Gig[] }) {
+interface TodaysGigs {
+  /** How many of the first gigs are today's. */
+  today: number
+  /** The trips of today's gigs, by gig; without those that have not loaded. */
+  trips: ReadonlyMap<Gig['id'], Trip>
+}
+
+interface BookedTableProps extends TodaysGigs {
+  /** Next pickup first. */
+  gigs: readonly Gig[]
+}
+
+/** The packer's booked gigs, today's with their stage and next step. */
+export function BookedTable({ gigs, today, trips }: BookedTableProps) {
+  const todays = new Set(gigs.slice(0, today))
   return (
     <DataTable
       label="Your Gig History"
-      columns={historyColumns}
+      columns={historyColumns(todays, trips)}
       rows={gigs}
       keyOf={keyOf}
+      groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
       empty="You have no gigs."
       total={totalOf(gigs)}
     />
   )
 }
+
+const historyColumns = (todays: ReadonlySet<Gig>, trips: TodaysGigs['trips']): Column<Gig>[] => [
+  {
+    name: 'Job Title',
+    kind: 'title',
+    cell: (gig) => (
+      <>
+        <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
+        {todays.has(gig) && <TripState trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />}
+      </>
+    ),
+  },
+  description,
+  { name: 'Location', kind: 'wide', cell: (gig) => <FromTo gig={gig} /> },
+  ...dateTimeAndPay,
+]
 
 const statusBadge = (gig: Gig) => (
   <Badge tone="positive" icon={<Check size={14} style={{ strokeWidth: 2.5 }} aria-hidden />}>
@@ -70,7 +92,12 @@ const statusBadge = (gig: Gig) => (
 )
 
 const payColumns: Column<Gig>[] = [
-  ...titleAndDescription,
+  {
+    name: 'Job Title',
+    kind: 'title',
+    cell: ({ id, title }) => <Link to={`/gig/${id}`}>{title}</Link>,
+  },
+  description,
   { name: 'Pickup', labelled: true, cell: ({ pickup_location }) => cityOf(pickup_location) },
   { name: 'Drop-off', labelled: true, cell: ({ dropoff_location }) => cityOf(dropoff_location) },
   ...dateTimeAndPay,

@@ -1,14 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/contract'
 import { Wallet } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, LoadFailed, Page, PageHead, TableSkeleton } from 'shared-ui'
-import { bookedGigsQuery } from '../bookings/bookings.queries.ts'
-import { NextStep } from '../bookings/next-step.tsx'
+import {
+  ButtonLink,
+  formatDay,
+  LoadFailed,
+  Page,
+  PageHead,
+  TableSkeleton,
+  VisuallyHidden,
+} from 'shared-ui'
+import { bookedGigsQuery, paidGigsQuery } from '../bookings/bookings.queries.ts'
+import { DoneList } from '../bookings/done-list.tsx'
 import { BookedTable } from '../bookings/gig-table.tsx'
+import { NextStep } from '../bookings/next-step.tsx'
+import { useTrips } from '../bookings/use-trips.ts'
+
+const hour = 3_600_000
+/** How many of today's and of the finished gigs show their stage, each of which is one request. */
+const mostStages = 5
+
+/** The packer can report steps of the gig now or later today. */
+const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
+  Date.parse(pickup) < now + 12 * hour || formatDay(pickup, zone, new Date(now)) === 'today'
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
+  const paid = useQuery({ ...paidGigsQuery(user.id), enabled: booked.data !== undefined })
+  // Fixed, so that no row moves to another group under the pointer.
+  const [now] = useState(() => Date.now())
+  const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
+  const done = (paid.data ?? []).slice(0, mostStages)
+  const trips = useTrips([...todays.slice(0, mostStages), ...done])
+
   return (
     <Page>
       <title>Your Gig History · Manyhands</title>
@@ -26,10 +52,40 @@ export function BookedGigsPage({ user }: { user: User }) {
       {booked.isLoadingError && (
         <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
       )}
-      {booked.data && <BookedTable gigs={booked.data} />}
+      {booked.data && <BookedTable gigs={booked.data} today={todays.length} trips={trips} />}
       {booked.data?.length === 0 && (
         <NextStep>Each gig shows its pay and requirements before you book.</NextStep>
       )}
+      {paid.isLoadingError && (
+        <LoadFailed
+          title="Unable to load your finished gigs."
+          onRetry={() => void paid.refetch()}
+        />
+      )}
+      {done.length > 0 && <DoneList gigs={done} trips={trips} packerId={user.id} />}
+      {booked.data && <GigNews gigs={booked.data} trips={trips} />}
     </Page>
   )
 }
+
+interface GigNewsProps {
+  gigs: readonly Gig[]
+  trips: ReadonlyMap<Gig['id'], Trip>
+}
+
+/** Announces a change of a gig to screen readers. The packer's own changes are made on another page. */
+function GigNews({ gigs, trips }: GigNewsProps) {
+  const [known, setKnown] = useState({ gigs, trips, news: '' })
+  if (known.gigs !== gigs || known.trips !== trips) {
+    const isOther = idsOf(known.gigs) !== idsOf(gigs)
+    const hasMoved = [...trips].some(([id, { version }]) => {
+      const before = known.trips.get(id)
+      return before && before.version !== version
+    })
+    const news = isOther || hasMoved ? 'Your gigs have changed.' : known.news
+    setKnown({ gigs, trips, news })
+  }
+  return <VisuallyHidden role="status">{known.news}</VisuallyHidden>
+}
+
+const idsOf = (gigs: readonly Gig[]) => gigs.map(({ id }) => id).join()

@@ -40,6 +40,34 @@ test('the gig history is sorted by pickup date and shows the total', async () =>
   expect(screen.getByRole('row', { name: 'Total of 2 gigs $301' })).toBeVisible()
 })
 
+test("today's gigs come first with stage and next step, finished ones last", async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-12-02T16:00:00.000Z') })
+  const world = worldWithBookings(2)
+  world.gigs = [...world.gigs, makeGig(3, { title: 'The finished one' })]
+  world.bookings = []
+  for (const id of [1, 2, 3]) world.book(id)
+  world.trips.step(2, 'on_the_way')
+  world.trips.step(3, 'delivered')
+  const { publish } = openPackerApp(world, '/packer/gigs/booked')
+  const [today, upcoming] = (await screen.findAllByRole('rowgroup')).slice(1)
+  expect(within(today!).getByRole('rowheader')).toHaveTextContent('Today')
+  expect(await within(today!).findByText('Next: Arrived at pickup')).toBeVisible()
+  expect(within(today!).getByText('On the way')).toBeVisible()
+  expect(
+    within(upcoming!)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['Upcoming', expect.stringContaining('The later one')])
+  const done = await screen.findByRole('region', { name: 'Done' })
+  expect(await within(done).findByText('Next: enter the code')).toBeVisible()
+
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  world.trips.step(2, 'loaded')
+  await publish('loaded', 2)
+  expect(await within(today!).findByText('Next: Delivered')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Your gigs have changed.')
+})
+
 test('empty tables keep their header and show a message row', async () => {
   const { unmount } = openPackerApp(new World(), '/packer/gigs/booked')
   expect(await screen.findByRole('cell', { name: 'You have no gigs.' })).toBeVisible()

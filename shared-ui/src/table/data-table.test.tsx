@@ -52,6 +52,25 @@ test('only labelled columns show their name on a card', () => {
   expect(screen.getByText('$350')).not.toHaveAttribute('data-label')
 })
 
+test('each group of rows is below its name', () => {
+  render(
+    <DataTable
+      label="Jobs"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      groupOf={({ id }) => (id === 1 ? 'Today' : 'Upcoming')}
+      empty=""
+    />,
+  )
+  const groups = screen.getAllByRole('rowgroup').slice(1)
+  expect(groups.map((group) => within(group).getByRole('rowheader').textContent)).toEqual([
+    'Today',
+    'Upcoming',
+  ])
+  expect(within(groups[1]!).getByText('Two rooms')).toBeVisible()
+})
+
 test('an empty table has a header and a message row, but no total', () => {
   show([])
   expect(screen.getAllByRole('columnheader')).toHaveLength(4)

@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
+  /** The group of a row. Rows of one group are neighbors, below its name. */
+  groupOf?(row: Row): string | undefined
   /** The text of an empty table's only row. */
   empty: string
   /** The last row: `label` spans the columns before `column`, which shows `value`. */
@@ -32,7 +34,7 @@ export interface DataTableProps<Row> {
  * role, because changing `display` removes the implicit table roles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, empty, total } = props
+  const { label, columns, rows, keyOf, groupOf, empty, total } = props
   return (
     <TableFrame>
       <Table role="table" aria-label={label}>
@@ -50,26 +52,54 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.length === 0 && (
+        {rows.length === 0 && (
+          <tbody role="rowgroup">
             <tr role="row">
               <td role="cell" className="wide" colSpan={columns.length}>
                 {empty}
               </td>
             </tr>
-          )}
-          {rows.map((row) => (
-            <tr role="row" key={keyOf(row)}>
-              {columns.map((column) => (
-                <Cell key={column.name} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+          </tbody>
+        )}
+        {groupsOf(rows, groupOf).map((group) => (
+          <tbody role="rowgroup" key={group.name ?? ''}>
+            {group.name && (
+              <tr role="row" className="group">
+                <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                  {group.name}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <tr role="row" key={keyOf(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.name} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
         {total && rows.length > 0 && <Total columns={columns} total={total} />}
       </Table>
     </TableFrame>
   )
+}
+
+interface Group<Row> {
+  name: string | undefined
+  rows: Row[]
+}
+
+/** Neighboring rows of the same group; without `groupOf`, all rows. */
+function groupsOf<Row>(rows: readonly Row[], groupOf?: (row: Row) => string | undefined) {
+  const groups: Group<Row>[] = []
+  for (const row of rows) {
+    const name = groupOf?.(row)
+    const last = groups.at(-1)
+    if (last && last.name === name) last.rows.push(row)
+    else groups.push({ name, rows: [row] })
+  }
+  return groups
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

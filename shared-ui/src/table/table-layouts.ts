@@ -30,6 +30,16 @@ export const asCards = css`
       border-radius: var(--r-lg);
       background: var(--raised);
     }
+    .group {
+      grid-column: 1 / -1;
+      padding: var(--s-3) 0 0;
+      border: 0;
+      background: none;
+    }
+    .group th {
+      padding: 0;
+      border: 0;
+    }
     td {
       display: block;
       flex: 1 1 calc(50% - var(--s-4));

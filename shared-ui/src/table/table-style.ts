@@ -50,6 +50,17 @@ export const Table = styled.table`
   td {
     overflow-wrap: anywhere;
   }
+  .group th {
+    padding-block: var(--s-5) var(--s-2);
+    border-top: 1px solid var(--line);
+    background: none;
+    color: var(--text);
+    font-size: var(--text-lg);
+    font-weight: var(--weight-semi);
+  }
+  .group:hover {
+    background: none;
+  }
   /* Fits most words; only longer words break. */
   @media (min-width: 70em) {
     td:not([class]) {

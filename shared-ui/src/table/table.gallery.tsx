@@ -61,6 +61,16 @@ export const tablePage: GalleryPage = {
             empty="No gigs yet."
           />
         </State>
+        <State name="In groups" wide code={code('\n  groupOf={dayOf}')}>
+          <DataTable
+            label="Your gigs by day"
+            columns={columns}
+            rows={gigs}
+            keyOf={keyOf}
+            groupOf={(gig) => (gig === gigs[0] ? 'Today' : 'Upcoming')}
+            empty="No gigs yet."
+          />
+        </State>
         <State name="Empty" note="One row with a message." wide code={false}>
           <DataTable
             label="Gigs to come"

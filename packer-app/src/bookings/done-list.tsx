@@ -1,0 +1,84 @@
+import type { Gig, Trip, User } from 'api/contract'
+import { Link } from 'react-router-dom'
+import { ButtonLink, Card, formatDate, formatMoney, Section } from 'shared-ui'
+import styled from 'styled-components'
+import { TripState } from './trip/trip-state.tsx'
+
+const List = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  list-style: none;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--s-1) var(--s-6);
+    padding: var(--s-4);
+  }
+  > li + li {
+    border-top: 1px solid var(--line);
+  }
+  > li > div {
+    flex: 1 1 14rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  a {
+    position: relative;
+    color: var(--text);
+    font-weight: var(--weight-semi);
+    text-decoration-color: var(--line);
+    text-decoration-thickness: 2px;
+  }
+  a:hover {
+    color: var(--accent-text);
+  }
+  /* A tap target of full height that still looks like a line of text. */
+  a::after {
+    position: absolute;
+    inset: -0.75rem 0;
+    content: '';
+  }
+`
+const Figures = styled.span`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`
+
+interface DoneListProps {
+  /** Latest pickup first. */
+  gigs: readonly Gig[]
+  trips: ReadonlyMap<Gig['id'], Trip>
+  packerId: User['id']
+}
+
+/** The gigs that the packer delivered last. A gig without the customer's code says so. */
+export function DoneList({ gigs, trips, packerId }: DoneListProps) {
+  return (
+    <Section
+      title="Done"
+      actions={
+        <ButtonLink as={Link} to={`/packer/${packerId}/gigs/pay`} variant="second">
+          All finished gigs
+        </ButtonLink>
+      }
+    >
+      <List as="ul" role="list">
+        {gigs.map((gig) => (
+          <li key={gig.id}>
+            <div>
+              <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
+              <TripState trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />
+            </div>
+            <Figures>
+              {`${formatDate(gig.pickup_date, gig.pickup_time_zone)} · ${formatMoney(gig.price)}`}
+            </Figures>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Gig, Trip } from 'api/contract'
+import { tripQuery } from './trip/trip.queries.ts'
+
+const byGig = (answers: { data?: Trip }[]) =>
+  new Map(answers.flatMap(({ data }) => (data?.gig_id ? [[data.gig_id, data] as const] : [])))
+
+/** The trips of these gigs, by gig. It lacks those that have not loaded. */
+export function useTrips(gigs: readonly Gig[]): ReadonlyMap<Gig['id'], Trip> {
+  return useQueries({ queries: gigs.map(({ id }) => tripQuery(id)), combine: byGig })
+}
