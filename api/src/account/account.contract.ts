@@ -3,6 +3,7 @@ import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
 import { PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account } from '../sessions/sessions.contract.ts'
+import { GigEvent, Trip } from '../trips/trips.contract.ts'
 
 /** Everything that the product stores about one account. */
 export const AccountExport = z
@@ -28,6 +29,12 @@ export const AccountExport = z
     bookings: z
       .array(Booking.extend({ gig: Gig }))
       .describe('The bookings of a packer, each with its gig as the packer sees it today.'),
+    trips: z
+      .array(Trip)
+      .describe('The trips of which the account is the customer or the packer, newest first.'),
+    events: z
+      .array(GigEvent)
+      .describe('The events of a customer’s gigs, or of a packer’s trips, newest first.'),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>

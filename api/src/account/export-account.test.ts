@@ -66,7 +66,34 @@ test('a packer gets specialties, bookings and pay, and each gig as the packer se
     bookings.map((booking, index) => ({ ...booking, gig: gigs[index] })),
   )
   expect(exported.bookings.map(({ gig_id }) => gig_id)).toEqual([held.id, done.id])
-  expect(JSON.stringify(exported)).not.toMatch(/Unseen Name|unseen@|Not mine/)
+  expect(JSON.stringify(exported)).not.toMatch(/Unseen Name|unseen@/)
+  expect(JSON.stringify(exported.bookings)).not.toMatch(/Not mine/)
+})
+
+test('each side gets its trips and events, with the display name of the other side', async () => {
+  const customer = await api.signUp('customer', { name: 'Unseen Name' })
+  const packer = await api.signUp('packer')
+  const rival = await api.signUp('packer')
+  const { id } = await api.createGig(customer)
+  await book(rival, id)
+  const reason = { reason: 'The truck broke down.' }
+  const of = async (person: Person) => (await person.get(`/api/gigs/${id}/trip`)).json()
+  const { id: rivalsTrip } = (await of(rival)) as { id: number }
+  await rival.post(`/api/trips/${rivalsTrip}/cancel`, reason)
+  await book(packer, id)
+  await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
+
+  const [customers, packers] = [await exportOf(customer), await exportOf(packer)]
+  expect(customers.trips).toMatchObject([await of(customer), { id: rivalsTrip }])
+  expect(packers.trips).toEqual([await of(packer)])
+  const { completion_code } = customers.trips[0] ?? {}
+  expect(completion_code).toMatch(/^\d{6}$/)
+  expect(JSON.stringify(packers)).not.toContain(`"${completion_code}"`)
+  const kinds = ({ events }: AccountExport) => events.map(({ kind }) => kind)
+  expect(kinds(customers)).toEqual(['delivered', 'booked', 'cancelled', 'booked', 'posted'])
+  expect(kinds(packers)).toEqual(['delivered', 'booked'])
+  expect(customers.events[2]).toMatchObject({ note: reason.reason, trip_id: rivalsTrip })
+  expect(JSON.stringify(packers)).not.toMatch(/Unseen Name|truck broke down/)
 })
 
 test('the export has no token and no hash', async () => {
@@ -110,6 +137,15 @@ test('exports hundreds of gigs and bookings completely, in order and once each',
   const { bookings } = await exportOf(packer)
   whole(bookings)
   expect(bookings.every(({ gig_id, gig }) => gig_id === gig.id)).toBe(true)
+  const { trips, events } = await exportOf(customer)
+  for (const [rows, count] of [
+    [trips, 171],
+    [events, 342],
+  ] as const) {
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+    expect(ids).toHaveLength(count)
+  }
 
   const packed = await customer.get('/api/account/export', undefined, {
     headers: { 'Accept-Encoding': 'gzip' },

@@ -5,6 +5,8 @@ import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
+import { toTrip } from '../trips/trip-json.ts'
+import { sliceEvents, sliceTrips } from '../trips/trips.sql.ts'
 import type { AccountExport } from './account.contract.ts'
 import {
   type BookingPosition,
@@ -14,10 +16,7 @@ import {
   sumPay,
 } from './account.sql.ts'
 
-/**
- * Streams an `AccountExport`. Reads gigs and bookings in batches, so their number does not affect
- * memory use.
- */
+/** Streams an `AccountExport`. Reads its lists in batches, so their length does not affect memory use. */
 export async function exportAccount(
   { sql, gigLists }: Reads,
   viewer: Viewer,
@@ -40,20 +39,31 @@ export async function exportAccount(
       expires_on_date: session.expires_on_date.toISOString(),
     })),
     pay,
-  } satisfies Omit<AccountExport, 'gigs' | 'bookings'>
-  return pieces(head, ownGigs(gigLists, viewer), ownBookings(sql, viewer))
+  } satisfies Omit<AccountExport, keyof typeof lists>
+  const side = { userId: id, role: found.user_type }
+  const lists = {
+    gigs: ownGigs(gigLists, viewer),
+    bookings: ownBookings(sql, viewer),
+    trips: ownRows(
+      (before) => sliceTrips(sql, side, before, batchSize),
+      (row) => toTrip(row, id),
+    ),
+    events: ownRows(
+      (before) => sliceEvents(sql, side, before, batchSize),
+      (row) => row,
+    ),
+  }
+  return pieces(head, lists)
 }
 
-async function* pieces(
-  head: object,
-  gigs: AsyncGenerator<string>,
-  bookings: AsyncGenerator<string>,
-) {
-  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"gigs":[`)
-  yield* listed(gigs)
-  yield Buffer.from('],"bookings":[')
-  yield* listed(bookings)
-  yield Buffer.from(']}')
+async function* pieces(head: object, lists: Record<string, AsyncGenerator<string>>) {
+  yield Buffer.from(JSON.stringify(head).slice(0, -1))
+  for (const [name, batches] of Object.entries(lists)) {
+    yield Buffer.from(`,"${name}":[`)
+    yield* listed(batches)
+    yield Buffer.from(']')
+  }
+  yield Buffer.from('}')
 }
 
 async function* listed(batches: AsyncGenerator<string>) {
@@ -88,4 +98,18 @@ async function* ownBookings(sql: Reads['sql'], viewer: Viewer) {
     yield batch.bookings
     after = batch.last
   } while (after)
+}
+
+/** Reads rows from the highest id down, and formats them. */
+async function* ownRows<Row extends { id: number }>(
+  slice: (before: number | undefined) => Promise<Row[]>,
+  toJson: (row: Row) => object,
+) {
+  let rows: Row[]
+  let before: number | undefined
+  do {
+    rows = await slice(before)
+    yield rows.map((row) => JSON.stringify(toJson(row))).join()
+    before = rows.at(-1)?.id
+  } while (rows.length === batchSize)
 }

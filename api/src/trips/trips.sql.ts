@@ -102,17 +102,58 @@ export async function addProblem(
       'problem', ${reason}, ${note})`
 }
 
+const eventColumns = (sql: AnySql) => sql`
+  id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, created_at`
+
+type EventRow = Omit<GigEvent, 'created_at'> & { created_at: Date }
+
+const toEvent = (row: EventRow): GigEvent => ({ ...row, created_at: row.created_at.toISOString() })
+
 /**
  * The events of a gig that the user may see: a customer sees all, a packer those of their own
  * trips.
  */
 export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
-  const rows = await sql<(Omit<GigEvent, 'created_at'> & { created_at: Date })[]>`
-    select id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, created_at
+  const rows = await sql<EventRow[]>`
+    select ${eventColumns(sql)}
     from gig_events
     where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
     order by id limit 500`
-  return rows.map((row): GigEvent => ({ ...row, created_at: row.created_at.toISOString() }))
+  return rows.map(toEvent)
+}
+
+interface Side {
+  userId: number
+  role: TripRole
+}
+
+/** The next `count` of all the user's trips before the id `before`, newest first. */
+export async function sliceTrips(
+  sql: AnySql,
+  side: Side,
+  before: number | undefined,
+  count: number,
+) {
+  return sql<TripRow[]>`
+    select ${tripColumns(sql)} from trips t ${people(sql)}
+    where t.${sql(`${side.role}_id`)} = ${side.userId}
+      ${before === undefined ? sql`` : sql`and t.id < ${before}`}
+    order by t.id desc limit ${count}`
+}
+
+/** The next `count` events of the user's gigs or trips before the id `before`, newest first. */
+export async function sliceEvents(
+  sql: AnySql,
+  side: Side,
+  before: number | undefined,
+  count: number,
+) {
+  const rows = await sql<EventRow[]>`
+    select ${eventColumns(sql)} from gig_events
+    where ${sql(`${side.role}_id`)} = ${side.userId}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${count}`
+  return rows.map(toEvent)
 }
 
 /** Whether the user may see events of this gig. */

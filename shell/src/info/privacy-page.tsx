@@ -61,6 +61,11 @@ export function PrivacyPage() {
           their account, we remove the text, street addresses and photos of those jobs.
         </p>
         <p>
+          The history of a booked job stays too, because it is the other side&apos;s record: each
+          step with its time, the price, dates and towns. When you delete your account, we remove
+          your name and what you wrote from it.
+        </p>
+        <p>
           To stop password guessing, we count sign-in attempts by IP address for a little over an
           hour. Server logs may contain IP addresses, but no names or passwords. Backups may contain
           deleted data until they expire.
