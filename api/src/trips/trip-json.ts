@@ -1,10 +1,15 @@
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
 import type { CustomerJob, Trip } from './trips.contract.ts'
-import type { JobRow, TripRow } from './trips.sql.ts'
+import type { JobRow, Towns, TripRow } from './trips.sql.ts'
 
 export const roleIn = (trip: TripRow, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
+
+const townsOf = (row: Towns) => ({
+  pickup: { city: row.pickup_city, state: row.pickup_state, zip_code: row.pickup_zip_code },
+  dropoff: { city: row.dropoff_city, state: row.dropoff_state, zip_code: row.dropoff_zip_code },
+})
 
 /** The trip as its customer or its packer sees it. Only the customer gets the completion code. */
 export function toTrip(row: TripRow, userId: number): Trip {
@@ -18,8 +23,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
     price: row.price_cents / 100,
     pickup_date: row.pickup_date.toISOString(),
     dropoff_date: row.dropoff_date.toISOString(),
-    pickup: { city: row.pickup_city, state: row.pickup_state, zip_code: row.pickup_zip_code },
-    dropoff: { city: row.dropoff_city, state: row.dropoff_state, zip_code: row.dropoff_zip_code },
+    ...townsOf(row),
     customer: {
       id: row.customer_id,
       display_name: displayName('customer', row.customer_id, row.customer_name),
@@ -45,6 +49,8 @@ export const toJob = (row: JobRow): CustomerJob => ({
   stage: row.stage,
   price: row.price_cents / 100,
   pickup_date: row.pickup_date.toISOString(),
+  pickup_time_zone: row.pickup_time_zone,
+  ...townsOf(row),
   packer:
     row.packer_id === null
       ? null

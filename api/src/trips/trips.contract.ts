@@ -60,6 +60,9 @@ export const CustomerJob = z
     stage: z.enum(jobStages),
     price: z.number(),
     pickup_date: z.iso.datetime(),
+    pickup_time_zone: z.string().describe('IANA time zone of the pickup address.'),
+    pickup: Town,
+    dropoff: Town,
     packer: Person.nullable(),
   })
   .meta({ id: 'CustomerJob' })

@@ -2,7 +2,16 @@ import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from './trip-stages.ts'
 import type { CustomerJob, GigEvent } from './trips.contract.ts'
 
-export interface TripRow {
+export interface Towns {
+  pickup_city: string
+  pickup_state: string
+  pickup_zip_code: string
+  dropoff_city: string
+  dropoff_state: string
+  dropoff_zip_code: string
+}
+
+export interface TripRow extends Towns {
   id: number
   gig_id: number | null
   customer_id: number
@@ -15,12 +24,6 @@ export interface TripRow {
   price_cents: number
   pickup_date: Date
   dropoff_date: Date
-  pickup_city: string
-  pickup_state: string
-  pickup_zip_code: string
-  dropoff_city: string
-  dropoff_state: string
-  dropoff_zip_code: string
   created_at: Date
   stage_at: Date
   ended_at: Date | null
@@ -168,7 +171,9 @@ export interface JobPosition {
   id: number
 }
 
-export interface JobRow extends Pick<CustomerJob, 'gig_id' | 'trip_id' | 'title' | 'stage'> {
+type SameInJson = 'gig_id' | 'trip_id' | 'title' | 'stage' | 'pickup_time_zone'
+
+export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   price_cents: number
   pickup_date: Date
   created_on_date: Date
@@ -185,8 +190,11 @@ export async function listJobs(
   { state, after, count }: { state?: keyof typeof statusesOf; after?: JobPosition; count: number },
 ) {
   return sql<JobRow[]>`
-    select g.id as gig_id, t.id as trip_id, g.title, coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
-      g.price_cents, g.pickup_date, g.created_on_date, g.packer_id, p.name as packer_name
+    select g.id as gig_id, t.id as trip_id, g.title,
+      coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
+      g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
+      g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
+      g.packer_id, p.name as packer_name
     from gigs g
     left join lateral (
       select id, stage from trips where gig_id = g.id and g.packer_id is not null

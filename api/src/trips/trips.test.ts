@@ -219,7 +219,11 @@ test('a customer lists their own jobs with stages, in pages', async () => {
     [gigs[1]?.id, 'booked'],
     [gigs[0]?.id, 'posted'],
   ])
-  expect(all[1]?.packer).toEqual({ id: packer.id, display_name: 'Marcus T.' })
+  expect(all[1]).toMatchObject({
+    packer: { id: packer.id, display_name: 'Marcus T.' },
+    pickup: { city: gigs[1]?.pickup_location.city },
+    pickup_time_zone: gigs[1]?.pickup_time_zone,
+  })
   const open = await dana.get('/api/customer/jobs?state=open&limit=1')
   expect(await open.json()).toEqual(all.slice(0, 1))
   const [, next = ''] = /<([^>]+)>/.exec(open.headers.get('Link') ?? '') ?? []
