@@ -10,6 +10,7 @@ const account: AccountSummary = {
   open: 0,
   booked: 0,
   completed: 0,
+  expired: 0,
   next_in_days: null,
 }
 
@@ -39,6 +40,7 @@ test.each([
   [{ open: 5, booked: 1, next_in_days: 1 }, '6 jobs: 5 open, 1 booked (next pickup tomorrow)'],
   [{ booked: 2, next_in_days: 3 }, '2 jobs: 2 booked (next pickup in 3 days)'],
   [{ booked: 1, next_in_days: -2 }, '1 job: 1 booked'],
+  [{ open: 1, expired: 1 }, '2 jobs: 1 open, 1 expired'],
   [{ user_type: 'packer' }, 'no specialties; no gigs'],
   [{ user_type: 'packer', specialties: 1, completed: 2 }, '1 specialty; 2 gigs: 2 completed'],
 ] as const)('an account with %j shows "%s"', (more, sentence) => {

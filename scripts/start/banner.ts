@@ -71,6 +71,7 @@ function shows({
   open,
   booked,
   completed,
+  expired,
   next_in_days: days,
 }: AccountSummary): string {
   const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
@@ -79,8 +80,9 @@ function shows({
     open > 0 && `${open} open`,
     booked > 0 && `${booked} booked${next}`,
     completed > 0 && `${completed} completed`,
+    expired > 0 && `${expired} expired`,
   ].filter(Boolean)
-  const total = open + booked + completed
+  const total = open + booked + completed + expired
   const gigs = user_type === 'customer' ? count(total, 'job', 'jobs') : count(total, 'gig', 'gigs')
   const all = parts.length === 0 ? gigs : `${gigs}: ${parts.join(', ')}`
   return user_type === 'customer'

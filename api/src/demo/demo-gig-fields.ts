@@ -1,6 +1,6 @@
 import { type GigFields, GigInput } from '../gigs/gigs.contract.ts'
 import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
-import type { DemoGig, DemoPlace } from './demo-gig.ts'
+import type { DemoGig, DemoPlace, DemoTime } from './demo-gig.ts'
 import { specialtyIds } from './demo-specialties.ts'
 
 const hour = 3_600_000
@@ -9,13 +9,23 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
+/** The minutes since midnight, in local time. */
+function minutesOf(time: DemoTime, clock: Date): number {
+  if (!time.startsWith('now')) {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return hours * 60 + minutes
+  }
+  const minutes = clock.getUTCHours() * 60 + clock.getUTCMinutes() + Number(time.slice(3))
+  return Math.min(Math.max(Math.round(minutes / 15) * 15, 8 * 60), 16 * 60)
+}
+
 /** The moment of a pickup. `day` and `time` are in the local time of the pickup address. */
-function pickupDate(now: Date, [day, time]: DemoGig['when'], zip: string): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+export function localDate(now: Date, [day, time]: [number, DemoTime], zip: string): Date {
   const zone = timeZoneOfZip(zip) ?? 'UTC'
   const wanted = wallClock(now, zone)
+  const minutes = minutesOf(time, wanted)
   wanted.setUTCDate(wanted.getUTCDate() + day)
-  wanted.setUTCHours(hours, minutes, 0, 0)
+  wanted.setUTCHours(0, minutes, 0, 0)
   // Compute the offset twice, for days on which clocks change between midnight and the pickup.
   const guess = new Date(wanted.getTime() - offsetMs(wanted, zone))
   return new Date(wanted.getTime() - offsetMs(guess, zone))
@@ -37,7 +47,8 @@ function location([street_address, town, unit]: DemoPlace) {
 /** The fields of a demo gig, without photos. Validated by the same schema as a customer's request. */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
   const from = location(gig.from)
-  const pickup = pickupDate(now, gig.when, from.zip_code)
+  const [day, time, hours] = gig.when
+  const pickup = localDate(now, [day, time], from.zip_code)
   return GigInput.parse({
     title: gig.title,
     price: gig.price,
@@ -46,7 +57,7 @@ export function demoGigFields(gig: DemoGig, now: Date): GigFields {
     pickup_location: from,
     dropoff_location: location(gig.to),
     pickup_date: pickup.toISOString(),
-    dropoff_date: new Date(pickup.getTime() + gig.when[2] * hour).toISOString(),
+    dropoff_date: new Date(pickup.getTime() + hours * hour).toISOString(),
     specialties: (gig.needs ?? []).map((name) => specialtyIds[name]),
   })
 }

@@ -42,13 +42,29 @@ export interface DemoGig {
   to: DemoPlace
   /** When the customer posted it, in days before seeding; fractions are hours. */
   posted: number
-  /** The pickup: days from today (negative if past) and local time. Then the hours until drop-off. */
-  when: [day: number, time: string, hours: number]
+  /**
+   * The pickup: days from today (negative if past) and local time. Then the hours until drop-off. `now+30`
+   * is in 30 minutes, but between 8 AM and 4 PM.
+   */
+  when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]
   photos?: DemoPhoto[]
   featured?: number
-  /** The packer who booked it, and how many days ago. If the drop-off is past, the gig is completed. */
+  /** The packer who booked it, and how many days ago. */
   taken?: { by: DemoPacker; daysAgo: number }
+  /** Where it stands. Default: posted or booked; completed if its drop-off is past. */
+  stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
+  /** A booking that ended before. */
+  before?: {
+    by: DemoPacker
+    daysAgo: number
+    stage: 'cancelled' | 'no_show'
+    actor: 'customer' | 'packer'
+    note: string
+    ended: [day: number, time: DemoTime]
+  }
 }
+
+export type DemoTime = `${number}:${number}` | `now${'+' | '-'}${number}`
 
 export type DemoPlace = [street: string, town: `${string}, ${string} ${number}`, unit?: string]

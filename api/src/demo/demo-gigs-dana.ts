@@ -98,5 +98,13 @@ export const danasGigs: DemoGig[] = [
     when: [27, '8:30', 2.5],
     needs: ['heavy straps', 'dolly'],
     photos: ['kitchen', 'kitchen-fridge', 'kitchen-counter'],
+    before: {
+      by: 'ruth_and_rig',
+      daysAgo: 8.2,
+      stage: 'cancelled',
+      actor: 'packer',
+      note: 'My truck is in the shop until next month. Sorry!',
+      ended: [-3, '11:20'],
+    },
   },
 ]

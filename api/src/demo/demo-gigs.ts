@@ -4,6 +4,7 @@ import { bostonGigs } from './demo-gigs-boston.ts'
 import { chicagoGigs } from './demo-gigs-chicago.ts'
 import { danasGigs } from './demo-gigs-dana.ts'
 import { eastBayGigs } from './demo-gigs-east-bay.ts'
+import { liveGigs } from './demo-gigs-live.ts'
 import { marcusGigs } from './demo-gigs-marcus.ts'
 import { seattleGigs } from './demo-gigs-seattle.ts'
 
@@ -16,4 +17,5 @@ export const demoGigs: DemoGig[] = [
   ...austinGigs,
   ...seattleGigs,
   ...bostonGigs,
+  ...liveGigs,
 ].toSorted((a, b) => b.posted - a.posted)

@@ -1,4 +1,11 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
+import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+
+export interface TripMove {
+  stage: TripStage
+  actor: TripRole | 'system'
+  note: string | null
+}
 
 export async function listUsernames(sql: AnySql, among: string[]): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
@@ -24,6 +31,41 @@ export async function backdateGig(tx: Tx, id: number, date: Date) {
   await tx`update gigs set created_on_date = ${date} where id = ${id}`
 }
 
-export async function backdateBooking(tx: Tx, gigId: number, date: Date) {
-  await tx`update bookings set created_on_date = ${date} where gig_id = ${gigId}`
+/** Moves the gig's open trip. */
+export async function moveTripOf(tx: Tx, gigId: number, { stage, actor, note }: TripMove) {
+  await tx`
+    update trips set stage = ${stage}, actor = ${actor}, note = ${note}
+    where gig_id = ${gigId} and ended_at is null`
+}
+
+export async function expireGig(tx: Tx, gigId: number) {
+  await tx`update gigs set gig_status_id = 4 where id = ${gigId}`
+}
+
+/**
+ * Gives the events these times, in order of their ids, and the bookings and trips the times of their events.
+ * A no-show's trip gets the pickup time that its packer missed. Events of the last day count as new.
+ */
+export async function backdateEvents(tx: Tx, times: Date[]) {
+  await tx`alter table gig_events disable trigger gig_events_stay_as_written`
+  await tx`
+    update gig_events e set created_at = t.at
+    from (select id, row_number() over (order by id) as n from gig_events) o
+    join unnest(${times.map((time) => time.toISOString())}::timestamptz[]) with ordinality t (at, n) on t.n = o.n
+    where e.id = o.id`
+  await tx`alter table gig_events enable trigger gig_events_stay_as_written`
+  await tx`
+    update trips t set created_at = e.first, stage_at = e.last,
+      ended_at = case when t.ended_at is not null then e.last end,
+      pickup_date = case t.stage when 'no_show' then e.last - interval '65 minutes' else pickup_date end
+    from (
+      select trip_id, min(created_at) as first, max(created_at) as last
+      from gig_events group by trip_id) e
+    where e.trip_id = t.id`
+  await tx`
+    update bookings b set created_on_date = t.created_at
+    from trips t where t.gig_id = b.gig_id and t.packer_id = b.packer_id`
+  await tx`
+    update users set seen_event_id = coalesce(
+      (select max(id) from gig_events where created_at < now() - interval '1 day'), 0)`
 }

@@ -7,7 +7,10 @@ import { createTestDatabase } from '../platform/db/database.fixture.ts'
 import { createFileImageStore } from '../platform/image-store/image-store.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { defaultSettings } from '../platform/settings.ts'
+import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
+import { settleDue } from '../trips/settle-due.ts'
 import { summarizeAccounts } from './demo-accounts.sql.ts'
+import { demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoPackers } from './demo-people.ts'
 import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
@@ -15,10 +18,10 @@ import { type DemoAccounts, demoAccounts, seedDemo } from './seed-demo.ts'
 const pictures = path.join(__dirname, '../../demo/pictures')
 
 describe('the demo gigs', () => {
-  test('are sixty different gigs, most with photos', () => {
-    expect(demoGigs).toHaveLength(60)
+  test('are 66 different gigs, most with photos', () => {
+    expect(demoGigs).toHaveLength(66)
     for (const field of ['title', 'description'] as const) {
-      expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(60)
+      expect(new Set(demoGigs.map((gig) => gig[field])).size).toBe(66)
     }
     expect(demoGigs.filter(({ photos }) => photos).length).toBeGreaterThan(50)
   })
@@ -28,12 +31,23 @@ describe('the demo gigs', () => {
     expect(readdirSync(pictures).toSorted()).toEqual([...used].toSorted())
   })
 
-  test('are booked after posting and before pickup; gigs that are not booked are in the future', () => {
-    const outOfOrder = demoGigs.filter(({ posted, taken, when: [day] }) => {
+  test('are booked after posting and before pickup; open gigs are in the future', () => {
+    const outOfOrder = demoGigs.filter(({ posted, taken, stage, when: [day] }) => {
       const turn = taken?.daysAgo ?? 0
-      return posted <= turn || turn <= -day
+      return stage === 'expired' ? day > -2 : posted <= turn || turn <= -day
     })
     expect(outOfOrder).toEqual([])
+  })
+
+  test('are picked up from 8 AM to 4 PM in local time, whenever they are seeded', () => {
+    for (const seeded of ['2026-03-08T03:10Z', '2026-11-01T13:40Z', '2026-07-04T22:55Z']) {
+      for (const gig of demoGigs) {
+        const { pickup_date, pickup_location } = demoGigFields(gig, new Date(seeded))
+        const timeZone = timeZoneOfZip(pickup_location.zip_code)
+        const time = pickup_date.toLocaleTimeString('sv-SE', { timeZone })
+        expect([gig.title, time >= '08:00', time <= '16:00:00']).toEqual([gig.title, true, true])
+      }
+    }
   })
 
   test('come with one packer without specialties', () => {
@@ -67,19 +81,42 @@ describe('seeding', () => {
 
   test('fills an empty database once, and returns the accounts to each process', async () => {
     expect(results).toEqual([demoAccounts, demoAccounts])
-    expect(await count()).toEqual({ gigs: 60, users: 8 })
+    expect(await count()).toEqual({ gigs: 66, users: 8 })
     expect(await seed()).toEqual(demoAccounts)
-    expect(await count()).toEqual({ gigs: 60, users: 8 })
+    expect(await count()).toEqual({ gigs: 66, users: 8 })
   })
 
-  test('creates mostly open gigs, some booked and completed ones, and none overdue', async () => {
+  test('creates mostly open gigs, and jobs at every stage', async () => {
     const rows = await database.sql<{ status: number; count: number }[]>`
       select gig_status_id as status, count(*)::int from gigs group by 1 order by 1`
-    expect(rows.map(({ status }) => status)).toEqual([1, 2, 3])
+    expect(rows.map(({ status }) => status)).toEqual([1, 2, 3, 4])
     expect(rows[0]?.count).toBeGreaterThanOrEqual(40)
-    const overdue = await database.sql`
-      select from gigs where gig_status_id < 3 and pickup_date < now()`
-    expect(overdue.count).toBe(0)
+    const stages = await database.sql<{ stage: string }[]>`
+      select distinct stage from trips order by stage`
+    expect(stages.map(({ stage }) => stage)).toEqual([
+      ...['at_pickup', 'booked', 'cancelled', 'completed', 'delivered', 'loaded', 'no_show'],
+      'on_the_way',
+    ])
+    const [shared] = await database.sql`
+      select stage, completion_code from trips t
+      join users c on c.id = customer_id join users p on p.id = packer_id
+      where c.username = 'dana_whitfield' and p.username = 'marcus_moves'
+        and stage = 'on_the_way'`
+    expect(shared).toEqual({ stage: 'on_the_way', completion_code: null })
+  })
+
+  test('leaves nothing to do for the system, and no event in the future or out of order', async () => {
+    await settleDue(database.sql)
+    const [wrong] = await database.sql`
+      select count(*) filter (where created_at >= now() - interval '1 minute')::int as late,
+        count(*) filter (where created_at < before)::int as disordered
+      from (select *, lag(created_at) over (order by id) as before from gig_events) e`
+    expect(wrong).toEqual({ late: 0, disordered: 0 })
+    const trips = await database.sql`
+      select from trips t join bookings b on b.gig_id = t.gig_id and b.packer_id = t.packer_id
+      where t.created_at <> b.created_on_date or t.stage_at < t.created_at
+        or t.ended_at <> t.stage_at`
+    expect(trips).toHaveLength(0)
   })
 
   test('summarizes each account as the demo gigs define it', async () => {
@@ -101,13 +138,14 @@ describe('seeding', () => {
     ]
     expect(summaries).toEqual(
       expected.map(({ gigs, ...account }) => {
-        const booked = gigs.filter(({ taken, when: [day] }) => taken && day > 0)
+        const booked = gigs.filter(({ taken, when: [day] }) => taken && day >= 0)
         const days = booked.map(({ when: [day] }) => day)
         return {
           ...account,
-          open: gigs.filter(({ taken }) => !taken).length,
+          open: gigs.filter(({ taken, stage }) => !taken && !stage).length,
           booked: booked.length,
           completed: gigs.filter(({ taken, when: [day] }) => taken && day < 0).length,
+          expired: gigs.filter(({ stage }) => stage === 'expired').length,
           next_in_days: days.length > 0 ? Math.min(...days) : null,
         }
       }),

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { claimGig, completeGig } from '../bookings/bookings.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
+import type { GigFields } from '../gigs/gigs.contract.ts'
 import { insertGig, replaceImages } from '../gigs/gigs.sql.ts'
+import { reopenGig } from '../trips/trips.sql.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import {
   prepareImage,
@@ -18,13 +20,16 @@ import { specialtyIds } from './demo-specialties.ts'
 import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
+import { type DemoStep, demoSteps } from './demo-steps.ts'
 import {
-  backdateBooking,
+  backdateEvents,
   backdateGig,
   backdateUser,
+  expireGig,
   hasUsers,
   listUsernames,
   lockSeeding,
+  moveTripOf,
 } from './demo.sql.ts'
 
 export interface DemoAccounts {
@@ -57,8 +62,7 @@ export async function seedDemo(
     await lockSeeding(tx)
     if (await hasUsers(tx)) return false
     const ids = await insertPeople(tx, hashes)
-    const now = new Date()
-    for (const gig of demoGigs) await insertDemoGig(tx, gig, { ids, photos, now })
+    await insertDemoGigs(tx, { ids, photos, now: new Date() })
     return true
   })
   return seeded ? demoAccounts : existingAccounts(sql)
@@ -130,24 +134,54 @@ interface Seeding {
   now: Date
 }
 
-/** Uses the same statements as the API, so that demo data obeys all rules. */
-async function insertDemoGig(tx: Tx, gig: DemoGig, { ids, photos, now }: Seeding) {
-  const images = (gig.photos ?? []).map((name) => ({
-    ...known(photos, name),
-    token: randomBytes(18).toString('base64url'),
-  }))
-  const fields = demoGigFields(gig, now)
-  const featured = images.length > 0 ? (gig.featured ?? 0) : null
-  const id = await insertGig(tx, known(ids, gig.customer), fields, featured)
-  await replaceImages(tx, id, images)
-  await backdateGig(tx, id, daysBefore(now, gig.posted))
-  if (!gig.taken) return
-  const packerId = known(ids, gig.taken.by)
-  if (!(await claimGig(tx, id, packerId))) {
-    throw new Error(`${gig.taken.by} cannot book "${gig.title}".`)
+/**
+ * Runs the events of all gigs in the order of their times, so that their ids have that order, too. Uses the
+ * same statements as the API, so that demo data obeys all rules.
+ */
+async function insertDemoGigs(tx: Tx, seeding: Seeding) {
+  const steps = demoGigs
+    .flatMap((gig) => {
+      const fields = demoGigFields(gig, seeding.now)
+      const subject = { gig, fields, id: 0 }
+      return demoSteps(gig, fields, seeding.now).map((step) => ({ subject, step }))
+    })
+    .toSorted((a, b) => a.step.at.getTime() - b.step.at.getTime())
+  for (const { subject, step } of steps) await runStep(tx, subject, step, seeding)
+  await backdateEvents(
+    tx,
+    steps.map(({ step }) => step.at),
+  )
+}
+
+interface Subject {
+  gig: DemoGig
+  fields: GigFields
+  /** 0 until it is posted. */
+  id: number
+}
+
+async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }: Seeding) {
+  const { gig, fields, id } = subject
+  if (step.kind === 'post') {
+    const images = (gig.photos ?? []).map((name) => ({
+      ...known(photos, name),
+      token: randomBytes(18).toString('base64url'),
+    }))
+    const featured = images.length > 0 ? (gig.featured ?? 0) : null
+    subject.id = await insertGig(tx, known(ids, gig.customer), fields, featured)
+    await replaceImages(tx, subject.id, images)
+    await backdateGig(tx, subject.id, step.at)
+  } else if (step.kind === 'book') {
+    const booking = await claimGig(tx, id, known(ids, step.by))
+    if (!booking) throw new Error(`${step.by} cannot book "${gig.title}".`)
+  } else if (step.kind === 'expire') {
+    await expireGig(tx, id)
+  } else if (step.stage === 'delivered' && gig.taken) {
+    await completeGig(tx, id, known(ids, gig.taken.by))
+  } else {
+    await moveTripOf(tx, id, step)
+    if (step.stage === 'cancelled' || step.stage === 'no_show') await reopenGig(tx, id)
   }
-  await backdateBooking(tx, id, daysBefore(now, gig.taken.daysAgo))
-  if (fields.dropoff_date < now) await completeGig(tx, id, packerId)
 }
 
 function known<K, V>(map: Map<K, V>, key: K): V {

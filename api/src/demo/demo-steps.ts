@@ -1,0 +1,69 @@
+import type { GigFields } from '../gigs/gigs.contract.ts'
+import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+import type { DemoGig } from './demo-gig.ts'
+import { daysBefore, localDate } from './demo-gig-fields.ts'
+import type { DemoPacker } from './demo-people.ts'
+
+/** One event in the life of a demo gig. */
+export type DemoStep = { at: Date } & (
+  | { kind: 'post' }
+  | { kind: 'expire' }
+  | { kind: 'book'; by: DemoPacker }
+  | { kind: 'move'; stage: TripStage; actor: TripRole | 'system'; note: string | null }
+)
+
+const minute = 60_000
+
+/** The events of a demo gig until now, in order. */
+export function demoSteps(gig: DemoGig, fields: GigFields, now: Date): DemoStep[] {
+  const { taken, before, stage, posted } = gig
+  const steps: DemoStep[] = [{ kind: 'post', at: daysBefore(now, posted) }]
+  if (before) {
+    const zip = fields.pickup_location.zip_code
+    steps.push(
+      { kind: 'book', by: before.by, at: daysBefore(now, before.daysAgo) },
+      { kind: 'move', ...before, at: localDate(now, before.ended, zip) },
+    )
+  }
+  if (stage === 'expired') {
+    steps.push({ kind: 'expire', at: new Date(fields.pickup_date.getTime() + 12 * 60 * minute) })
+  }
+  if (taken) {
+    steps.push({ kind: 'book', by: taken.by, at: daysBefore(now, taken.daysAgo) })
+    steps.push(...movesOf(gig, fields, now))
+  }
+  return steps
+}
+
+const isPast = ({ dropoff_date }: GigFields, now: Date) => dropoff_date < now
+
+function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoStep[] {
+  const pickup = fields.pickup_date.getTime()
+  const dropoff = fields.dropoff_date.getTime()
+  const times: [TripStage, number][] = [
+    ['on_the_way', pickup - 40 * minute],
+    ['at_pickup', pickup - 4 * minute],
+    ['loaded', pickup + 0.4 * (dropoff - pickup)],
+    ['delivered', dropoff - 12 * minute],
+    ['completed', dropoff],
+  ]
+  const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
+  const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
+  return done.map(([name, time], index) => {
+    // The steps of a job that runs now are past, too.
+    const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minute))
+    const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
+    return name === 'completed' ? { ...step, ...completion(title, at) } : step
+  })
+}
+
+/** The packer enters the code, or the customer confirms later, or the system completes the trip. */
+function completion(title: string, at: Date): { actor: TripRole | 'system'; at: Date } {
+  const ways = [
+    { actor: 'packer' as const, minutes: 0 },
+    { actor: 'customer' as const, minutes: 95 },
+    { actor: 'system' as const, minutes: 48 * 60 - 12 },
+  ]
+  const { actor, minutes } = ways[title.length % 3] ?? { actor: 'packer', minutes: 0 }
+  return { actor, at: new Date(at.getTime() + minutes * minute) }
+}
