@@ -71,11 +71,8 @@ async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknow
   if (load.gigBodyMemory.isShort) giveUp(tooManyPhotos('photos'))
   const { outgoing } = c.env ?? {}
   outgoing?.once('close', leave)
-  const body = await memory
-    .yielding(
-      () => giveUp(tooManyPhotos('memory')),
-      () => readJson(c, mostBytes, reader),
-    )
+  memory.onExhausted = () => giveUp(tooManyPhotos('memory'))
+  const body = await readJson(c, mostBytes, reader)
     .catch(async (error: unknown) => {
       if (isTooLarge(error)) giveUp(error)
       // If an image is invalid too, `settled` throws the image's error instead.

@@ -111,21 +111,3 @@ test('a queued request does not run after its client disconnects', async () => {
   await holding.held
   expect((await fetch(gig, { method: 'DELETE', headers })).status).toBe(404)
 })
-
-test('the number of queued requests per connection is limited', async () => {
-  const { port } = new URL(await listen())
-  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
-  let text = ''
-  socket.on('data', (part: string) => (text += part))
-  const request = `GET /api/packers/gigs HTTP/1.1\r\nHost: a\r\nCookie: ${packer.cookie}\r\n\r\n`
-  await whileLocked(async () => {
-    socket.write(request.repeat(7))
-    await sleep(100)
-  })
-  const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)
-  for (let turn = 0; turn < 500 && !statuses().includes('503'); turn += 1) await sleep(20)
-  // All seven requests arrive in one event-loop tick, in which the first one still counts as
-  // waiting.
-  expect(statuses().slice(0, 5)).toEqual(['200', '200', '200', '200', '503'])
-  socket.destroy()
-})

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 import { isSafe } from '../server/methods.ts'
 import { defaultSettings } from '../settings.ts'
@@ -13,13 +12,6 @@ export interface AdmissionOptions {
 }
 
 const { load } = defaultSettings
-
-/**
- * The maximum number of queued requests per connection. A browser sends one request at a time, but
- * Node may read the next one before it processes the end of the previous response. A client that
- * pipelines thousands gets 503.
- */
-const mostWaitingOnConnection = 4
 
 /**
  * During a burst of connections, requests are held back for at most `mostMs` in all. Each second
@@ -38,7 +30,6 @@ export function createAdmission({
 }: AdmissionOptions) {
   const reads = new TimedQueue({ concurrency, targetMs: readWaitMs, name: 'reads' })
   const changes = new TimedQueue({ concurrency, targetMs: changeWaitMs, name: 'changes' })
-  const waitingOn = new WeakMap<Socket, number>()
   let creditMs = connecting.mostMs
   let since = performance.now()
   let isHeld = false
@@ -58,16 +49,8 @@ export function createAdmission({
 
   return {
     /** Resolves when the request may run. */
-    async admit({ method = '', socket }: IncomingMessage): Promise<Slot> {
-      const queue = isSafe(method) ? reads : changes
-      const before = waitingOn.get(socket) ?? 0
-      waitingOn.set(socket, before + 1)
-      try {
-        return await queue.enter(before < mostWaitingOnConnection ? {} : { waitMs: 0 })
-      } finally {
-        waitingOn.set(socket, (waitingOn.get(socket) ?? 1) - 1)
-      }
-    },
+    admit: ({ method = '' }: IncomingMessage): Promise<Slot> =>
+      (isSafe(method) ? reads : changes).enter(),
 
     /**
      * The kernel delivers one connection per event-loop tick, and running requests makes ticks
