@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/console-watch.ts'
+import { gigsFor, inSight } from './support/gig-failures.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
 /** Expects no axe violations and no horizontal scrolling. */
@@ -93,4 +94,37 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
     await page.waitForLoadState('networkidle')
     await expectSound(page, address)
   }
+})
+
+test("a booked gig and the packer's list of gigs pass axe at each end of the trip", async ({
+  page,
+}) => {
+  // The badge of a moving gig pulses without end.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { gig } = await gigsFor(page)
+  await page.request.post(`/api/packer/gigs/${gig.id}`)
+  await page.goto(`/gig/${gig.id}`)
+  await expect(inSight(page, 'On my way')).toBeEnabled()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
+  await expectSound(page, 'booked gig')
+  await inSight(page, 'Skip to a later step').click()
+  await expectSound(page, 'later steps')
+  await inSight(page, 'Report a problem').click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expectSound(page, 'problem dialog with errors')
+  await page.keyboard.press('Escape')
+  await inSight(page, 'Cancel Gig').click()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expectSound(page, 'cancel dialog with errors')
+  await page.keyboard.press('Escape')
+  await inSight(page, 'On my way').click()
+  await expect(inSight(page, 'Arrived at pickup')).toBeEnabled()
+  await page.goto('/packer/gigs/booked')
+  await expect(page.getByText('Next: Arrived at pickup')).toBeVisible()
+  await expectSound(page, 'history with a gig of today')
+  await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+  await page.goto(`/gig/${gig.id}`)
+  await inSight(page, 'Mark Completed').click()
+  await expect(page.getByText('Enter all six digits.')).toBeVisible()
+  await expectSound(page, 'delivered gig')
 })

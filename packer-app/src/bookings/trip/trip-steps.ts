@@ -19,22 +19,24 @@ interface StepText {
   icon: LucideIcon
   /** The end of the sentence "The gig was not ...". */
   failed: string
-  /** When to press the button, and what the customer then sees. */
-  hint(customer: string): string
+  /** When to press the button, and what the customer then sees. `zone`: of the pickup. */
+  hint(trip: Trip, zone: string): string
 }
+
+const nameOf = ({ customer }: Trip) => customer.display_name
 
 export const stepTexts: Record<Step, StepText> = {
   on_the_way: {
     button: 'On my way',
     icon: Truck,
     failed: 'marked on the way',
-    hint: (customer) => `Press it when you leave. ${customer} sees it right away.`,
+    hint: (trip) => `Press it when you leave. ${nameOf(trip)} sees it right away.`,
   },
   at_pickup: {
     button: 'Arrived at pickup',
     icon: MapPinCheck,
     failed: 'marked at pickup',
-    hint: (customer) => `Press it when you're at the door. ${customer} sees it right away.`,
+    hint: (trip) => `Press it when you're at the door. ${nameOf(trip)} sees it right away.`,
   },
   loaded: {
     button: 'Loaded',
@@ -46,14 +48,15 @@ export const stepTexts: Record<Step, StepText> = {
     button: 'Delivered',
     icon: PackageCheck,
     failed: 'marked delivered',
-    hint: (customer) =>
-      `Press it when the last box is out. ${customer} then sees a completion code.`,
+    hint: (trip) =>
+      `Press it when the last box is out. ${nameOf(trip)} then sees a completion code.`,
   },
   completed: {
     button: 'Mark Completed',
     icon: CircleCheck,
     failed: 'marked completed',
-    hint: (customer) => `${customer} can also confirm the delivery without the code.`,
+    hint: (trip, zone) =>
+      `Without the code, the gig completes when ${nameOf(trip)} confirms, at the latest ${completesAt(trip, zone)}.`,
   },
 }
 
@@ -77,10 +80,16 @@ export function skipsOf(trip: Pick<Trip, 'stage' | 'next'>): Step[] {
   return steps.filter((step) => step !== next && step !== 'completed' && trip.next.includes(step))
 }
 
-const twelveHours = 12 * 3_600_000
+const hour = 3_600_000
+const dayAndTime = (time: number, zone: string) => {
+  const iso = new Date(time).toISOString()
+  return `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`
+}
 
 /** When the first step becomes possible, in the local time of the pickup: "tomorrow at 9:00 PM". */
-export function startOf({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string {
-  const start = new Date(Date.parse(pickup) - twelveHours).toISOString()
-  return `${formatDay(start, zone)} at ${formatTime(start, zone)}`
-}
+export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string =>
+  dayAndTime(Date.parse(pickup) - 12 * hour, zone)
+
+/** When a delivered gig completes without the code: "Dec 7 at 2:00 PM". */
+const completesAt = ({ stage_at: delivered }: Pick<Trip, 'stage_at'>, zone: string): string =>
+  dayAndTime(Date.parse(delivered) + 48 * hour, zone)

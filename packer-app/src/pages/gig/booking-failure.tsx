@@ -13,16 +13,18 @@ interface GigTakenProps {
   packerId: User['id']
   /** The filters of the list that linked here: the next gig comes from the same list. */
   search: string
+  /** Why the gig is not available, if no other packer has booked it. */
+  reason: string | undefined
 }
 
-/** Says that another packer booked the gig first, and links to the next gig. */
-export function GigTaken({ gigId, packerId, search }: GigTakenProps) {
+/** Says that another packer booked the gig first, or that it expired, and links to the next gig. */
+export function GigTaken({ gigId, packerId, search, reason }: GigTakenProps) {
   const to = useNextGig(gigId, packerId, search)
   return (
     <ScrolledIntoView>
-      <Panel tone="warning" title="Another packer booked this gig." role="alert">
+      <Panel tone="warning" title={reason ?? 'Another packer booked this gig.'} role="alert">
         <Stack $gap="var(--s-3)">
-          <span>It's no longer available.</span>
+          {!reason && <span>It's no longer available.</span>}
           <div>
             <ButtonLink as={Link} to={to} state={{ search }} variant="primary">
               See the next gig

@@ -120,6 +120,15 @@ test('says that another packer booked the gig first and links to the next gig', 
   expect(url.current).toBe('/gig/6')
 })
 
+test('a gig that expired meanwhile says so', async () => {
+  const world = worldWithPiano([2, 3])
+  world.instead = ({ method }) =>
+    method === 'POST' ? refusal(409, 'This gig is no longer available.') : undefined
+  const { user } = openPackerApp(world, '/gig/5')
+  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This gig is no longer available\./)
+})
+
 test("another failure shows the API's reason and keeps the button", async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) =>

@@ -185,8 +185,7 @@ test("the customer's confirmation arrives live and is announced", async () => {
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })
 
-test('after missed changes, the page catches up within three seconds', async () => {
-  jest.spyOn(Math, 'random').mockReturnValue(0)
+test('after missed changes, the page catches up', async () => {
   const world = worldWithBooking()
   const { publish } = openPackerApp(world, '/gig/5')
   await ready('On my way')

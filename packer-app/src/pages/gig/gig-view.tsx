@@ -106,7 +106,14 @@ export function GigView({ gig, user, notify }: GigViewProps) {
                   editPath={`/packer/${user.id}/specialtys/edit`}
                 />
               )}
-              {state === 'taken' && <GigTaken gigId={gig.id} packerId={user.id} search={search} />}
+              {state === 'taken' && (
+                <GigTaken
+                  gigId={gig.id}
+                  packerId={user.id}
+                  search={search}
+                  reason={booking.unavailable}
+                />
+              )}
               {problems}
             </BookingCard>
           )}

@@ -79,6 +79,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
     )
   }
   const { hint } = stepTexts[next]
+  const zone = gig.pickup_time_zone
   if (next === 'completed') {
     const { codeError: error } = booked
     return (
@@ -89,7 +90,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
           rejected={error ? { code: move.variables?.code, error } : undefined}
           onCode={booked.onCode}
         />
-        <Text>{hint(customer)}</Text>
+        <Text>{hint(trip, zone)}</Text>
       </>
     )
   }
@@ -101,8 +102,8 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
       </OnlyWide>
       <Text>
         {isOpen
-          ? hint(customer)
-          : `On my way opens ${startOf(trip, gig.pickup_time_zone)}, 12 hours before the pickup.`}
+          ? hint(trip, zone)
+          : `On my way opens ${startOf(trip, zone)}, 12 hours before the pickup.`}
       </Text>
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}

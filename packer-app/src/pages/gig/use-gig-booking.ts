@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isAnswerLost } from 'api/client'
+import { isAnswerLost, problemText } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { useState } from 'react'
 import type { HalfProps } from 'shell/contract'
@@ -45,6 +45,11 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
 
   return {
     state,
+    /** Why the API refused the booking, although no other packer has booked the gig. */
+    unavailable:
+      gig.gig_status_id === gigStatus.pending
+        ? problemText(book.error, ['error'], undefined)
+        : undefined,
     has,
     required: required.data,
     missing: missing.map(({ specialty_name }) => specialty_name),

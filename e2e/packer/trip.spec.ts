@@ -1,0 +1,133 @@
+import type { Trip } from 'api/contract'
+import { expect, test } from '../support/console-watch.ts'
+import { gigsOfOneZip, inSight, soon, street } from '../support/gig-failures.ts'
+import {
+  type Caller,
+  customerByCall,
+  newCaller,
+  packerByCall,
+  postGigByCall,
+} from '../support/people.ts'
+
+// The browser logs a rejected code.
+test.use({ expectConsole: [/status of 40[39]/] })
+
+const tripOf = async ({ request }: Caller, gigId: number) =>
+  (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip
+
+/** The customer's side of a trip by API calls, with a gig that the packer of `page` has booked. */
+async function bookedGig(page: Caller) {
+  const { customer, gig } = await gigsOfOneZip(1)
+  await packerByCall(page)
+  expect((await page.request.post(`/api/packer/gigs/${gig.id}`)).status()).toBe(201)
+  return { customer, gig }
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport })
+
+    test('a packer reports every step, and completes the gig with the customer’s code', async ({
+      page,
+    }) => {
+      const { customer, gig } = await bookedGig(page)
+      await page.goto('/packer/gigs/booked')
+      await expect(page.getByText('Next: On my way')).toBeVisible()
+      await page.getByRole('link', { name: gig.title }).click()
+
+      for (const [button, stage] of [
+        ['On my way', 'on_the_way'],
+        ['Arrived at pickup', 'at_pickup'],
+        ['Loaded', 'loaded'],
+      ] as const) {
+        await expect(inSight(page, button)).toBeInViewport()
+        await inSight(page, button).click()
+        await expect.poll(async () => (await tripOf(customer, gig.id)).stage).toBe(stage)
+      }
+      await expect(page.getByRole('button', { name: 'Cancel Gig' })).toHaveCount(0)
+      await inSight(page, 'Delivered').click()
+      await page.getByRole('button', { name: "It's done" }).click()
+
+      const code = page.getByRole('textbox', { name: "Dana W.'s completion code" })
+      await expect(code).toBeVisible()
+      const { completion_code: right } = await tripOf(customer, gig.id)
+      expect(await tripOf(page, gig.id)).toMatchObject({ completion_code: null })
+      const wrong = right === '000000' ? '111111' : '000000'
+      await code.fill(wrong)
+      await inSight(page, 'Mark Completed').click()
+      await expect(page.getByText('This is not the code that the customer sees.')).toBeVisible()
+      await expect(code).toHaveValue(wrong)
+      await expect(code).toBeFocused()
+      // As the customer's page shows it.
+      await code.fill(`${right?.slice(0, 3)} ${right?.slice(3)}`)
+      await inSight(page, 'Mark Completed').click()
+      await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
+      expect((await tripOf(customer, gig.id)).stage).toBe('completed')
+      await customer.request.dispose()
+    })
+
+    test('what the customer does shows on the open page without a reload', async ({ page }) => {
+      const { customer, gig } = await bookedGig(page)
+      await page.goto(`/gig/${gig.id}`)
+      await expect(inSight(page, 'On my way')).toBeEnabled()
+      await expect(page.getByText(street).first()).toBeVisible()
+      const trip = await tripOf(customer, gig.id)
+      await customer.request.post(`/api/trips/${trip.id}/cancel`, {
+        data: { reason: 'We move in May.', reopen: true },
+      })
+      await expect(page.getByRole('alert')).toHaveText(
+        'Dana W. canceled the booking.We move in May.',
+      )
+      await expect(page.getByText(street)).toHaveCount(0)
+      await expect(inSight(page, 'Book Gig!')).toBeVisible()
+
+      await inSight(page, 'Book Gig!').click()
+      await expect(inSight(page, 'On my way')).toBeEnabled()
+      await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+      await expect(page.getByRole('textbox', { name: /completion code/ })).toBeVisible()
+      const { id, version } = await tripOf(customer, gig.id)
+      await customer.request.post(`/api/trips/${id}/stage`, {
+        data: { stage: 'completed', version },
+      })
+      await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'completed' })).toHaveText(
+        'The job is completed.',
+      )
+      await customer.request.dispose()
+    })
+  })
+}
+
+test('a problem and its words reach the customer; a no-show puts the gig back', async ({
+  page,
+}) => {
+  const customer = await newCaller()
+  await customerByCall(customer)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  const gig = await postGigByCall(customer, { ...soon(), pickup_date: hourAgo })
+  await packerByCall(page)
+  await page.request.post(`/api/packer/gigs/${gig.id}`)
+  await page.goto(`/gig/${gig.id}`)
+  const report = async (kind: string | RegExp, words: string) => {
+    await inSight(page, 'Report a problem').click()
+    await page.getByRole('radio', { name: kind }).check()
+    await page.getByRole('textbox', { name: 'What happened?' }).fill(words)
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await report('Something else', 'The lift is broken.')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('The lift is broken.')
+  await report(/isn't there/, 'Two calls, no answer.')
+  await expect(inSight(page, 'Book Gig!')).toBeVisible()
+  const events = await (await customer.request.get(`/api/gigs/${gig.id}/events`)).json()
+  expect(events).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'problem', note: 'The lift is broken.' }),
+      expect.objectContaining({ kind: 'no_show', actor: 'packer', note: 'Two calls, no answer.' }),
+    ]),
+  )
+  await customer.request.dispose()
+})
