@@ -1,27 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { ButtonLink, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
+import { ButtonLink, lazyPage, Loading, Page, PageHead, Row, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { useLiveChanges } from './bookings/live-changes.ts'
 import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
-import type { PageProps } from './page-props.ts'
 import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
-
-/**
- * A page in a separate chunk. A failed chunk loads once more before the error reaches the shell, whose
- * Retry reloads the whole half: too much for one lost packet.
- */
-const lazyPage = (load: () => Promise<ComponentType<PageProps>>) =>
-  lazy(async () => ({ default: await load().catch((error) => loadAgain(load, error)) }))
-
-/** A chunk that timed out is not retried: the packer has waited long enough. */
-function loadAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
-  const timedOut = error instanceof Error && 'type' in error && error.type === 'hung'
-  return timedOut ? Promise.reject(error) : load()
-}
 
 /** Most visits start at the marketplace, so its code is part of the half's first chunk. */
 const pages = routes.map(({ path, load }) => ({

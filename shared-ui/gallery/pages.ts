@@ -7,6 +7,7 @@ import { cardPage } from '../src/card/card.gallery.tsx'
 import { choicePage } from '../src/choice/choice.gallery.tsx'
 import { dialogPage } from '../src/dialog/dialog.gallery.tsx'
 import { emptyStatePage } from '../src/empty-state/empty-state.gallery.tsx'
+import { exportPage } from '../src/export/export.gallery.tsx'
 import { fieldPage } from '../src/field/field.gallery.tsx'
 import { formatPage } from '../src/format/format.gallery.tsx'
 import { loadFailedPage } from '../src/load-failed/load-failed.gallery.tsx'
@@ -41,6 +42,7 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
       statPage,
       routePage,
       tablePage,
+      exportPage,
     ],
   },
   { title: 'Overlays', pages: [dialogPage, toastPage] },

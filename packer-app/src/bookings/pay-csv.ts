@@ -1,13 +1,9 @@
 import type { Gig } from 'api/contract'
-import { formatDate, formatTime } from 'shared-ui'
+import { downloadCsv, formatDate, formatTime, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
 
-/** Prefixes =, +, - and @ with an apostrophe: a spreadsheet would run the text as a formula. */
-const cell = (text: string) =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** CSV per RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
+/** The packer's pay as CSV. */
 export function payCsv(gigs: readonly Gig[]): string {
   const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
   const rows = gigs.map((gig) => [
@@ -20,12 +16,7 @@ export function payCsv(gigs: readonly Gig[]): string {
     gig.price.toFixed(2),
     statusName(gig),
   ])
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return toCsv([head, ...rows])
 }
 
-export function downloadPayCsv(gigs: readonly Gig[]): void {
-  const address = URL.createObjectURL(new Blob([payCsv(gigs)], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'pay.csv' })
-  link.click()
-  URL.revokeObjectURL(address)
-}
+export const downloadPayCsv = (gigs: readonly Gig[]): void => downloadCsv('pay.csv', payCsv(gigs))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { ChartNoAxesColumn, CircleCheck, Download, Printer, Wallet } from 'lucide-react'
+import { ChartNoAxesColumn, CircleCheck, Wallet } from 'lucide-react'
 import {
-  Button,
+  ExportActions,
   formatMoney,
   LoadFailed,
   Page,
@@ -18,14 +18,6 @@ import { PayTable, totalPay } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
 import { PrintHead } from './print-head.tsx'
-
-const ScreenOnly = styled.span`
-  display: contents;
-
-  @media print {
-    display: none;
-  }
-`
 
 /** Reserves the space of the buttons while the table loads. */
 const ActionsRoom = styled.div`
@@ -46,7 +38,8 @@ export function PayPage({ user }: { user: User }) {
           paid.isPending ? (
             <ActionsRoom />
           ) : (
-            paid.data && paid.data.length > 0 && <PayActions gigs={paid.data} />
+            paid.data &&
+            paid.data.length > 0 && <ExportActions onExport={() => downloadPayCsv(paid.data)} />
           )
         }
       />
@@ -62,21 +55,6 @@ export function PayPage({ user }: { user: User }) {
         </Stack>
       )}
     </Page>
-  )
-}
-
-function PayActions({ gigs }: { gigs: readonly Gig[] }) {
-  return (
-    <ScreenOnly>
-      <Button variant="second" onClick={() => downloadPayCsv(gigs)}>
-        <Download size={18} aria-hidden />
-        Export CSV
-      </Button>
-      <Button variant="second" onClick={() => window.print()}>
-        <Printer size={18} aria-hidden />
-        Print
-      </Button>
-    </ScreenOnly>
   )
 }
 

@@ -23,8 +23,10 @@ export const badgePage: GalleryPage = {
       <State name="Accent">
         <Badge tone="accent">New</Badge>
       </State>
-      <State name="Live" note="With a pulsing dot, for something that moves right now.">
-        <Badge tone="live">On the way</Badge>
+      <State name="Live" note="For something that moves right now.">
+        <Badge tone="live" dot>
+          On the way
+        </Badge>
       </State>
       <State name="Neutral">
         <Badge tone="neutral">Expired</Badge>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled, { keyframes } from 'styled-components'
+import styled from 'styled-components'
 
 const toneStyles = {
   open: 'background: var(--positive-soft); color: var(--positive);',
@@ -45,29 +45,6 @@ const Dot = styled.span`
   background: currentColor;
 `
 
-const pulse = keyframes`
-  from { opacity: 0.55; scale: 1; }
-  70%, to { opacity: 0; scale: 2.6; }
-`
-
-const Pulse = styled(Dot)`
-  position: relative;
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: 50%;
-    background: inherit;
-    animation: ${pulse} 2.4s var(--ease-out) infinite;
-  }
-  @media print, (prefers-reduced-motion: reduce) {
-    &::after {
-      animation: none;
-      opacity: 0;
-    }
-  }
-`
-
 export interface BadgeProps {
   /** `live` has a pulsing dot. Use it only while a packer is working on the job. */
   tone: keyof typeof toneStyles
@@ -91,7 +68,6 @@ export function Badge({
 }: BadgeProps) {
   return (
     <Pill $tone={tone} $big={big} className={className}>
-      {tone === 'live' && <Pulse />}
       {dot && <Dot />}
       {icon}
       {children}

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Button } from '../button/button.tsx'
 import { Row, Stack } from '../page/stack.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { Loading } from './loading.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -12,11 +13,23 @@ function Late({ children }: { children: ReactNode }) {
   return useDelayed(1000) ? children : null
 }
 
+function Opened() {
+  const [open, setOpen] = useState(false)
+  if (!open) return <Button onClick={() => setOpen(true)}>Open the page</Button>
+  return (
+    <Suspense fallback="Loading">
+      <LazyWordsPage />
+    </Suspense>
+  )
+}
+
 function Idle() {
   const [came, setCame] = useState(false)
   useWhenIdle(true, () => setCame(true))
   return came ? 'It was idle.' : 'It is busy.'
 }
+
+const LazyWordsPage = lazyPage(async () => () => 'It has loaded.')
 
 const words = lazyPart(async () => 'It has loaded.')
 
@@ -42,6 +55,14 @@ export const loadingPage: GalleryPage = {
       <Part name="Loading">
         <State name="Text" note="A status, which screen readers announce.">
           <Loading text="Loading gigs..." />
+        </State>
+      </Part>
+      <Part name="lazyPage">
+        <State
+          name="Loaded"
+          code="const Page = lazyPage(async () => (await import('./page.tsx')).Page)"
+        >
+          <Opened />
         </State>
       </Part>
       <Part name="Skeleton">

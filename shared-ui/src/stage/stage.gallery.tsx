@@ -1,6 +1,7 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { StageBadge } from './stage-badge.tsx'
-import { isMoving, stageLabel } from './stages.ts'
+import { isMoving } from './is-moving.ts'
+import { stageLabel } from './stages.ts'
 
 const shown = [
   'posted',

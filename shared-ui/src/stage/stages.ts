@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   Check,
   Clock,
+  Eye,
   type LucideIcon,
   PackageCheck,
   PackageOpen,
@@ -20,7 +21,7 @@ interface Stage {
 
 /** The stages of a job, by the API's names. */
 const stages: Record<string, Stage> = {
-  posted: { label: 'Open', tone: 'open' },
+  posted: { label: 'Open', tone: 'open', icon: Eye },
   expired: { label: 'Expired', tone: 'neutral', icon: Clock },
   booked: { label: 'Booked', tone: 'accent', icon: CalendarCheck },
   on_the_way: { label: 'On the way', tone: 'live', icon: Truck },
@@ -45,6 +46,3 @@ function labelOf(name: string): string {
 
 /** What users call a stage of a job: "On the way" for `on_the_way`. */
 export const stageLabel = (stage: string): string => stageOf(stage).label
-
-/** Whether the packer is working on the job right now. */
-export const isMoving = (stage: string): boolean => stageOf(stage).tone === 'live'

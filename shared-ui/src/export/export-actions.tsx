@@ -1,0 +1,33 @@
+import { Download, Printer } from 'lucide-react'
+import styled from 'styled-components'
+import { Button } from '../button/button.tsx'
+
+const ScreenOnly = styled.span`
+  display: contents;
+
+  @media print {
+    display: none;
+  }
+`
+
+export interface ExportActionsProps {
+  /** The CSV file is being prepared. */
+  busy?: boolean
+  onExport(): void
+}
+
+/** Export CSV and Print, for the head of a page with a table. */
+export function ExportActions({ busy, onExport }: ExportActionsProps) {
+  return (
+    <ScreenOnly>
+      <Button variant="second" busy={busy} onClick={onExport}>
+        <Download size={18} aria-hidden />
+        Export CSV
+      </Button>
+      <Button variant="second" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden />
+        Print
+      </Button>
+    </ScreenOnly>
+  )
+}
