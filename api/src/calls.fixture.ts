@@ -78,6 +78,7 @@ export const calls: Call[] = [
     json: () => account(person),
   },
   { method: 'DELETE', path: '/api/auth/signout', statuses: everyone(204) },
+  { method: 'GET', path: '/api/account', statuses: anyUser },
   { method: 'GET', path: '/api/account/export', statuses: anyUser },
   {
     method: 'DELETE',

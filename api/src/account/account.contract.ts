@@ -5,6 +5,14 @@ import { PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account } from '../sessions/sessions.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
 
+export const OwnAccount = Account.extend({
+  display_name: z
+    .string()
+    .describe('What the other side of a booking sees: first name and initial.'),
+  created_on_date: z.iso.datetime(),
+}).meta({ id: 'OwnAccount' })
+export type OwnAccount = z.infer<typeof OwnAccount>
+
 /** Everything that the product stores about one account. */
 export const AccountExport = z
   .object({

@@ -1,9 +1,16 @@
 import { operation } from '../platform/documentation/operation.ts'
-import { AccountExport } from './account.contract.ts'
+import { AccountExport, OwnAccount } from './account.contract.ts'
 
 const tag = 'Account'
 
 export const accountOperations = {
+  read: operation({
+    id: 'readAccount',
+    tag,
+    summary: 'Read your own account',
+    description: 'Your own details, and the name that the other side of a booking sees.',
+    answers: { 200: { description: 'The account.', schema: OwnAccount } },
+  }),
   export: operation({
     id: 'exportAccount',
     tag,

@@ -11,12 +11,23 @@ import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
 import { confirmPassword } from '../sessions/sign-in.ts'
-import { AccountDeletion, type AccountExport } from './account.contract.ts'
+import { displayName } from '../trips/display-name.ts'
+import { AccountDeletion, type AccountExport, type OwnAccount } from './account.contract.ts'
 import { accountOperations } from './account.operations.ts'
+import { findAccount } from './account.sql.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
+  .get('/account', accountOperations.read, requireUser, async (c) => {
+    const account = await c.get('read')(({ sql }) => findAccount(sql, c.get('user').id))
+    if (!account) throw new HttpError(404, 'There is no such account.')
+    return c.json<OwnAccount>({
+      ...account,
+      display_name: displayName(account.user_type, account.id, account.name),
+      created_on_date: account.created_on_date.toISOString(),
+    })
+  })
   .get('/account/export', accountOperations.export, requireUser, async (c) => {
     await countAttempt(c.get('attempts').exports, String(c.get('user').id))
     const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c)))

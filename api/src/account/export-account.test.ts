@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { createTestApi, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { defaultSettings } from '../platform/settings.ts'
-import type { AccountExport } from './account.contract.ts'
+import type { AccountExport, OwnAccount } from './account.contract.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -13,6 +13,12 @@ const exportOf = async (person: Person) =>
   (await (await person.get('/api/account/export')).json()) as AccountExport
 
 const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
+
+test('a user reads the own account, with the name that the other side sees', async () => {
+  const customer = await api.signUp('customer', { name: 'Dana Whitfield' })
+  const account = (await (await customer.get('/api/account')).json()) as OwnAccount
+  expect(account).toMatchObject({ username: customer.username, display_name: 'Dana W.' })
+})
 
 test('a customer gets the account, its sessions and all its gigs, as a file', async () => {
   const customer = await api.signUp('customer', { bio: 'Two cats.' })
