@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { User } from 'api/contract'
 import { Component, type ReactNode, useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { HalfProps, LiveChange } from 'shell/contract'
 import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
@@ -25,8 +26,30 @@ class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | 
  * Renders the half on its dashboard; `world` is its API. `afterSession` is the sign-in form
  * that the shell passes for a page whose session has ended.
  */
-export function openDashboard(world: World, afterSession?: string) {
+export const openDashboard = (world: World, afterSession?: string) =>
+  openHalf(world, { afterSession })
+
+interface Opened {
+  address?: string
+  afterSession?: string
+  /** A shell of an older contract passes no `live`. */
+  isOldShell?: boolean
+}
+
+/** Renders the half at an address. `tell` reports a change as the shell does. */
+export function openHalf(
+  world: World,
+  { address = '/customer/dashboard', afterSession, isOldShell }: Opened = {},
+) {
   const network = connect(world)
+  const listeners = new Set<(change: LiveChange) => void>()
+  const live: HalfProps['live'] = {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const url = { current: '' }
   const notices: string[] = []
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false } },
@@ -41,15 +64,23 @@ export function openDashboard(world: World, afterSession?: string) {
         user={user}
         notify={({ text }) => notices.push(text)}
         afterSession={afterSession}
+        live={isOldShell ? undefined : live}
       />
     )
   }
 
+  function Address() {
+    const { pathname, search } = useLocation()
+    url.current = pathname + search
+    return null
+  }
+
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/customer/dashboard']}>
+      <MemoryRouter initialEntries={[address]}>
         <ShellBoundary>
           <Frame />
+          <Address />
         </ShellBoundary>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -59,6 +90,9 @@ export function openDashboard(world: World, afterSession?: string) {
     network,
     notices,
     session,
+    url,
+    tell: (change: LiveChange) => act(() => listeners.forEach((listener) => listener(change))),
+    listeners,
     /** Starts a fetch of the session; the returned function completes it. */
     refetching() {
       let end: () => void = () => {}

@@ -1,15 +1,39 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { lazyPage, Loading, Page, useWhenIdle } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
-import { addresses } from './addresses.ts'
+import { useLiveUpdates } from './gigs/live-updates.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
+import { routes } from './routes.ts'
 
-/** The customer half. All its addresses show the dashboard. */
+/** Most visits start at the dashboard, so its code is part of the half's first chunk. */
+const pages = routes.map(({ path, load }) => ({
+  path,
+  Component: path === '/customer/dashboard' ? DashboardPage : lazyPage(load),
+}))
+
+/** The customer half. It renders between the shell's navigation bar and footer. */
 export default function CustomerApp(props: HalfProps) {
+  useLiveUpdates(props.live)
+  const isFetching = useIsFetching() > 0
+  // The pages that most customers open next, once the first page has its data.
+  useWhenIdle(!isFetching, () => {
+    for (const { prefetch, load } of routes) if (prefetch) void load().catch(() => {})
+  })
   return (
-    <Routes>
-      {addresses.map((path) => (
-        <Route key={path} path={path} element={<DashboardPage {...props} />} />
-      ))}
-    </Routes>
+    <Suspense
+      fallback={
+        <Page>
+          <Loading text="Loading" />
+        </Page>
+      }
+    >
+      <Routes>
+        {pages.map(({ path, Component }) => (
+          <Route key={path} path={path} element={<Component {...props} />} />
+        ))}
+      </Routes>
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import type { Gig, Problem, Specialty, User } from 'api/contract'
+import type { CustomerJob, Gig, GigEvent, Problem, Specialty, Trip, User } from 'api/contract'
 import { makeGig as makeAnyGig } from 'api/gig-fixture'
 
 export const customer: User = { id: 3, username: 'dana_whitfield', user_type: 'customer' }
@@ -9,8 +9,67 @@ export const specialties: Specialty[] = [
   { id: 11, name: 'cargo van', description: 'A van.', specialty_type_id: 3 },
 ]
 
+export const marcus = { id: 7, display_name: 'Marcus T.', completed_jobs: 46 }
+
 export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
   makeAnyGig(id, { customer_id: customer.id, ...fields })
+
+/** A booking of gig `gigId` by Marcus, with id 500 + `gigId`. */
+export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
+  const { title, price, pickup_date, dropoff_date, pickup_location, dropoff_location } =
+    makeGig(gigId)
+  return {
+    id: 500 + gigId,
+    gig_id: gigId,
+    stage: 'booked',
+    version: 1,
+    ...{ title, price, pickup_date, dropoff_date },
+    pickup: pickup_location,
+    dropoff: dropoff_location,
+    customer: { id: customer.id, display_name: 'Dana W.' },
+    packer: marcus,
+    next: ['cancelled'],
+    completion_code: null,
+    stage_at: '2026-11-20T12:00:00.000Z',
+    created_at: '2026-11-20T12:00:00.000Z',
+    ended_at: null,
+    end_reason: null,
+    ...fields,
+  }
+}
+
+let events = 0
+
+/** An event of a gig: of its trip 500 + `gigId`, unless the gig was only posted. */
+export const makeEvent = (
+  gigId: number,
+  kind: GigEvent['kind'],
+  fields: Partial<GigEvent> = {},
+): GigEvent => {
+  events += 1
+  const isStage = (jobStages as readonly string[]).includes(kind)
+  return {
+    id: events,
+    gig_id: gigId,
+    trip_id: kind === 'posted' ? null : 500 + gigId,
+    kind,
+    actor: kind === 'posted' ? 'customer' : 'packer',
+    from_stage: null,
+    to_stage: isStage ? (kind as GigEvent['to_stage']) : null,
+    reason: null,
+    note: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    ...fields,
+  }
+}
+
+const jobStages = ['posted', 'booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered'].concat([
+  'completed',
+  'cancelled',
+  'no_show',
+  'disputed',
+  'resolved',
+])
 
 export interface Call {
   method: string
@@ -23,6 +82,7 @@ export interface Call {
 export interface Answer {
   status?: number
   body?: unknown
+  headers?: Record<string, string>
 }
 
 /** An error response in the API's format. */
@@ -42,6 +102,8 @@ export function refusal(status: number, detail: string, errors?: Problem['errors
 /** An in-memory API for this customer. */
 export class World {
   gigs: Gig[] = []
+  trips: Trip[] = []
+  events: GigEvent[] = []
   calls: Call[] = []
   /** Overrides the default response, unless it returns undefined. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
@@ -63,10 +125,69 @@ export class World {
     return this.instead(call) ?? this.usual(call)
   }
 
+  /** Books the gig for Marcus, and moves the trip through the stages. */
+  move(gigId: number, ...stages: Trip['stage'][]) {
+    for (const stage of stages) {
+      const before = this.trips.find(({ gig_id }) => gig_id === gigId) ?? makeTrip(gigId)
+      const done = ['delivered', 'completed', 'disputed'].includes(stage)
+      const trip: Trip = {
+        ...before,
+        stage,
+        version: before.version + 1,
+        next: stage === 'delivered' ? ['completed', 'disputed'] : done ? [] : ['cancelled'],
+        completion_code: done ? '482915' : null,
+      }
+      this.trips = [trip, ...this.trips.filter(({ id }) => id !== trip.id)]
+      this.events = [...this.events, makeEvent(gigId, stage)]
+      const gig_status_id = stage === 'cancelled' ? 1 : done ? 3 : 2
+      this.gigs = this.gigs.map((gig) => (gig.id === gigId ? { ...gig, gig_status_id } : gig))
+    }
+  }
+
+  jobs = (): Answer => ({ body: this.gigs.map((gig) => this.jobOf(gig)) })
+
+  private jobOf(gig: Gig): CustomerJob {
+    const trip = this.trips.find(({ gig_id }) => gig_id === gig.id)
+    const isBooked = gig.gig_status_id !== 1
+    return {
+      gig_id: gig.id,
+      trip_id: isBooked ? (trip?.id ?? null) : null,
+      title: gig.title,
+      stage: isBooked
+        ? (trip?.stage ?? (gig.gig_status_id === 3 ? 'completed' : 'booked'))
+        : 'posted',
+      price: gig.price,
+      pickup_date: gig.pickup_date,
+      pickup_time_zone: gig.pickup_time_zone,
+      pickup: gig.pickup_location,
+      dropoff: gig.dropoff_location,
+      packer: isBooked && trip ? trip.packer : null,
+    }
+  }
+
+  private trip(id: number, path: string): Answer {
+    const trip = this.trips.find((one) => one.id === id)
+    if (!trip?.gig_id) return refusal(404, 'There is no such trip.')
+    if (path.endsWith('/stage')) this.move(trip.gig_id, 'completed')
+    if (path.endsWith('/cancel')) this.move(trip.gig_id, 'cancelled')
+    if (path.endsWith('/problem')) this.move(trip.gig_id, 'disputed')
+    return { body: this.trips.find((one) => one.id === id) }
+  }
+
   private usual({ method, path, body }: Call): Answer {
     const id = Number(/\d+/.exec(path)?.[0])
     if (path === '/api/specialtys') return { body: specialties }
     if (path === '/api/gigs' && method === 'GET') return { body: this.gigs }
+    if (path === '/api/customer/jobs') return this.jobs()
+    if (path === `/api/gig/${id}`) {
+      const gig = this.gigs.find((one) => one.id === id)
+      return gig ? { body: gig } : refusal(404, 'There is no such job.')
+    }
+    if (path === `/api/gigs/${id}/events`) {
+      const found = this.events.filter(({ gig_id }) => gig_id === id)
+      return found.length > 0 ? { body: found } : refusal(404, 'There is no such job.')
+    }
+    if (path.startsWith('/api/trips/')) return this.trip(id, path)
     if (path === '/api/gigs' && method === 'POST') {
       const gig = makeGig(50 + this.gigs.length, body as Partial<Gig>)
       this.gigs = [gig, ...this.gigs]

@@ -72,7 +72,10 @@ export function connect(server: Server) {
       const answer = await server.answer(callOf(init.method ?? 'GET', address, init.body))
       const status = answer.status ?? 200
       if (status === 0) throw new TypeError('Failed to fetch')
-      return new Answered(status === 204 ? null : textOf(answer), { status })
+      return new Answered(status === 204 ? null : textOf(answer), {
+        status,
+        headers: answer.headers,
+      })
     },
   })
   return {

@@ -23,10 +23,12 @@ const PlaceholderFrame = styled.span`
 interface GigStatsProps {
   /** undefined while loading, null after a failure. */
   gigs: readonly { price: number }[] | null | undefined
+  /** The number of gigs that a packer has booked. */
+  booked: number
 }
 
 /** The stat cards. Adds whole cents, because floating-point dollars would drift. */
-export function GigStats({ gigs }: GigStatsProps) {
+export function GigStats({ gigs, booked }: GigStatsProps) {
   const cents = gigs?.reduce((sum, { price }) => sum + Math.round(price * 100), 0) ?? 0
   return (
     <Figures>
@@ -38,7 +40,11 @@ export function GigStats({ gigs }: GigStatsProps) {
         )}
       </Stat>
       <Stat label="Jobs Booked" icon={<CalendarCheck size={20} />}>
-        0
+        {gigs ? (
+          booked.toLocaleString('en-US')
+        ) : (
+          <MissingFigure failed={gigs === null} width="2ch" />
+        )}
       </Stat>
       <Stat
         label="Total Budget"

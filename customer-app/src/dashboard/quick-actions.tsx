@@ -1,6 +1,6 @@
 import { History, LifeBuoy, type LucideIcon, Plus, UserRound } from 'lucide-react'
-import { useId } from 'react'
-import { Card, Muted, Section } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { Card, Section } from 'shared-ui'
 import styled from 'styled-components'
 
 const Tiles = styled.div`
@@ -35,6 +35,7 @@ const Tile = styled(Card)`
   color: inherit;
   font-weight: var(--weight-semi);
   text-align: left;
+  text-decoration: none;
   cursor: pointer;
   transition:
     border-color var(--fast),
@@ -44,36 +45,17 @@ const Tile = styled(Card)`
     border-color: var(--accent-line);
     box-shadow: var(--shadow-2);
   }
-  &[aria-disabled='true'] {
-    border-color: var(--line);
-    background: none;
-    box-shadow: none;
-    color: var(--text-muted);
-    cursor: default;
-  }
-  &[aria-disabled='true'] ${Disc} {
-    background: var(--surface-sunken);
-    color: var(--text-muted);
-  }
 `
 
-const unavailable: { title: string; icon: LucideIcon }[] = [
-  { title: 'Job History', icon: History },
-  { title: 'My Profile', icon: UserRound },
-  { title: 'Support', icon: LifeBuoy },
+const links: { title: string; to: string; icon: LucideIcon }[] = [
+  { title: 'Job History', to: '/customer/history', icon: History },
+  { title: 'My Profile', to: '/customer/profile', icon: UserRound },
+  { title: 'Support', to: '/customer/support', icon: LifeBuoy },
 ]
 
 export function QuickActions({ onPost }: { onPost(): void }) {
-  const note = useId()
   return (
-    <Section
-      title="Quick Actions"
-      actions={
-        <Muted $small id={note}>
-          Job History, My Profile and Support aren't available yet.
-        </Muted>
-      }
-    >
+    <Section title="Quick Actions">
       <Tiles>
         <Tile as="button" type="button" onClick={onPost}>
           <Disc>
@@ -81,8 +63,8 @@ export function QuickActions({ onPost }: { onPost(): void }) {
           </Disc>
           Post New Job
         </Tile>
-        {unavailable.map(({ title, icon: Icon }) => (
-          <Tile key={title} as="button" type="button" aria-disabled aria-describedby={note}>
+        {links.map(({ title, to, icon: Icon }) => (
+          <Tile key={title} as={Link} to={to}>
             <Disc>
               <Icon size={22} />
             </Disc>

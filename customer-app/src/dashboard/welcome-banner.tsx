@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Art, Button, welcomeArt } from 'shared-ui'
 import styled from 'styled-components'
+import { openSentence } from './open-sentence.ts'
 
 const Banner = styled.section`
   position: relative;
@@ -94,46 +95,23 @@ const wrappableName = (username: string) => (
   </Name>
 )
 
-const firstNumbers = [
-  'None',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-]
-
-function sentence(open: number): string {
-  if (open === 0) return 'Post a job and packers nearby will see it right away.'
-  if (open === 1) return 'One of your jobs is open. Packers can see and book it now.'
-  const count = firstNumbers[open] ?? open.toLocaleString('en-US')
-  return `${count} of your jobs are open. Packers can see and book them now.`
-}
-
 interface WelcomeBannerProps {
   username: string
-  /** The number of gigs that packers can still book; undefined while loading. */
-  open: number | undefined
+  /** What happens next; undefined while loading. */
+  sentence: string | undefined
   /** Whether Create New Job is the primary button; the empty state has its own. */
   isPrimary: boolean
   onCreate(): void
 }
 
-export function WelcomeBanner({ username, open, isPrimary, onCreate }: WelcomeBannerProps) {
+export function WelcomeBanner({ username, sentence, isPrimary, onCreate }: WelcomeBannerProps) {
   return (
     <Banner>
       <BannerText>
         <Heading $long={username.length > 18}>Welcome, {wrappableName(username)}</Heading>
         {/* While loading, an invisible sentence reserves the space. */}
-        <p style={open === undefined ? { visibility: 'hidden' } : undefined}>
-          {sentence(open ?? 0)}
+        <p style={sentence ? undefined : { visibility: 'hidden' }}>
+          {sentence ?? openSentence([])}
         </p>
         <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
           <Plus size={20} />

@@ -3,11 +3,15 @@ import { Card, PictureFrame } from 'shared-ui'
 import styled from 'styled-components'
 
 /** The layout that a gig card and its skeleton share. */
-export const CardFrame = styled(Card)`
+export const CardFrame = styled(Card)<{ $moving?: boolean }>`
   display: flex;
   flex-direction: column;
   overflow: hidden;
   scroll-margin: calc(var(--bar-height) + var(--s-4)) 0 var(--s-4);
+  ${({ $moving }) =>
+    $moving &&
+    `border-color: var(--accent);
+     box-shadow: 0 0 0 1px var(--accent), var(--shadow-1);`}
 
   /* In a long list the browser skips style and layout of cards far outside the viewport. */
   [data-lazy] > & {
@@ -17,6 +21,7 @@ export const CardFrame = styled(Card)`
 `
 
 export const CardPicture = styled(PictureFrame).attrs({ $ratio: '16 / 9' })`
+  display: block;
   margin: var(--s-2) var(--s-2) 0;
 `
 
@@ -79,25 +84,14 @@ export function Fact({ label, large = false, children }: FactProps) {
   )
 }
 
-/** Replaces the buttons of a completed gig, at the same height. */
-export const CardNote = styled.p`
-  display: flex;
-  align-items: center;
-  min-height: calc(var(--target) + 2 * var(--s-1) + 1px);
-  padding: var(--s-1) var(--s-5);
-  border-top: 1px solid var(--line);
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  line-height: 1.4;
-`
-
 export const CardActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-1);
   padding: var(--s-1) var(--s-2);
   border-top: 1px solid var(--line);
-  & > button {
+  & > button,
+  & > a {
     flex: 1 1 6rem;
     color: var(--text-muted);
     &:not(:disabled):hover {

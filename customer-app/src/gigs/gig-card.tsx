@@ -1,20 +1,20 @@
-import { coverIndex, type Gig } from 'api/contract'
+import { coverIndex, type CustomerJob, type Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { Badge, Button, formatCardMoney, formatDate, Picture } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { Badge, Button, formatCardMoney, formatDate, isMoving, Picture } from 'shared-ui'
 import styled, { css } from 'styled-components'
-import { gigAnchor } from './gig-anchor.ts'
+import { gigAnchor, jobPath } from './gig-address.ts'
 import {
   CardActions,
   CardBody,
   CardFrame,
-  CardNote,
   CardPicture,
   CardTop,
   Fact,
   Facts,
 } from './gig-card-frame.tsx'
-import { isCompleted } from './gigs.queries.ts'
+import type { CardParts } from './card-parts.tsx'
 
 /* A long text must not stretch the other cards of its row. */
 const twoLines = css`
@@ -33,6 +33,17 @@ const Description = styled.p`
 
 const Title = styled.h3`
   ${twoLines}
+  & a {
+    color: inherit;
+    text-decoration: none;
+    /* The title cuts off what is outside. */
+    outline-offset: -2px;
+  }
+  & a:hover {
+    text-decoration: underline;
+    text-decoration-color: var(--accent-line);
+    text-decoration-thickness: 2px;
+  }
 `
 
 /** A number is large; longer text is smaller. */
@@ -56,20 +67,25 @@ const DeleteButton = styled(Button)`
 
 interface GigCardProps {
   gig: Gig
+  stage: string
+  /** Who has booked the gig. */
+  packer: CustomerJob['packer']
+  /** undefined while their code is not needed, or not loaded. */
+  parts: CardParts | undefined
   /** Loads the photo at once, for cards above the fold. */
   eager: boolean
   deleting: boolean
-  onEdit(id: Gig['id']): void
+  onEdit(gig: Gig): void
   onDelete(gig: Gig): void
 }
 
-/** A gig on the dashboard; Edit and Delete show until it is completed. */
+/** A gig on the dashboard, with the actions that fit its stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, eager, deleting, onEdit, onDelete } = props
+  const { gig, stage, packer, parts, eager } = props
   const price = formatCardMoney(gig.price)
   return (
-    <CardFrame as="li" id={gigAnchor(gig.id)}>
-      <CardPicture>
+    <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
+      <CardPicture as={Link} to={jobPath(gig.id)} tabIndex={-1} aria-hidden>
         <Picture
           src={gig.images[coverIndex(gig)]}
           alt=""
@@ -80,11 +96,15 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
       <CardBody>
         <CardTop>
           <Title tabIndex={-1} title={gig.title}>
-            {gig.title}
+            <Link to={jobPath(gig.id)}>{gig.title}</Link>
           </Title>
-          <Badge tone="open">Open</Badge>
+          {parts ? <parts.StageBadge stage={stage} /> : <StatusBadge stage={stage} />}
         </CardTop>
-        <Description>{gig.description}</Description>
+        {parts && (packer || stage === 'expired') ? (
+          <parts.JobNow gig={gig} stage={stage} packer={packer} />
+        ) : (
+          <Description>{gig.description}</Description>
+        )}
         <Facts>
           <Fact label="Price" large>
             <Money $long={price.length > 10}>{price}</Money>
@@ -96,29 +116,40 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           <Fact label="Posted">{formatDate(gig.created_on_date)}</Fact>
         </Facts>
       </CardBody>
-      {isCompleted(gig) ? (
-        <CardNote>
-          This job is completed. It's the packer's pay record, so it can't be changed or deleted.
-        </CardNote>
-      ) : (
-        <CardActions>
-          <Button variant="quiet" onClick={() => onEdit(gig.id)}>
-            <Pencil size={18} />
-            Edit
-          </Button>
-          <DeleteButton
-            data-delete
-            variant="quiet"
-            disabled={deleting}
-            busy={deleting}
-            busyLabel="Deleting..."
-            onClick={() => onDelete(gig)}
-          >
-            <Trash2 size={18} />
-            Delete
-          </DeleteButton>
-        </CardActions>
-      )}
+      <Actions {...props} />
     </CardFrame>
   )
 })
+
+/** The badge of an open job, or until the others' code has loaded. */
+function StatusBadge({ stage }: { stage: string }) {
+  if (stage === 'posted') return <Badge tone="open">Open</Badge>
+  return <Badge tone="accent">{stage === 'completed' ? 'Completed' : 'Booked'}</Badge>
+}
+
+function Actions({ gig, stage, parts, deleting, onEdit, onDelete }: GigCardProps) {
+  const edit = (
+    <Button variant="quiet" onClick={() => onEdit(gig)}>
+      <Pencil size={18} />
+      Edit
+    </Button>
+  )
+  const isFree = stage === 'posted' || stage === 'booked' || stage === 'expired'
+  if (!isFree) return parts && <parts.JobActions gig={gig} stage={stage} edit={edit} />
+  return (
+    <CardActions>
+      {edit}
+      <DeleteButton
+        data-delete
+        variant="quiet"
+        disabled={deleting}
+        busy={deleting}
+        busyLabel="Deleting..."
+        onClick={() => onDelete(gig)}
+      >
+        <Trash2 size={18} />
+        Delete
+      </DeleteButton>
+    </CardActions>
+  )
+}

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   Button,
   CardGrid,
-  ConfirmDialog,
   EmptyState,
+  lazyPart,
   LoadFailed,
   Section,
   spotOpenArt,
-  Stack,
+  useLazyPart,
 } from 'shared-ui'
 import styled from 'styled-components'
-import { gigAnchor } from './gig-anchor.ts'
+import type { CardParts } from './card-parts.tsx'
+import { gigAnchor } from './gig-address.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
-import { isBooked, myGigsQuery } from './gigs.queries.ts'
-import { useDeleteGig } from './gigs.mutations.ts'
+import { myGigsQuery } from './gigs.queries.ts'
+import { alertDeleteFailed, useDeleteGig } from './gigs.mutations.ts'
+import { stageIn } from './job-stage.ts'
+import type { Jobs } from './use-job-stages.ts'
 
 /** Takes the focus, without an outline, when the focused card disappears. */
 const FocusTarget = styled.div`
@@ -41,24 +44,45 @@ const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matche
 /** Up to this many cards, the browser lays out all of them, for print, screen readers and full-page screenshots. */
 const drawnCards = 60
 
+const deleteDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).DeleteDialog,
+)
+
+export const prefetchDeleteDialog = () => void deleteDialog.load().catch(() => {})
+
 interface GigListProps {
   customerId: User['id']
+  /** undefined while loading. */
+  jobs: Jobs | undefined
+  parts: CardParts | undefined
   onCreate(): void
-  onEdit(id: Gig['id']): void
+  onEdit(gig: Gig): void
   onDeleted(): void
 }
 
 /** The customer's gigs, or a button to create the first one. */
-export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProps) {
+export function GigList(props: GigListProps) {
+  const { customerId, jobs, parts, onCreate, onEdit, onDeleted } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later
   // changes render at once: a closing dialog must return the focus to an element that still exists.
-  const isRendered = useDeferredValue(data !== undefined)
-  const gigs = isRendered ? data : undefined
+  const isReady = data !== undefined && jobs !== undefined
+  const isRendered = useDeferredValue(isReady)
+  const gigs = useOrder(isRendered ? data : undefined, jobs, parts)
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
   const [confirming, setConfirming] = useState<Gig | null>(null)
+  const { part: DeleteDialog, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
+
+  const giveUp = useEffectEvent(() => {
+    alertDeleteFailed()
+    setConfirming(null)
+    reload()
+  })
+  useEffect(() => {
+    if (error) giveUp()
+  }, [error])
 
   /** The focused element is gone or will be soon: screen readers continue at the list. */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
@@ -89,6 +113,9 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
               <GigCard
                 key={gig.id}
                 gig={gig}
+                stage={jobs ? stageIn(jobs, gig) : 'posted'}
+                packer={jobs?.get(gig.id)?.packer ?? null}
+                parts={parts}
                 eager={index < aboveFold}
                 deleting={deleting.has(gig.id)}
                 onEdit={onEdit}
@@ -98,23 +125,23 @@ export function GigList({ customerId, onCreate, onEdit, onDeleted }: GigListProp
           </CardGrid>
         )}
       </FocusTarget>
-      <ConfirmDialog
-        open={confirming !== null}
-        title={`Delete “${confirming?.title ?? ''}”?`}
-        text={
-          <Stack $gap="var(--s-3)">
-            <p>Are you sure you want to delete this job? This action cannot be undone.</p>
-            {confirming && isBooked(confirming) && (
-              <p>A packer has booked this job. If you delete it, they lose the booking.</p>
-            )}
-          </Stack>
-        }
-        confirmLabel="Delete"
-        onConfirm={confirm}
-        onCancel={() => setConfirming(null)}
-      />
+      {DeleteDialog && (
+        <DeleteDialog gig={confirming} onConfirm={confirm} onCancel={() => setConfirming(null)} />
+      )}
     </Section>
   )
+}
+
+/**
+ * Puts the gigs that are being moved first. Those are chosen when the list is first shown: a change that
+ * arrives later must not move the cards under the pointer.
+ */
+function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined, parts?: CardParts) {
+  const [first, setFirst] = useState<ReadonlySet<Gig['id']>>()
+  if (!first && gigs && jobs) setFirst(parts?.movingGigs(gigs, jobs) ?? new Set())
+  if (!gigs || !first?.size) return gigs
+  const isFirst = ({ id }: Gig) => first.has(id)
+  return [...gigs.filter(isFirst), ...gigs.filter((gig) => !isFirst(gig))]
 }
 
 function NoGigs({ onCreate }: { onCreate(): void }) {

@@ -10,6 +10,9 @@ const deleteGig = (id: Gig['id']) =>
 
 const deleteKey = ['delete-gig']
 
+/** docs/product.md requires a browser alert. */
+export const alertDeleteFailed = () => alert('Failed to delete job. Please try again.')
+
 interface DeleteEvents {
   onDeleted(): void
   /** Called after the alert. */
@@ -36,8 +39,7 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       onDeleted()
     },
     onError: (_error, id) => {
-      // docs/product.md requires a browser alert.
-      alert('Failed to delete job. Please try again.')
+      alertDeleteFailed()
       onFailed(id)
       void client.invalidateQueries({ queryKey: gigsKey })
     },

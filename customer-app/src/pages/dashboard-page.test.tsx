@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Gig } from 'api/contract'
-import { openDashboard } from '../customer-app.fixture.tsx'
+import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
 import { makeGig, World } from '../customer-world.fixture.ts'
 
 const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
@@ -13,6 +12,11 @@ const cardOf = async (title: string) => {
   if (!card) throw new Error('The card is not in a list')
   return card
 }
+
+const buttonsOf = (card: HTMLElement) =>
+  within(card)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 test('the stat cards show the number of gigs and the exact sum of their prices', async () => {
   openDashboard(world(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
@@ -35,7 +39,7 @@ test("ignores other customers' gigs, even if the API returns them", async () => 
 test('a card shows the facts of a gig, with Edit and Delete as its only buttons', async () => {
   // December 6 in Honolulu, December 7 in most other time zones.
   const pickup = { pickup_date: '2026-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
-  openDashboard(world(makeGig(1, { price: 165.5, gig_status_id: 2, ...pickup })))
+  openDashboard(world(makeGig(1, { price: 165.5, ...pickup })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent('Open')
   expect(card).toHaveTextContent('Everything is boxed.')
@@ -43,22 +47,63 @@ test('a card shows the facts of a gig, with Edit and Delete as its only buttons'
   expect(card).toHaveTextContent('20-30 boxes')
   expect(card).toHaveTextContent('Dec 6, 2026')
   expect(card).toHaveTextContent('Nov 1, 2026')
-  const names = within(card)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Edit', 'Delete'])
+  const title = within(card).getByRole('link', { name: 'Move 1' })
+  expect(title).toHaveAttribute('href', '/customer/jobs/1')
+  expect(buttonsOf(card)).toEqual(['Edit', 'Delete'])
 })
 
-test('the banner counts the gigs that packers can still book', async () => {
-  const status = (id: number, gig_status_id: Gig['gig_status_id']) => makeGig(id, { gig_status_id })
-  openDashboard(world(status(1, 1), status(2, 2), status(3, 3), status(4, 1)))
+test.each([
+  ['booked', 'Booked', 'Booked by Marcus T.Comes Dec 5, 2036, 9:00 AM', ['Edit', 'Delete']],
+  ['on_the_way', 'On the way', 'Marcus T. is on the way', ['Edit']],
+  ['loaded', 'Loaded', 'Marcus T. has loaded everythingGoes to', ['Edit']],
+  ['delivered', 'Delivered', 'Delivered by Marcus T.', []],
+  ['completed', 'Completed', 'Moved by Marcus T.', []],
+  ['disputed', 'Under review', 'You reported a problem.', []],
+] as const)('a card of a job that is %s says so', async (stage, badge, line, buttons) => {
+  // Near dates have names, like "tomorrow".
+  const api = world(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
+  api.move(1, 'booked', stage)
+  openDashboard(api)
+  const card = await cardOf('Move 1')
+  expect(within(card).getByText(badge)).toBeVisible()
+  expect(card).toHaveTextContent(line)
+  expect(buttonsOf(card)).toEqual(buttons)
+})
+
+test('without stages, the cards show what the status tells', async () => {
+  const api = world(makeGig(1, { gig_status_id: 2 }))
+  api.instead = ({ path }) => (path === '/api/customer/jobs' ? { status: 500 } : undefined)
+  openDashboard(api)
+  expect(within(await cardOf('Move 1')).getByText('Booked')).toBeVisible()
+})
+
+test('a job that is being moved comes first, but no card moves when the change arrives', async () => {
+  const api = world(makeGig(1), makeGig(2), makeGig(3))
+  api.move(2, 'booked')
+  api.move(3, 'booked', 'on_the_way')
+  const { tell } = openHalf(api)
   await cardOf('Move 1')
-  expect(screen.getByText(/packers can see/i)).toHaveTextContent(
-    'Two of your jobs are open. Packers can see and book them now.',
-  )
+  const titles = () =>
+    screen.getAllByRole('heading', { name: /^Move/ }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['Move 3', 'Move 1', 'Move 2'])
+  api.move(2, 'on_the_way')
+  tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
+  const card = await cardOf('Move 2')
+  await waitFor(() => expect(within(card).getByText('On the way')).toBeVisible())
+  expect(titles()).toEqual(['Move 3', 'Move 1', 'Move 2'])
+  expect(screen.getByText('Marcus T. is on the way.', { selector: '[role=status]' })).toBeVisible()
 })
 
-test('a completed gig has no Edit or Delete and explains why', async () => {
+test('Jobs Booked counts the jobs that a packer holds', async () => {
+  const api = world(makeGig(1), makeGig(2), makeGig(3))
+  api.move(1, 'booked')
+  api.move(2, 'booked', 'loaded')
+  openDashboard(api)
+  await cardOf('Move 1')
+  expect(figure('Jobs Booked')).toBe('2')
+})
+
+test('a completed gig explains why it has no Edit or Delete', async () => {
   openDashboard(world(makeGig(1, { gig_status_id: 3 })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent(
@@ -74,13 +119,13 @@ test('without gigs, Create Your First Job opens the form', async () => {
   expect(figure('Total Budget')).toBe('$0.00')
 })
 
-test('Post New Job opens the form, the other three tiles do nothing', async () => {
+test('Post New Job opens the form, the other three tiles are links', async () => {
   const { user } = openDashboard(world(makeGig(1)))
   await cardOf('Move 1')
-  for (const name of ['Job History', 'My Profile', 'Support']) {
-    await user.click(screen.getByRole('button', { name }))
+  const links = { 'Job History': 'history', 'My Profile': 'profile', Support: 'support' }
+  for (const [name, page] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/customer/${page}`)
   }
-  expect(screen.queryByRole('heading', { name: 'Create Moving Job' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Post New Job' }))
   expect(await screen.findByRole('heading', { name: 'Create Moving Job' })).toBeVisible()
 })

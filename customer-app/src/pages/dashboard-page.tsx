@@ -1,67 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Gig } from 'api/contract'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Page, useWhenIdle } from 'shared-ui'
-import type { HalfProps } from 'shell/contract'
 import { GigStats } from '../dashboard/gig-stats.tsx'
+import { openSentence } from '../dashboard/open-sentence.ts'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
-import { gigAnchor } from '../gigs/gig-anchor.ts'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
-import type { GigTask } from '../gigs/form/gig-task.ts'
-import { GigList } from '../gigs/gig-list.tsx'
-import { isOpen, myGigsQuery } from '../gigs/gigs.queries.ts'
+import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
+import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
+import { isBooked } from '../gigs/gigs.queries.ts'
+import { useStagedGigs } from './use-staged-gigs.ts'
+import { type FormPageProps, withForm } from './with-form.tsx'
 
-/**
- * While a form is open, the page keeps its customer even if the session ends or another user signs in.
- * Typed text is neither lost nor shown to the other user.
- */
-export function DashboardPage(props: HalfProps) {
-  const { user, afterSession } = props
-  const [customer, setCustomer] = useState(user)
-  const [task, setTask] = useState<GigTask | null>(null)
-  if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
-  useFocusOnReturn(user || task ? customer?.id : undefined)
-  if (!customer) return afterSession
-  if (!user && task === null && afterSession) return afterSession
-  return (
-    <Dashboard key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
-  )
-}
-
-/** Focuses the page when the dashboard replaces a sign-in form or another customer's dashboard. */
-function useFocusOnReturn(shown: User['id'] | undefined) {
-  const before = useRef(shown)
-  useEffect(() => {
-    const changed = before.current !== shown
-    before.current = shown
-    if (changed && shown !== undefined && document.activeElement === document.body) {
-      document.querySelector('main')?.focus({ preventScroll: true })
-    }
-  }, [shown])
-}
-
-interface DashboardProps extends HalfProps {
-  customer: User
-  task: GigTask | null
-  setTask(task: GigTask | null): void
-}
-
-function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
-  const { data: gigs, isError } = useQuery(myGigsQuery(customer.id))
+function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
+  const { gigs, staged = [], jobs, parts, isReady, isError } = useStagedGigs(customer.id)
   const navigate = useNavigate()
-  useWhenIdle(gigs !== undefined || isError, prefetchForm)
+  useWhenIdle(gigs !== undefined || isError, () => {
+    prefetchForm()
+    prefetchDeleteDialog()
+  })
 
   const create = () => setTask({ kind: 'create' })
-  const edit = useCallback((gigId: Gig['id']) => setTask({ kind: 'edit', gigId }), [setTask])
+  const edit = useCallback((gig: Gig) => setTask({ kind: 'edit', gig }), [setTask])
 
   function showGig(id: number) {
     const card = document.getElementById(gigAnchor(id))
     card?.scrollIntoView({ block: 'center' })
     card?.querySelector('h3')?.focus({ preventScroll: true })
-    // The customer is on another page: return to the dashboard.
-    if (!card) void navigate('/customer/dashboard')
+    // The customer is on another page by now.
+    if (!card) void navigate(jobPath(id))
   }
 
   return (
@@ -70,15 +38,21 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
+          {isReady && parts && <parts.StageNews jobs={jobs} />}
           <WelcomeBanner
             username={customer.username}
-            open={gigs?.filter(isOpen).length}
+            sentence={isReady ? (parts?.bannerSentence ?? openSentence)(staged) : undefined}
             isPrimary={gigs?.length !== 0}
             onCreate={create}
           />
-          <GigStats gigs={gigs ?? (isError ? null : undefined)} />
+          <GigStats
+            gigs={gigs ?? (isError ? null : undefined)}
+            booked={gigs?.filter(isBooked).length ?? 0}
+          />
           <GigList
             customerId={customer.id}
+            jobs={isReady ? jobs : undefined}
+            parts={parts?.cardParts}
             onCreate={create}
             onEdit={edit}
             onDeleted={() => notify({ text: 'Job deleted.' })}
@@ -102,3 +76,5 @@ function Dashboard({ customer, user, notify, task, setTask }: DashboardProps) {
     </Page>
   )
 }
+
+export const DashboardPage = withForm(Dashboard)

@@ -40,7 +40,10 @@ export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
       about,
     ]
   }
-  if (role) return [{ to: '/customer/dashboard', label: 'Dashboard' }, about]
+  if (role) {
+    const covers = /^\/customer\/(jobs\/|history|profile|support)/
+    return [{ to: '/customer/dashboard', label: 'Dashboard', covers }, about]
+  }
   return [
     { to: '/packer/signin', label: 'Packer Login', covers: /^\/packer\/sign/ },
     { to: '/customer/signin', label: 'Customer Login', covers: /^\/customer\/sign/ },

@@ -1,9 +1,8 @@
 import type { Gig } from 'api/contract'
-import { Undo2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   type CloseReason,
-  ConfirmDialog,
   Dialog,
   DialogBody,
   DialogHead,
@@ -18,7 +17,9 @@ import { type GigTask, taskTitles } from './gig-task.ts'
 import type { TaskContentProps } from './task-content.tsx'
 
 /** A separate chunk: the form with its photos and rules is more code than the rest of the dashboard. */
-const taskContent = lazyPart(async () => (await import('./task-content.tsx')).TaskContent)
+const taskContent = lazyPart(
+  async () => (await import(/* webpackChunkName: "form" */ './task-content.tsx')).taskContent,
+)
 
 export const prefetchForm = () => void taskContent.load().catch(() => {})
 
@@ -34,6 +35,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const form = useRef<GigFormHandle>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
+  // Only a form that has loaded can have unsaved changes.
+  const DiscardDialog = taskContent.loaded?.DiscardDialog
 
   // Each opening has a number: reopening during the closing animation must show a fresh form.
   const [opening, setOpening] = useState({ task, number: 0 })
@@ -55,16 +58,9 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   return (
     <>
       {/* Rendered before the form's dialog: if both close together, this one returns the focus first. */}
-      <ConfirmDialog
-        open={asking}
-        icon={<Undo2 size={24} />}
-        title="Discard your changes?"
-        text="Your changes to this job haven't been saved."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
-      />
+      {DiscardDialog && (
+        <DiscardDialog open={asking} onConfirm={discard} onCancel={() => setAsking(false)} />
+      )}
       <Dialog open={task !== null} onClose={requestClose} labelledBy={titleId} size="wide" sheet>
         {task && (
           <Task
@@ -89,7 +85,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
 /** The form, or a loading message until its chunk has loaded. */
 function Task(props: TaskContentProps) {
-  const { part: Content, error, failures, retry } = useLazyPart(taskContent)
+  const { part, error, failures, retry } = useLazyPart(taskContent)
+  const Content = part?.TaskContent
   // After the second failure, the shell's error boundary handles it: this release may be deleted, and
   // the shell can load another one.
   if (error && failures > 1) throw error

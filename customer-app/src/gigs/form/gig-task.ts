@@ -1,6 +1,9 @@
 import type { Gig } from 'api/contract'
 
 /** The task of the dialog: create or edit a gig. */
-export type GigTask = { kind: 'create' } | { kind: 'edit'; gigId: Gig['id'] }
+export type GigTask =
+  | { kind: 'create' }
+  /** The gig as it was when the dialog opened, so that a refetch never overwrites typed text. */
+  | { kind: 'edit'; gig: Gig }
 
 export const taskTitles = { create: 'Create Moving Job', edit: 'Edit Moving Job' }

@@ -1,9 +1,8 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { DialogBody, DialogHead, IconButton, Loading } from 'shared-ui'
-import { myGigsQuery } from '../gigs.queries.ts'
+import { ConfirmDialog, DialogBody, DialogHead, IconButton, Loading } from 'shared-ui'
 import { type Authentication, GigForm, type GigFormHandle } from './gig-form.tsx'
 import { SessionPanel } from './gig-notices.tsx'
 import { type GigTask, taskTitles } from './gig-task.ts'
@@ -26,17 +25,11 @@ export interface TaskContentProps {
 }
 
 /** The form, or the reason why it cannot be shown. */
-export function TaskContent(props: TaskContentProps) {
+function TaskContent(props: TaskContentProps) {
   const { task, customerId, user, titleId, form, onClose, onDone } = props
   const authentication = useAuthentication(user, customerId)
   const otherUsername = user && user.id !== customerId ? user.username : undefined
-  const client = useQueryClient()
-  // Keeps the gig from when the dialog opened, so that a refetch never overwrites typed text.
-  const [gig] = useState(() =>
-    task.kind === 'edit'
-      ? client.getQueryData(myGigsQuery(customerId).queryKey)?.find(({ id }) => id === task.gigId)
-      : undefined,
-  )
+  const gig = task.kind === 'edit' ? task.gig : undefined
   const [begun, setBegun] = useState(false)
   if (authentication === 'customer' && !begun) setBegun(true)
 
@@ -75,3 +68,23 @@ export function TaskContent(props: TaskContentProps) {
     </>
   )
 }
+
+interface DiscardDialogProps {
+  open: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before changes to a gig are lost. */
+const DiscardDialog = (props: DiscardDialogProps) => (
+  <ConfirmDialog
+    {...props}
+    icon={<Undo2 size={24} />}
+    title="Discard your changes?"
+    text="Your changes to this job haven't been saved."
+    confirmLabel="Discard changes"
+    cancelLabel="Keep editing"
+  />
+)
+
+export const taskContent = { TaskContent, DiscardDialog }

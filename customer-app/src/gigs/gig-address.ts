@@ -2,3 +2,6 @@ import type { Gig } from 'api/contract'
 
 /** The id of a gig's card in the page. */
 export const gigAnchor = (id: Gig['id']) => `gig-${id}`
+
+/** The address of a gig's own page. */
+export const jobPath = (id: Gig['id']) => `/customer/jobs/${id}`

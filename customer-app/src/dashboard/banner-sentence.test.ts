@@ -1,0 +1,37 @@
+import { bannerSentence } from './banner-sentence.ts'
+import type { StagedGig } from './open-sentence.ts'
+
+const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig => ({
+  gig: { pickup_date, pickup_time_zone: 'America/Los_Angeles' },
+  stage,
+  packer: stage === 'posted' ? null : { id: 7, display_name: 'Marcus T.' },
+})
+
+test.each([
+  [[], 'Post a job and packers nearby will see it right away.'],
+  [['completed'], 'Post a job and packers nearby will see it right away.'],
+  [['posted'], 'One of your jobs is open. Packers can see and book it now.'],
+  [
+    ['posted', 'completed', 'posted'],
+    'Two of your jobs are open. Packers can see and book them now.',
+  ],
+  [['booked'], 'One job is booked for Dec 5, 2036.'],
+  [
+    ['on_the_way', 'booked', 'booked', 'posted'],
+    'Marcus T. is on the way. Two jobs are booked, the next for Dec 5, 2036, and one is open.',
+  ],
+  [['loaded', 'at_pickup'], 'Two of your jobs are under way.'],
+  [
+    ['delivered', 'posted', 'posted'],
+    'One job is delivered and waits for your confirmation. Two are open.',
+  ],
+])('for jobs that are %j', (stages, sentence) => {
+  expect(bannerSentence(stages.map((stage) => staged(stage)))).toBe(sentence)
+})
+
+test('the next booked job is the one with the earliest pickup', () => {
+  const late = staged('booked', '2037-01-05T17:00:00Z')
+  expect(bannerSentence([late, staged('booked')])).toBe(
+    'Two jobs are booked, the next for Dec 5, 2036.',
+  )
+})

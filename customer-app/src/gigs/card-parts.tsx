@@ -1,0 +1,60 @@
+import type { Gig } from 'api/contract'
+import { Eye, PackageCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ButtonLink, isMoving, StageBadge } from 'shared-ui'
+import styled from 'styled-components'
+import { jobPath } from './gig-address.ts'
+import { CardActions } from './gig-card-frame.tsx'
+import { stageIn } from './job-stage.ts'
+import { JobNow } from './job-now.tsx'
+import type { Jobs } from './use-job-stages.ts'
+
+/** Replaces the buttons of a completed gig, at the same height. */
+const CardNote = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: calc(var(--target) + 2 * var(--s-1) + 1px);
+  padding: var(--s-1) var(--s-5);
+  border-top: 1px solid var(--line);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+`
+
+export interface JobActionsProps {
+  gig: Gig
+  stage: string
+  edit: ReactNode
+}
+
+/** The actions of a card from On the way on, or why there are none. */
+function JobActions({ gig, stage, edit }: JobActionsProps) {
+  const moving = isMoving(stage)
+  if (!moving && stage !== 'delivered') {
+    return (
+      <CardNote>
+        {stage === 'disputed'
+          ? "This job is under review, so it can't be changed or deleted."
+          : "This job is completed. It's the packer's pay record, so it can't be changed or deleted."}
+      </CardNote>
+    )
+  }
+  const Icon = moving ? Eye : PackageCheck
+  return (
+    <CardActions>
+      <ButtonLink as={Link} to={jobPath(gig.id)} variant="quiet">
+        <Icon size={18} />
+        {moving ? 'Follow' : 'See your code'}
+      </ButtonLink>
+      {moving && edit}
+    </CardActions>
+  )
+}
+
+const movingGigs = (gigs: readonly Gig[], jobs: Jobs): ReadonlySet<Gig['id']> =>
+  new Set(gigs.filter((gig) => isMoving(stageIn(jobs, gig))).map(({ id }) => id))
+
+/** What a card shows only of jobs that are not open: a separate chunk, because many customers have none. */
+export const cardParts = { StageBadge, JobNow, JobActions, movingGigs }
+export type CardParts = typeof cardParts

@@ -1,0 +1,96 @@
+import type { CustomerJob } from 'api/contract'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import {
+  type Column,
+  DataTable,
+  formatBudget,
+  formatDate,
+  Muted,
+  StageBadge,
+  VisuallyHidden,
+} from 'shared-ui'
+import styled from 'styled-components'
+import { jobPath } from '../gig-address.ts'
+
+const Towns = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.125rem 0.375rem;
+  max-width: 100%;
+  overflow-wrap: anywhere;
+  & svg {
+    color: var(--text-muted);
+  }
+`
+
+/* Centers the badge on the row's first line. */
+const State = styled(StageBadge)`
+  margin-block: -0.1875rem;
+`
+
+/** The sum in dollars, rounded to cents to remove floating-point errors. */
+export const sumOf = (jobs: readonly CustomerJob[]) =>
+  Math.round(jobs.reduce((sum, { price }) => sum + price * 100, 0)) / 100
+
+const columns: Column<CustomerJob>[] = [
+  {
+    name: 'Job Title',
+    kind: 'title',
+    cell: ({ gig_id, title }) => <Link to={jobPath(gig_id)}>{title}</Link>,
+  },
+  { name: 'State', kind: 'short', cell: ({ stage }) => <State stage={stage} /> },
+  {
+    name: 'Packer',
+    labelled: true,
+    cell: ({ packer }) => packer?.display_name ?? <Muted>None yet</Muted>,
+  },
+  {
+    name: 'Date',
+    kind: 'short',
+    labelled: true,
+    cell: (job) => formatDate(job.pickup_date, job.pickup_time_zone),
+  },
+  {
+    name: 'From and to',
+    kind: 'wide',
+    labelled: true,
+    cell: ({ pickup, dropoff }) => (
+      <Towns>
+        {pickup.city}
+        <ArrowRight size={14} aria-hidden />
+        <VisuallyHidden> to </VisuallyHidden>
+        {dropoff.city}
+      </Towns>
+    ),
+  },
+  { name: 'Price', kind: 'number', cell: ({ price }) => formatBudget(price) },
+]
+
+interface HistoryTableProps {
+  jobs: readonly CustomerJob[]
+  /** Whether there are older jobs that have not been loaded. */
+  isPart: boolean
+  empty: string
+}
+
+/** The customer's jobs, with the sum of their prices. */
+export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
+  const count = jobs.length.toLocaleString('en-US')
+  const label = jobs.length === 1 ? 'Total of 1 job' : `Total of ${count} jobs`
+  return (
+    <DataTable
+      label="Job History"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ gig_id }) => gig_id}
+      empty={empty}
+      total={{
+        label: isPart ? `Total of the ${count} jobs shown` : label,
+        column: 'Price',
+        value: formatBudget(sumOf(jobs)),
+      }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { CustomerJob, Gig } from 'api/contract'
+import { Avatar, eventSentence, formatDay, formatTime, isMoving } from 'shared-ui'
+import styled from 'styled-components'
+
+const Box = styled.div<{ $moving: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-2) var(--s-3);
+  margin-top: var(--s-1);
+  padding: var(--s-3);
+  border-radius: var(--r-md);
+  background: var(${({ $moving }) => ($moving ? '--accent-soft' : '--surface-sunken')});
+  line-height: 1.35;
+  & > div {
+    flex: 1 1 8rem;
+    min-width: 0;
+    font-size: 0.9375rem;
+    overflow-wrap: anywhere;
+  }
+  & strong {
+    display: block;
+    font-weight: var(--weight-semi);
+  }
+  ${({ $moving }) => $moving && '& > :first-child { background: var(--raised); }'}
+`
+
+const Steps = styled.span`
+  display: grid;
+  flex: 1 1 100%;
+  grid-template-columns: repeat(5, 1fr);
+  gap: 0.25rem;
+  & > i {
+    height: 0.375rem;
+    border-radius: var(--r-full);
+    background: var(--raised);
+    box-shadow: inset 0 0 0 1px var(--line-strong);
+  }
+  & > [data-done] {
+    background: var(--accent);
+    box-shadow: none;
+    forced-color-adjust: none;
+  }
+`
+
+const steps = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
+
+/** "tomorrow, 9:00 AM" */
+const pickupOf = ({ pickup_date: date, pickup_time_zone: zone }: Gig) =>
+  `${formatDay(date, zone)}, ${formatTime(date, zone)}`
+
+/** Where the packer is or goes. */
+function placeOf(gig: Gig, stage: string): string | undefined {
+  if (stage === 'on_the_way') return `To ${gig.pickup_location.city}, for ${pickupOf(gig)}`
+  if (stage === 'at_pickup') return `In ${gig.pickup_location.city}`
+  return stage === 'loaded' ? `Goes to ${gig.dropoff_location.city}` : undefined
+}
+
+/** Two short lines about a job that a packer has booked: who, and when or what next. */
+function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
+  const isLate = new Date(gig.pickup_date) < new Date()
+  switch (stage) {
+    case 'booked':
+      return [`Booked by ${name}`, `${isLate ? 'Pickup was' : 'Comes'} ${pickupOf(gig)}`]
+    case 'delivered':
+      return [`Delivered by ${name}`, 'Take a look around, then confirm.']
+    case 'disputed':
+      return [`Moved by ${name}`, 'You reported a problem.']
+    case 'completed':
+    case 'resolved':
+      return [`Moved by ${name}`]
+    default: {
+      const view = { side: 'customer', other: name } as const
+      const sentence = eventSentence({ kind: stage, actor: 'packer' }, view)
+      return [sentence.slice(0, -1), placeOf(gig, stage)]
+    }
+  }
+}
+
+interface JobNowProps {
+  gig: Gig
+  stage: string
+  /** null for a job that expired. */
+  packer: CustomerJob['packer']
+}
+
+/** Who has booked the job, and what happens next. */
+export function JobNow({ gig, stage, packer }: JobNowProps) {
+  const moving = isMoving(stage)
+  if (!packer) {
+    return (
+      <Box $moving={false}>
+        <div>
+          <strong>No packer booked it in time</strong>A new pickup time reopens it.
+        </div>
+      </Box>
+    )
+  }
+  const [first, second] = linesOf(gig, stage, packer.display_name)
+  return (
+    <Box $moving={moving}>
+      <Avatar name={packer.display_name} small />
+      <div>
+        <strong>{first}</strong>
+        {second}
+      </div>
+      {moving && (
+        <Steps aria-hidden>
+          {steps.map((step, index) => (
+            <i key={step} data-done={index <= steps.indexOf(stage) || undefined} />
+          ))}
+        </Steps>
+      )}
+    </Box>
+  )
+}

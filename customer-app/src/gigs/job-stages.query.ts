@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from 'api/client'
+import { api } from '../api.ts'
+import { gigsKey } from './gigs.queries.ts'
+
+/** The largest page of the API. Of older jobs, the dashboard shows what the gig's status tells. */
+const mostJobs = '100'
+
+/** The customer's newest jobs with their stages. */
+export const jobStagesQuery = queryOptions({
+  queryKey: [...gigsKey, 'stages'],
+  queryFn: ({ signal }) =>
+    read(api.api.customer.jobs.$get({ query: { limit: mostJobs } }, { init: { signal } })),
+})

@@ -1,0 +1,90 @@
+import type { Gig, Location } from 'api/contract'
+import { Lock } from 'lucide-react'
+import { formatBudget, formatDateTime, RouteSign, Section, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import { PhotoStrip } from './photo-strip.tsx'
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-3) var(--s-8);
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  & dd {
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Private = styled.p`
+  display: flex;
+  gap: var(--s-2);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  & > svg {
+    margin-top: 0.1875rem;
+  }
+`
+
+const Description = styled.p`
+  max-width: var(--measure);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+const addressOf = (place: Location) =>
+  [
+    place.street_address,
+    place.street_address_two,
+    place.city,
+    `${place.state} ${place.zip_code}`.trim(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Photos, price, addresses and description. */
+export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined }) {
+  return (
+    <>
+      <Section title="Your job">
+        <Stack $gap="var(--s-6)">
+          <PhotoStrip images={gig.images} />
+          <Facts>
+            <div>
+              <dt>Price</dt>
+              <dd>{formatBudget(gig.price)}</dd>
+            </div>
+            <div>
+              <dt>Boxes</dt>
+              <dd>{gig.boxes}</dd>
+            </div>
+          </Facts>
+          <RouteSign
+            stops={[
+              {
+                label: `Pickup, ${formatDateTime(gig.pickup_date, gig.pickup_time_zone)}`,
+                children: addressOf(gig.pickup_location),
+              },
+              {
+                label: `Drop-off, ${formatDateTime(gig.dropoff_date, gig.dropoff_time_zone)}`,
+                children: addressOf(gig.dropoff_location),
+              },
+            ]}
+          />
+          <Private>
+            <Lock size={16} aria-hidden />
+            {packer
+              ? `Only you and ${packer} see the street addresses.`
+              : 'Only the packer who books the job sees the street addresses.'}
+          </Private>
+        </Stack>
+      </Section>
+      <Section title="Description">
+        <Description>{gig.description}</Description>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import {
+  ButtonLink,
+  EmptyState,
+  formatDayTime,
+  Page,
+  PageHead,
+  Section,
+  spotLostArt,
+  Timeline,
+  timelineSteps,
+} from 'shared-ui'
+import { BackLink } from '../../back-link.tsx'
+import type { Job } from './use-job.ts'
+
+const toDashboard = (
+  <ButtonLink as={Link} to="/customer/dashboard" variant="primary">
+    Go to the dashboard
+  </ButtonLink>
+)
+
+/** No job of this customer has the id. */
+export const JobMissing = () => (
+  <Page>
+    <title>Job not found · Manyhands</title>
+    <EmptyState art={spotLostArt} level={1} title="This job was not found" action={toDashboard}>
+      The address may be wrong, or the job belongs to another account.
+    </EmptyState>
+  </Page>
+)
+
+type JobDeletedProps = Pick<Job, 'events' | 'packerOf'> & { title?: string }
+
+/** What is left of a deleted job: what happened to it. */
+export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedProps) {
+  return (
+    <Page>
+      <title>Deleted job · Manyhands</title>
+      <BackLink to="/customer/dashboard">Dashboard</BackLink>
+      <PageHead
+        title={`${title} was deleted`}
+        lede="Photos, addresses and description are gone. This is what happened."
+      />
+      <Section title="Timeline">
+        <Timeline
+          label="Timeline"
+          steps={timelineSteps({
+            events,
+            stage: 'deleted',
+            viewOf: (event) => ({ side: 'customer', other: packerOf(event) }),
+            timeOf: (iso) => formatDayTime(iso),
+          })}
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Gig, Trip } from 'api/contract'
+import { LifeBuoy, Pencil, Trash2 } from 'lucide-react'
+import { Button, Muted, Stack } from 'shared-ui'
+import { PackerCard } from './packer-card.tsx'
+import type { TripDialogName } from './trip-actions.tsx'
+import type { Job } from './use-job.ts'
+
+interface JobSideProps {
+  job: Job
+  deleting: boolean
+  onEdit(gig: Gig): void
+  onDelete(gig: Gig): void
+  onOpen(name: TripDialogName): void
+}
+
+/** Who moves the job, and what the customer can change. */
+export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
+  const { gig, trip, stage } = job
+  const isOpen = stage === 'posted' || stage === 'expired'
+  const isBefore = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
+  return (
+    <Stack>
+      {trip && <PackerCard packer={trip.packer} />}
+      {(isOpen || isBefore) && (
+        <Button variant="second" block onClick={() => onEdit(gig)}>
+          <Pencil size={18} />
+          Edit
+        </Button>
+      )}
+      {isOpen && (
+        <Button
+          variant="danger"
+          block
+          data-delete
+          disabled={deleting}
+          busy={deleting}
+          busyLabel="Deleting..."
+          onClick={() => onDelete(gig)}
+        >
+          <Trash2 size={18} />
+          Delete
+        </Button>
+      )}
+      {trip && isBefore && <CancelBooking trip={trip} onOpen={onOpen} />}
+      {/* After the delivery, this button is beside Confirm. */}
+      {trip && stage !== 'delivered' && (
+        <Button variant="quiet" block onClick={() => onOpen('report')}>
+          <LifeBuoy size={18} />
+          Report a problem
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function CancelBooking({ trip, onOpen }: { trip: Trip; onOpen(name: TripDialogName): void }) {
+  const name = trip.packer.display_name
+  if (!trip.next.includes('cancelled')) {
+    return <Muted $small>Everything is loaded, so the booking can no longer be canceled.</Muted>
+  }
+  return (
+    <Stack $gap="var(--s-2)">
+      <Button variant="second" block onClick={() => onOpen('cancel')}>
+        Cancel this booking
+      </Button>
+      <Muted $small>
+        {`${name} loses the booking. You choose whether the job goes back on the marketplace.`}
+      </Muted>
+    </Stack>
+  )
+}

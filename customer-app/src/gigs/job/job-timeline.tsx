@@ -1,0 +1,71 @@
+import type { Gig } from 'api/contract'
+import { formatDay, formatDayTime, formatTime, Section, Timeline, timelineSteps } from 'shared-ui'
+import type { Job } from './use-job.ts'
+
+/** "tomorrow, 9:00 AM" */
+const dayTime = (iso: string, zone: string) => `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
+
+export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
+  new Date(pickup_date) < new Date()
+
+/** What happens now, or what the customer can do. */
+function nowText({ gig, stage }: Job, name: string): string {
+  switch (stage) {
+    case 'posted':
+      return isLate(gig)
+        ? 'The pickup time has passed. Edit the job to choose a new one.'
+        : 'Packers can see and book it now.'
+    case 'expired':
+      return 'Packers no longer see it. Edit the job to choose a new pickup time.'
+    case 'booked':
+      return isLate(gig)
+        ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
+        : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
+    case 'on_the_way':
+      return `${name} is on the way to ${gig.pickup_location.city}. You can put the boxes by the door.`
+    case 'at_pickup':
+      return `${name} is at the pickup address.`
+    case 'loaded':
+      return `Everything is loaded and goes to ${gig.dropoff_location.city}.`
+    case 'delivered':
+      return `Waiting for you: give ${name} the code, or confirm.`
+    case 'disputed':
+      return 'You reported a problem. The job is not completed while it is under review.'
+    default:
+      return ''
+  }
+}
+
+function plansOf({ gig, trip }: Job) {
+  if (!trip) return undefined
+  const planned = (iso: string, zone: string) => `Planned ${dayTime(iso, zone)}`
+  return {
+    at_pickup: { time: planned(gig.pickup_date, gig.pickup_time_zone) },
+    delivered: {
+      time: planned(gig.dropoff_date, gig.dropoff_time_zone),
+      note: 'Your completion code shows up here.',
+    },
+    completed: { note: `Give ${trip.packer.display_name} the code, or confirm here.` },
+  }
+}
+
+/** What happened to the job, what it is now, and what comes. */
+export function JobTimeline({ job }: { job: Job }) {
+  const { gig, events, stage, packerOf } = job
+  const name = job.trip?.packer.display_name ?? 'The packer'
+  return (
+    <Section title="Timeline">
+      <Timeline
+        label="Timeline"
+        steps={timelineSteps({
+          events,
+          stage,
+          viewOf: (event) => ({ side: 'customer', other: packerOf(event) }),
+          timeOf: (iso) => formatDayTime(iso, gig.pickup_time_zone),
+          now: nowText(job, name),
+          plans: plansOf(job),
+        })}
+      />
+    </Section>
+  )
+}

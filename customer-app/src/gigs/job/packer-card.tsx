@@ -1,0 +1,56 @@
+import type { Trip } from 'api/contract'
+import { Avatar, Card, Stack } from 'shared-ui'
+import styled from 'styled-components'
+
+const Person = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-2) var(--s-4);
+  & > div {
+    flex: 1 1 6.5rem;
+    min-width: 0;
+  }
+`
+
+const Role = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+
+const Figure = styled.dl`
+  display: flex;
+  flex-direction: column-reverse;
+  & dd {
+    font-size: var(--text-xl);
+    font-weight: var(--weight-semi);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.03em;
+    line-height: 1.2;
+  }
+  & dt {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`
+
+/** Who moves the job. Customers see a first name and an initial, never the username. */
+export function PackerCard({ packer }: Pick<Trip, 'packer'>) {
+  return (
+    <Card as="section" $pad aria-labelledby="packer-name">
+      <Stack>
+        <Person>
+          <Avatar name={packer.display_name} />
+          <div>
+            <h2 id="packer-name">{packer.display_name}</h2>
+            <Role>Your packer</Role>
+          </div>
+        </Person>
+        <Figure>
+          <dt>{packer.completed_jobs === 1 ? 'Job completed' : 'Jobs completed'}</dt>
+          <dd>{packer.completed_jobs.toLocaleString('en-US')}</dd>
+        </Figure>
+      </Stack>
+    </Card>
+  )
+}

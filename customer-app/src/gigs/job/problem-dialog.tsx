@@ -1,0 +1,78 @@
+import type { Trip } from 'api/contract'
+import { useState } from 'react'
+import { RadioList } from 'shared-ui'
+import type { useTripAction } from '../trips.mutations.ts'
+import { keepText, useKeptText } from './kept-text.ts'
+import { TripDialog } from './trip-dialog.tsx'
+
+type Kind = 'no_show' | 'damage' | 'other'
+
+interface ProblemDialogProps {
+  open: boolean
+  trip: Trip
+  /** Keeps the typed text, also while the dialog is closed. */
+  textKey: string
+  action: ReturnType<typeof useTripAction>
+  onClose(): void
+}
+
+/** What a report changes, which depends on the stage. */
+function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
+  if (kind === 'no_show') {
+    return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
+  }
+  return next.includes('disputed')
+    ? `The job goes under review and is not completed meanwhile. ${packer.display_name} sees your report.`
+    : `Your report is stored with the job. ${packer.display_name} sees it.`
+}
+
+/** Reports that the packer did not come, damage, or something else. */
+export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemDialogProps) {
+  const text = useKeptText(textKey)
+  const [kind, setKind] = useState<Kind>()
+  const [tried, setTried] = useState(false)
+  const isBeforeLoading = trip.next.includes('cancelled')
+  const canMiss = trip.next.includes('no_show')
+  return (
+    <TripDialog
+      open={open}
+      title="What went wrong?"
+      action={action}
+      text={text}
+      onText={(typed) => keepText(textKey, typed)}
+      field={{ label: 'What happened?', missing: 'Say in a few words what happened.' }}
+      submit={{ label: 'Send report', busy: 'Sending...', cancel: 'Not now' }}
+      isIncomplete={!kind}
+      failed="The report was not sent"
+      onTry={() => setTried(true)}
+      onSubmit={(sent) => kind && action.act({ do: 'report', kind, text: sent })}
+      onClose={() => {
+        setTried(false)
+        onClose()
+      }}
+    >
+      <RadioList<Kind>
+        label="What is it about?"
+        hideLabel
+        value={kind}
+        onChange={setKind}
+        error={tried && !kind ? 'Choose one of these.' : undefined}
+        options={[
+          ...(isBeforeLoading
+            ? [
+                {
+                  value: 'no_show' as const,
+                  label: `${trip.packer.display_name} did not come`,
+                  description: 'You can say so from 30 minutes to 24 hours after the pickup time.',
+                  disabled: !canMiss,
+                },
+              ]
+            : []),
+          { value: 'damage', label: 'Something is damaged or missing' },
+          { value: 'other', label: 'Something else' },
+        ]}
+      />
+      <p>{consequence(kind, trip)}</p>
+    </TripDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { problemText } from 'api/client'
+import type { Trip, User } from 'api/contract'
+import { CircleCheck, LifeBuoy } from 'lucide-react'
+import { Button, ConfirmDialog, Panel, Stack } from 'shared-ui'
+import { useTripAction, type TripAction } from '../trips.mutations.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CompletionCode } from './completion-code.tsx'
+import { keepText } from './kept-text.ts'
+import { ProblemDialog } from './problem-dialog.tsx'
+
+export type TripDialogName = 'confirm' | 'cancel' | 'report'
+
+interface DeliveredProps {
+  trip: Trip
+  code: string
+  onOpen(name: TripDialogName): void
+}
+
+/** After the delivery: the code, Confirm and Report a problem. */
+export function Delivered({ trip, code, onOpen }: DeliveredProps) {
+  return (
+    <CompletionCode code={code} name={trip.packer.display_name}>
+      <Button variant="primary" big onClick={() => onOpen('confirm')}>
+        <CircleCheck size={20} />
+        Confirm delivery
+      </Button>
+      <Button variant="second" big onClick={() => onOpen('report')}>
+        <LifeBuoy size={20} />
+        Report a problem
+      </Button>
+    </CompletionCode>
+  )
+}
+
+interface TripDialogsProps {
+  trip: Trip
+  customerId: User['id']
+  open: TripDialogName | null
+  onClose(): void
+  onDone(action: TripAction): void
+}
+
+/** The dialogs that change a booking. Only one is open at a time. */
+export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDialogsProps) {
+  const textKeys = {
+    cancel: `${customerId} ${trip.id} cancel`,
+    report: `${customerId} ${trip.id} report`,
+  }
+  const action = useTripAction(trip, {
+    onDone: (done) => {
+      if (done.do !== 'confirm') keepText(textKeys[done.do], '')
+      onClose()
+      onDone(done)
+    },
+  })
+  const name = trip.packer.display_name
+
+  function cancel() {
+    action.reset()
+    onClose()
+  }
+
+  const common = { trip, action, onClose }
+  return (
+    <>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        tone="accent"
+        icon={<CircleCheck size={24} />}
+        title="Confirm the delivery?"
+        text={
+          <Stack $gap="var(--s-3)">
+            <p>
+              {`The job is then completed, and ${name} needs no code. You cannot report damage after that.`}
+            </p>
+            {action.error && (
+              <Panel tone="error" title="The delivery was not confirmed">
+                {problemText(
+                  action.error,
+                  ['detail'],
+                  'The connection may have dropped. Try again.',
+                )}
+              </Panel>
+            )}
+          </Stack>
+        }
+        confirmLabel="Confirm delivery"
+        busyLabel="Confirming..."
+        cancelLabel="Not now"
+        busy={action.isPending}
+        onConfirm={() => action.act({ do: 'confirm' })}
+        onCancel={cancel}
+      />
+      <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
+      <ProblemDialog {...common} textKey={textKeys.report} open={open === 'report'} />
+    </>
+  )
+}

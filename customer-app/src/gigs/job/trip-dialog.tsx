@@ -1,0 +1,92 @@
+import { problemText } from 'api/client'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Panel, TextArea } from 'shared-ui'
+import type { useTripAction } from '../trips.mutations.ts'
+
+/** The API's limit, in characters. */
+const mostText = 500
+
+interface TripDialogProps {
+  open: boolean
+  title: string
+  action: ReturnType<typeof useTripAction>
+  text: string
+  onText(text: string): void
+  /** The label, hint and error of the text field. */
+  field: { label: string; hint?: string; missing: string }
+  submit: { label: string; busy: string; danger?: boolean; cancel: string }
+  /** Another field is missing: nothing is sent. */
+  isIncomplete?: boolean
+  /** Titles the API's sentence when it refuses. */
+  failed: string
+  onSubmit(text: string): void
+  /** The user tried to submit. */
+  onTry?(): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog about a booking that asks for a few words. A failure keeps the dialog and the text. */
+export function TripDialog(props: TripDialogProps) {
+  const { open, title, action, text, field, submit, failed, onClose, children } = props
+  const [tried, setTried] = useState(false)
+  const id = useId()
+  const isMissing = text.trim() === ''
+
+  function close() {
+    if (action.isPending) return
+    setTried(false)
+    action.reset()
+    onClose()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    props.onTry?.()
+    if (isMissing) document.getElementById(id)?.focus()
+    if (!isMissing && !props.isIncomplete) props.onSubmit(text.trim())
+  }
+
+  return (
+    <Dialog open={open} onClose={close} sheet>
+      <DialogHead title={title} />
+      <DialogBody as="form" id={`${id}-form`} onSubmit={send} noValidate>
+        {children}
+        <TextArea
+          id={id}
+          name="text"
+          label={field.label}
+          hint={field.hint}
+          required
+          maxLength={mostText}
+          value={text}
+          onChange={({ currentTarget }) => props.onText(currentTarget.value)}
+          error={tried && isMissing ? field.missing : undefined}
+          note={`${text.length} / ${mostText}`}
+        />
+        {action.error && (
+          <Panel tone="error" title={failed}>
+            {problemText(
+              action.error,
+              ['detail'],
+              'The connection may have dropped. What you typed is still here: try again.',
+            )}
+          </Panel>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={close}>{submit.cancel}</Button>
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          variant={submit.danger ? 'danger-solid' : 'primary'}
+          busy={action.isPending}
+          busyLabel={submit.busy}
+        >
+          {submit.label}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

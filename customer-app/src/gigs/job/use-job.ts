@@ -1,0 +1,93 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Gig, GigEvent, Trip, User } from 'api/contract'
+import { jobStagesQuery } from '../job-stages.query.ts'
+import { stageAfter, tripAfter } from './stage-of-events.ts'
+import { eventsQuery, gigQuery, tripQuery } from '../trips.queries.ts'
+
+export interface Job {
+  gig: Gig
+  /** Oldest first. */
+  events: readonly GigEvent[]
+  stage: string
+  /** The current booking; undefined while there is none, or if it could not be loaded. */
+  trip: Trip | undefined
+  /** The name of the packer of an event. */
+  packerOf(event: Pick<GigEvent, 'trip_id'>): string
+}
+
+type JobState =
+  | { is: 'loading' | 'failed' | 'missing' }
+  | { is: 'deleted'; events: readonly GigEvent[]; packerOf: Job['packerOf']; title?: string }
+  | { is: 'shown'; job: Job }
+
+/** Gigs from before the first event was recorded, and from older API releases, have no such event. */
+const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] =>
+  events.some(({ kind }) => kind === 'posted')
+    ? events
+    : [
+        {
+          id: 0,
+          gig_id: gig.id,
+          trip_id: null,
+          kind: 'posted',
+          actor: 'customer',
+          from_stage: null,
+          to_stage: 'posted',
+          reason: null,
+          note: null,
+          created_at: gig.created_on_date,
+        },
+        ...events,
+      ]
+
+/** A customer's job with its life so far. */
+export function useJob(gigId: Gig['id'], customerId: User['id']) {
+  const client = useQueryClient()
+  const gig = useQuery(gigQuery(gigId))
+  const events = useQuery(eventsQuery(gigId))
+  // From the dashboard the trip is known before the events have loaded.
+  const listed = client
+    .getQueryData(jobStagesQuery.queryKey)
+    ?.find((job) => job.gig_id === gigId)?.trip_id
+  const ids = [...new Set([listed, ...(events.data ?? []).map(({ trip_id }) => trip_id)])]
+  const trips = useQueries({
+    queries: ids.filter((id) => typeof id === 'number').map((id) => tripQuery(gigId, id)),
+    combine: (results) => ({
+      isPending: results.some(({ isPending }) => isPending),
+      found: results.flatMap(({ data }) => data ?? []),
+    }),
+  })
+
+  const retry = () => {
+    for (const query of [gig, events]) if (query.isError) void query.refetch()
+  }
+  const tripOf = (id: number | null) => trips.found.find((trip) => trip.id === id)
+  const packerOf: Job['packerOf'] = ({ trip_id }) =>
+    tripOf(trip_id)?.packer.display_name ?? 'the packer'
+
+  function stateNow(): JobState {
+    if (gig.isLoadingError || events.isLoadingError) return { is: 'failed' }
+    if (gig.data === undefined || events.data === undefined || trips.isPending) {
+      return { is: 'loading' }
+    }
+    if (!gig.data) {
+      if (!events.data) return { is: 'missing' }
+      const title = trips.found.at(-1)?.title
+      return { is: 'deleted', events: events.data, packerOf, title }
+    }
+    if (gig.data.customer_id !== customerId) return { is: 'missing' }
+    const known = withPosted(events.data ?? [], gig.data)
+    return {
+      is: 'shown',
+      job: {
+        gig: gig.data,
+        events: known,
+        stage: stageAfter(known, gig.data),
+        trip: tripOf(tripAfter(known)),
+        packerOf,
+      },
+    }
+  }
+
+  return { state: stateNow(), retry }
+}

@@ -1,0 +1,27 @@
+import type { CustomerJob } from 'api/contract'
+import { useState } from 'react'
+import { eventSentence, VisuallyHidden } from 'shared-ui'
+import type { Jobs } from './use-job-stages.ts'
+
+/** What a screen reader says about a job that changed while the page was open. */
+function newsOf(before: CustomerJob, now: CustomerJob): string[] {
+  if (before.stage === now.stage) return []
+  if (now.stage === 'posted' && before.packer) {
+    return [`The booking by ${before.packer.display_name} has ended. The job is open again.`]
+  }
+  const other = now.packer?.display_name ?? 'The packer'
+  return [eventSentence({ kind: now.stage, actor: 'packer' }, { side: 'customer', other })]
+}
+
+/** Tells screen readers which jobs changed since the page was opened. */
+export function StageNews({ jobs }: { jobs: Jobs }) {
+  const [told, setTold] = useState({ jobs, news: '' })
+  if (told.jobs !== jobs) {
+    const news = [...jobs.values()].flatMap((job) => {
+      const before = told.jobs.get(job.gig_id)
+      return before ? newsOf(before, job) : []
+    })
+    setTold({ jobs, news: news.join(' ') || told.news })
+  }
+  return <VisuallyHidden role="status">{told.news}</VisuallyHidden>
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isAnswerLost, read } from 'api/client'
+import type { GigEvent, Trip } from 'api/contract'
+import { api } from '../api.ts'
+import { gigsKey } from './gigs.queries.ts'
+import { eventsQuery, tripQuery } from './trips.queries.ts'
+
+type ProblemKind = 'no_show' | 'damage' | 'other'
+
+/** What a customer can do with a booking. */
+export type TripAction =
+  | { do: 'confirm' }
+  | { do: 'cancel'; reason: string; reopen: boolean }
+  | { do: 'report'; kind: ProblemKind; text: string }
+
+function send({ id, version }: Trip, action: TripAction): Promise<Trip> {
+  const call = api.api.trips[':id']
+  const param = { id: String(id) }
+  switch (action.do) {
+    case 'confirm':
+      return read(call.stage.$post({ param, json: { stage: 'completed', version } }))
+    case 'cancel': {
+      const { reason, reopen } = action
+      return read(call.cancel.$post({ param, json: { reason, reopen } }))
+    }
+    case 'report': {
+      const { kind, text } = action
+      return read(call.problem.$post({ param, json: { kind, text } }))
+    }
+  }
+}
+
+/** Whether the events show that the action was stored, although its answer was lost. */
+function isDone(action: TripAction, events: readonly GigEvent[], trip: Trip): boolean {
+  const own = events.filter(({ trip_id, actor }) => trip_id === trip.id && actor === 'customer')
+  if (action.do === 'confirm') return own.some(({ kind }) => kind === 'completed')
+  if (action.do === 'cancel') return own.some(({ kind }) => kind === 'cancelled')
+  return own.some(
+    ({ kind, note }) => ['problem', 'no_show'].includes(kind) && note === action.text.trim(),
+  )
+}
+
+interface TripActionEvents {
+  /** Called after the page shows the change; before that, if the gig is deleted with it. */
+  onDone(action: TripAction): void
+}
+
+/**
+ * Changes a trip. A second call while one is pending does nothing. After each call the page refetches, so
+ * that it shows what is stored: also after a 409, when the packer was quicker.
+ */
+export function useTripAction(trip: Trip | undefined, { onDone }: TripActionEvents) {
+  const client = useQueryClient()
+  const mutationKey = ['trip', trip?.id]
+  const { mutate, ...mutation } = useMutation({
+    mutationKey,
+    mutationFn: async (action: TripAction) => {
+      if (!trip?.gig_id) throw new Error('There is no trip to change')
+      try {
+        const changed = await send(trip, action)
+        client.setQueryData(tripQuery(trip.gig_id, trip.id).queryKey, changed)
+      } catch (error) {
+        if (!isAnswerLost(error)) throw error
+        const events = await client
+          .fetchQuery({ ...eventsQuery(trip.gig_id), staleTime: 0, retry: false })
+          .catch(() => null)
+        if (!events || !isDone(action, events, trip)) throw error
+      }
+    },
+    onSuccess: async (_nothing, action) => {
+      const deletes = action.do === 'cancel' && !action.reopen
+      if (deletes) onDone(action)
+      await client.invalidateQueries({ queryKey: gigsKey })
+      if (!deletes) onDone(action)
+    },
+    onError: () => client.invalidateQueries({ queryKey: gigsKey }),
+  })
+
+  function act(action: TripAction) {
+    // The mutation cache has the pending call before `isPending` re-renders.
+    if (client.isMutating({ mutationKey }) === 0) mutate(action)
+  }
+
+  return { ...mutation, act }
+}

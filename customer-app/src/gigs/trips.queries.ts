@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, nextCursor, read, readWithHeaders } from 'api/client'
+import type { CustomerJob, GigEvent, Trip } from 'api/contract'
+import { api } from '../api.ts'
+import { gigsKey } from './gigs.queries.ts'
+
+/** The states by which the API filters a customer's jobs. */
+export type JobState = 'open' | 'active' | 'done'
+
+const historyPage = '50'
+
+/** The customer's jobs in one state, or all, newest first, page by page. */
+export const historyQuery = (state: JobState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...gigsKey, 'history', state ?? 'all'],
+    queryFn: async ({ signal, pageParam }): Promise<{ jobs: CustomerJob[]; next?: string }> => {
+      const query = { limit: historyPage, ...(state && { state }) }
+      const { body, headers } = await readWithHeaders(
+        api.api.customer.jobs.$get(
+          { query: pageParam ? { ...query, cursor: pageParam } : query },
+          { init: { signal } },
+        ),
+      )
+      return { jobs: body, next: nextCursor(headers) }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** A key of everything about one gig. `isOfOther` in live-updates.ts relies on its shape. */
+const oneGigKey = (gigId: number) => [...gigsKey, 'one', gigId] as const
+
+export const gigQuery = (gigId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'gig'],
+    queryFn: ({ signal }) =>
+      nullIfMissing(
+        read(api.api.gig[':id'].$get({ param: { id: String(gigId) } }, { init: { signal } })),
+      ),
+  })
+
+/** What happened to the gig, oldest first; null if there is no such gig of this customer. */
+export const eventsQuery = (gigId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'events'],
+    queryFn: ({ signal }): Promise<GigEvent[] | null> =>
+      nullIfMissing(
+        read(
+          api.api.gigs[':id'].events.$get(
+            { param: { id: String(gigId) }, query: {} },
+            { init: { signal } },
+          ),
+        ),
+      ),
+  })
+
+/** A trip of the gig, also if it has ended. */
+export const tripQuery = (gigId: number, tripId: number) =>
+  queryOptions({
+    queryKey: [...oneGigKey(gigId), 'trip', tripId],
+    queryFn: ({ signal }): Promise<Trip> =>
+      read(api.api.trips[':id'].$get({ param: { id: String(tripId) } }, { init: { signal } })),
+  })
+
+const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })

@@ -1,0 +1,140 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { User } from 'api/contract'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  Button,
+  ButtonLink,
+  downloadCsv,
+  EmptyState,
+  ExportActions,
+  LoadFailed,
+  Page,
+  PageHead,
+  Panel,
+  PrintHead,
+  Row,
+  spotOpenArt,
+  Stack,
+  TableSkeleton,
+  VisuallyHidden,
+} from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
+import styled from 'styled-components'
+import { historyCsv } from '../gigs/history/history-csv.ts'
+import { HistoryTable } from '../gigs/history/history-table.tsx'
+import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
+import { historyQuery } from '../gigs/trips.queries.ts'
+
+/** Reserves the space of the buttons while the table loads. */
+const ActionsRoom = styled.div`
+  width: 16rem;
+  height: var(--target);
+`
+
+const Older = styled(Row)`
+  justify-content: center;
+  @media print {
+    display: none;
+  }
+`
+
+/** All jobs of the customer, by state. */
+export function HistoryPage({ user, afterSession, notify }: HalfProps) {
+  return user ? <History key={user.id} user={user} notify={notify} /> : afterSession
+}
+
+function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) {
+  const [search, setSearch] = useSearchParams()
+  const state = stateFrom(search.get('state'))
+  const query = useInfiniteQuery({ ...historyQuery(state), placeholderData: keepPreviousData })
+  const [exporting, setExporting] = useState(false)
+  const jobs = query.data?.pages.flatMap((page) => page.jobs)
+  const isEmpty = jobs?.length === 0 && state === undefined
+
+  /** Loads the rest of the list first: the file has all jobs. */
+  async function exportAll() {
+    setExporting(true)
+    let result = query as Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'>
+    while (result.hasNextPage && !result.isFetchNextPageError) result = await query.fetchNextPage()
+    setExporting(false)
+    if (result.hasNextPage || !result.data) {
+      notify({ text: 'The file was not made. Check your connection.', tone: 'warning' })
+      return
+    }
+    downloadCsv('jobs.csv', historyCsv(result.data.pages.flatMap((page) => page.jobs)))
+  }
+
+  return (
+    <Page>
+      <title>Job History · Manyhands</title>
+      {jobs && <PrintHead name={user.username} />}
+      <PageHead
+        title="Job History"
+        lede="Every job you have posted."
+        actions={
+          jobs ? (
+            !isEmpty && <ExportActions busy={exporting} onExport={() => void exportAll()} />
+          ) : (
+            <ActionsRoom />
+          )
+        }
+      />
+      {query.isPending && <TableSkeleton text="Loading your jobs..." card="13rem" />}
+      {query.isLoadingError && (
+        <LoadFailed title="Your jobs could not be loaded." onRetry={() => void query.refetch()} />
+      )}
+      {isEmpty && <NoJobs />}
+      {jobs && !isEmpty && (
+        <Stack $gap="var(--s-5)">
+          <StateFilter
+            value={state}
+            onChange={(chosen) => setSearch(chosen ? { state: chosen } : {}, { replace: true })}
+          />
+          <VisuallyHidden role="status">
+            {query.isPlaceholderData ? '' : `${jobs.length} jobs shown`}
+          </VisuallyHidden>
+          <div aria-busy={query.isPlaceholderData}>
+            <HistoryTable
+              jobs={jobs}
+              isPart={query.hasNextPage}
+              empty="You have no jobs in this state."
+            />
+          </div>
+          {query.isFetchNextPageError && (
+            <Panel tone="error" title="Older jobs could not be loaded.">
+              Check your connection, then choose Show more again.
+            </Panel>
+          )}
+          {query.hasNextPage && (
+            <Older>
+              <Button
+                variant="second"
+                busy={query.isFetchingNextPage}
+                busyLabel="Loading..."
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </Older>
+          )}
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+const NoJobs = () => (
+  <EmptyState
+    well
+    art={spotOpenArt}
+    title="No jobs yet"
+    action={
+      <ButtonLink as={Link} to="/customer/dashboard" variant="primary">
+        Go to the dashboard
+      </ButtonLink>
+    }
+  >
+    Every job that you post stays in this list.
+  </EmptyState>
+)

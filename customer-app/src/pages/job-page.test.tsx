@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Trip } from 'api/contract'
+import { openHalf } from '../customer-app.fixture.tsx'
+import { makeEvent, makeGig, refusal, World } from '../customer-world.fixture.ts'
+
+/** Gig 1, posted, and booked by Marcus if there are stages. */
+function worldAt(...stages: Trip['stage'][]) {
+  const api = Object.assign(new World(), { gigs: [makeGig(1)], events: [makeEvent(1, 'posted')] })
+  api.move(1, ...stages)
+  return api
+}
+
+async function open(api: World, address = '/customer/jobs/1') {
+  const view = openHalf(api, { address })
+  await screen.findByRole('heading', { level: 1 })
+  return view
+}
+
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Timeline' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('an open job shows its facts and no packer', async () => {
+  await open(worldAt())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 1')
+  expect(steps()[0]).toContain('NowPosted')
+  expect(screen.queryByText('Your packer')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument()
+  expect(button('Delete')).toBeEnabled()
+})
+
+test('a booked job shows the packer, and each step as it is reported', async () => {
+  const api = worldAt('booked')
+  const { tell } = await open(api)
+  expect(await screen.findByRole('heading', { name: 'Marcus T.' })).toBeVisible()
+  expect(steps()[1]).toContain('NowBooked by Marcus T.')
+  api.move(1, 'on_the_way')
+  tell({ kind: 'on_the_way', gig_id: 1, trip_id: 501 })
+  await waitFor(() => expect(steps()[2]).toContain('NowOn the way'))
+  expect(screen.getByText('Marcus T. is on the way.', { selector: '[role=status]' })).toBeVisible()
+})
+
+test('a change of another job refetches nothing of this one', async () => {
+  const api = worldAt('booked')
+  const { tell } = await open(api)
+  api.calls = []
+  tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
+  expect(api.log).toEqual([])
+})
+
+test('without live updates of the shell, the page works', async () => {
+  openHalf(worldAt('booked'), { address: '/customer/jobs/1', isOldShell: true })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
+})
+
+test('after the delivery the customer sees the code and confirms once', async () => {
+  const api = worldAt('booked', 'delivered')
+  const { user, notices } = await open(api)
+  expect(screen.getByText('4 8 2 9 1 5')).toBeVisible()
+  await user.click(button('Confirm delivery'))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm the delivery?' })
+  const confirm = within(dialog).getByRole('button', { name: 'Confirm delivery' })
+  act(() => {
+    confirm.click()
+    confirm.click()
+  })
+  await waitFor(() => expect(notices).toEqual(['Thank you. The job is completed.']))
+  expect(api.sent('POST')).toEqual({ stage: 'completed', version: 3 })
+  expect(screen.queryByText('4 8 2 9 1 5')).not.toBeInTheDocument()
+  expect(steps().at(-1)).toContain('Done: Completed')
+})
+
+test('a refused confirmation says why, and shows the current stage', async () => {
+  const api = worldAt('booked', 'delivered')
+  const { user } = await open(api)
+  await user.click(button('Confirm delivery'))
+  api.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    api.move(1, 'completed')
+    return refusal(409, 'This job has changed meanwhile. It is completed.')
+  }
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm the delivery?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm delivery' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is completed.')
+  await waitFor(() => expect(steps().at(-1)).toContain('Done: Completed'))
+})
+
+describe('Cancel this booking', () => {
+  async function ask(api: World) {
+    const view = await open(api)
+    await view.user.click(button('Cancel this booking'))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' })
+    return {
+      ...view,
+      dialog,
+      press: (name: string) => view.user.click(within(dialog).getByRole('button', { name })),
+    }
+  }
+
+  test('asks for a reason, and puts the job back on the marketplace', async () => {
+    const api = worldAt('booked')
+    const { user, dialog, press, notices } = await ask(api)
+    expect(dialog).toHaveTextContent('Marcus T. loses the booking at once')
+    await press('Cancel booking')
+    expect(dialog).toHaveTextContent('Say in a few words why you cancel.')
+    await user.type(within(dialog).getByRole('textbox'), 'We move later.')
+    await press('Cancel booking')
+    await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
+    expect(api.sent('POST')).toEqual({ reason: 'We move later.', reopen: true })
+    expect(steps()).toContainEqual(expect.stringContaining('NowOpen again'))
+  })
+
+  test('with Delete the job, the customer returns to the dashboard', async () => {
+    const api = worldAt('booked')
+    const { user, dialog, press, url } = await ask(api)
+    await user.click(within(dialog).getByRole('radio', { name: 'Delete the job' }))
+    await user.type(within(dialog).getByRole('textbox'), 'No move.')
+    await press('Cancel and delete job')
+    await waitFor(() => expect(url.current).toBe('/customer/dashboard'))
+    expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false })
+  })
+
+  test('a failure keeps the dialog and the text; a lost answer that was stored is a success', async () => {
+    const api = worldAt('booked')
+    const { user, dialog, press, notices } = await ask(api)
+    await user.type(within(dialog).getByRole('textbox'), 'We move later.')
+    api.instead = ({ method }) => (method === 'POST' ? { status: 500 } : undefined)
+    await press('Cancel booking')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The booking was not canceled',
+    )
+    expect(within(dialog).getByRole('textbox')).toHaveValue('We move later.')
+    api.instead = ({ method }) => {
+      if (method !== 'POST') return undefined
+      api.move(1, 'cancelled')
+      api.events = api.events.map((event) =>
+        event.kind === 'cancelled' ? { ...event, actor: 'customer' } : event,
+      )
+      return { status: 0 }
+    }
+    await press('Cancel booking')
+    await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
+  })
+
+  test('is not possible once everything is loaded', async () => {
+    const api = worldAt('booked', 'loaded')
+    api.trips = api.trips.map((trip) => ({ ...trip, next: [] }))
+    await open(api)
+    expect(screen.getByText(/can no longer be canceled/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument()
+  })
+})
+
+test('a problem needs a kind and a text, and puts a delivered job under review', async () => {
+  const api = worldAt('booked', 'delivered')
+  const { user, notices } = await open(api)
+  await user.click(button('Report a problem'))
+  const dialog = await screen.findByRole('dialog', { name: 'What went wrong?' })
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  await user.type(within(dialog).getByRole('textbox'), 'The lamp is cracked.')
+  await send()
+  expect(dialog).toHaveTextContent('Choose one of these.')
+  expect(dialog).toHaveTextContent('The job goes under review')
+  await user.click(within(dialog).getByRole('radio', { name: 'Something is damaged or missing' }))
+  await send()
+  await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
+  expect(api.sent('POST')).toEqual({ kind: 'damage', text: 'The lamp is cracked.' })
+  expect(steps().at(-1)).toContain('NowUnder review')
+})
+
+test('Edit opens the form with this job; Delete asks and returns to the dashboard', async () => {
+  const api = worldAt()
+  const { user, url, notices } = await open(api)
+  await user.click(button('Edit'))
+  const form = await screen.findByRole('dialog', { name: 'Edit Moving Job' })
+  await waitFor(() => expect(form.querySelector('[name=title]')).toHaveValue('Move 1'))
+  await user.click(within(form).getByRole('button', { name: 'Close' }))
+  await user.click(button('Delete'))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(url.current).toBe('/customer/dashboard'))
+  expect(notices).toEqual(['Job deleted.'])
+})
+
+test.each(['/customer/jobs/9', '/customer/jobs/none'])('%s is not found', async (address) => {
+  await open(worldAt(), address)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
+})
+
+test("another customer's job is not found", async () => {
+  const api = worldAt()
+  api.gigs = [makeGig(1, { customer_id: 99 })]
+  await open(api)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
+})
+
+test('of a deleted job, the timeline is left', async () => {
+  const api = worldAt('booked')
+  api.gigs = []
+  api.events.push(makeEvent(1, 'deleted', { actor: 'customer' }))
+  await open(api)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 1 was deleted')
+  expect(steps().at(-1)).toContain('You deleted the job')
+})
+
+test('shows an error if the job cannot be loaded, and Retry loads it', async () => {
+  const api = worldAt()
+  api.instead = () => ({ status: 0 })
+  const { user } = openHalf(api, { address: '/customer/jobs/1' })
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This job could not be loaded.')
+  api.instead = () => undefined
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import type { Gig } from 'api/contract'
+import { useParams } from 'react-router-dom'
+import { LoadFailed, Page } from 'shared-ui'
+import { JobDeleted, JobMissing } from '../gigs/job/job-missing.tsx'
+import { JobSkeleton } from '../gigs/job/job-skeleton.tsx'
+import { JobView } from './job-view.tsx'
+import { useJob } from '../gigs/job/use-job.ts'
+import { type FormPageProps, withForm } from './with-form.tsx'
+
+/** Ids of gigs are 32-bit integers. */
+const idOf = (param = '') => (/^\d{1,9}$/.test(param) ? Number(param) : undefined)
+
+function JobById(props: FormPageProps) {
+  const id = idOf(useParams().gigId)
+  return id === undefined ? <JobMissing /> : <KnownJob key={id} {...props} gigId={id} />
+}
+
+function KnownJob({ gigId, ...props }: FormPageProps & { gigId: Gig['id'] }) {
+  const { state, retry } = useJob(gigId, props.customer.id)
+  switch (state.is) {
+    case 'loading':
+      return <JobSkeleton />
+    case 'failed':
+      return (
+        <Page>
+          <title>Job · Manyhands</title>
+          <LoadFailed level={1} title="This job could not be loaded." onRetry={retry} />
+        </Page>
+      )
+    case 'missing':
+      return <JobMissing />
+    case 'deleted':
+      return <JobDeleted {...state} />
+    case 'shown':
+      return <JobView {...props} job={state.job} />
+  }
+}
+
+/** One job of the customer, with its life. */
+export const JobPage = withForm(JobById)

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Page, Panel } from 'shared-ui'
+import styled from 'styled-components'
+import { DeleteDialog } from '../gigs/delete-dialog.tsx'
+import { GigDialog } from '../gigs/form/gig-dialog.tsx'
+import { useDeleteGig } from '../gigs/gigs.mutations.ts'
+import { BackLink } from '../back-link.tsx'
+import type { FormPageProps } from './with-form.tsx'
+import type { TripAction } from '../gigs/trips.mutations.ts'
+import { JobFacts } from '../gigs/job/job-facts.tsx'
+import { JobHead } from '../gigs/job/job-head.tsx'
+import { JobNews } from '../gigs/job/job-news.tsx'
+import { JobSide } from '../gigs/job/job-side.tsx'
+import { JobTimeline } from '../gigs/job/job-timeline.tsx'
+import { Delivered, TripDialogs, type TripDialogName } from '../gigs/job/trip-actions.tsx'
+import type { Job } from '../gigs/job/use-job.ts'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-8);
+  margin-top: var(--s-8);
+  & section:first-child {
+    margin-top: 0;
+  }
+  @media (min-width: 64em) {
+    grid-template: auto 1fr / minmax(0, 1fr) 25rem;
+    column-gap: var(--s-12);
+    & > aside {
+      grid-column: 2;
+      grid-row: 1 / span 2;
+    }
+  }
+`
+
+const dashboard = '/customer/dashboard'
+
+const doneTexts = {
+  confirm: 'Thank you. The job is completed.',
+  report: 'Your report is stored.',
+  reopen: 'Booking canceled. The job is open again.',
+  delete: 'Booking canceled and job deleted.',
+}
+
+const textOf = (action: TripAction) =>
+  doneTexts[action.do === 'cancel' ? (action.reopen ? 'reopen' : 'delete') : action.do]
+
+/** A job with its life, and what its customer can do. */
+export function JobView(props: FormPageProps & { job: Job }) {
+  const { job, customer, user, notify, task, setTask } = props
+  const { gig, trip, stage } = job
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState<TripDialogName | null>(null)
+  const [confirming, setConfirming] = useState(false)
+  const [actions, setActions] = useState(0)
+
+  const { deleting, remove } = useDeleteGig(customer.id, {
+    onDeleted() {
+      notify({ text: 'Job deleted.' })
+      void navigate(dashboard)
+    },
+    onFailed: () => title.current?.focus(),
+  })
+
+  function onDone(action: TripAction) {
+    notify({ text: textOf(action) })
+    if (action.do === 'cancel' && !action.reopen) return void navigate(dashboard)
+    setActions((count) => count + 1)
+  }
+
+  // The button that opened the dialog is gone. The dialog may have focused `main` instead.
+  useEffect(() => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement?.tagName === 'MAIN'
+    if (actions > 0 && isLost) title.current?.focus({ preventScroll: true })
+  }, [actions])
+
+  return (
+    <Page>
+      <title>{`${gig.title} · Manyhands`}</title>
+      {/* Another user must not see this job behind an open form. */}
+      {(!user || user.id === customer.id) && (
+        <>
+          <JobNews key={gig.id} events={job.events} packerOf={job.packerOf} />
+          <BackLink to={dashboard}>Dashboard</BackLink>
+          <JobHead gig={gig} stage={stage} titleRef={title} />
+          <Columns>
+            <div>
+              {stage === 'delivered' && trip?.completion_code && (
+                <Delivered trip={trip} code={trip.completion_code} onOpen={setOpen} />
+              )}
+              {(stage === 'completed' || stage === 'resolved') && (
+                <Panel tone="positive" title="All done.">
+                  This job is completed. It stays in your history.
+                </Panel>
+              )}
+              <JobTimeline job={job} />
+            </div>
+            <aside aria-label="Packer and actions">
+              <JobSide
+                job={job}
+                deleting={deleting.has(gig.id)}
+                onEdit={(edited) => setTask({ kind: 'edit', gig: edited })}
+                onDelete={() => setConfirming(true)}
+                onOpen={setOpen}
+              />
+            </aside>
+            <div>
+              <JobFacts gig={gig} packer={trip?.packer.display_name} />
+            </div>
+          </Columns>
+          {trip && (
+            <TripDialogs
+              key={trip.id}
+              trip={trip}
+              customerId={customer.id}
+              open={open}
+              onClose={() => setOpen(null)}
+              onDone={onDone}
+            />
+          )}
+          <DeleteDialog
+            gig={confirming ? gig : null}
+            onConfirm={() => {
+              setConfirming(false)
+              remove(gig.id)
+            }}
+            onCancel={() => setConfirming(false)}
+          />
+        </>
+      )}
+      <GigDialog
+        task={task}
+        customerId={customer.id}
+        user={user}
+        onClose={() => setTask(null)}
+        onPosted={() => {}}
+        onSaved={() => notify({ text: 'Job saved.' })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { ButtonLink, Page, PageHead, Section } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
+import styled from 'styled-components'
+
+const Answers = styled.div`
+  display: grid;
+  gap: var(--s-2);
+  max-width: var(--measure);
+  & h3:not(:first-child) {
+    margin-top: var(--s-4);
+  }
+`
+
+/** Where a customer finds help. */
+export function SupportPage({ user, afterSession }: HalfProps) {
+  if (!user) return afterSession
+  return (
+    <Page $narrow>
+      <title>Support · Manyhands</title>
+      <PageHead
+        title="Support"
+        lede="Answers to what customers ask most."
+        actions={
+          <ButtonLink as={Link} to="/help" variant="second">
+            All answers
+          </ButtonLink>
+        }
+      />
+      <Section title="About a booked job" hideTitle>
+        <Answers>
+          <h3>Something is wrong with my move</h3>
+          <p>
+            Open the job and choose Report a problem. The report is stored with the job, and the
+            packer sees it. After a delivery you have 48 hours to report damage; the job then goes
+            under review.
+          </p>
+          <h3>My packer did not come</h3>
+          <p>
+            From 30 minutes to 24 hours after the pickup time you can report this on the job. The
+            booking ends, and other packers can book the job.
+          </p>
+          <h3>I need to cancel</h3>
+          <p>
+            Open the job and choose Cancel this booking. This is possible until everything is
+            loaded. You choose whether the job goes back on the marketplace.
+          </p>
+          <h3>What is the completion code?</h3>
+          <p>
+            Six digits on the job, from the delivery on. Give them to your packer only when
+            everything is in its place: they complete the job.
+          </p>
+          <h3>Can I talk to a person?</h3>
+          <p>There is no support team yet. For now, these answers are all we can offer.</p>
+        </Answers>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from 'api/contract'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { HalfProps } from 'shell/contract'
+import type { GigTask } from '../gigs/form/gig-task.ts'
+
+export interface FormPageProps extends HalfProps {
+  /** Whose page this is, also after the session ended while a form is open. */
+  customer: User
+  task: GigTask | null
+  setTask(task: GigTask | null): void
+}
+
+/**
+ * A page that can open the job form. While it is open, the page keeps its customer even if the session
+ * ends or another user signs in. Typed text is neither lost nor shown to the other user.
+ */
+export function withForm(Page: ComponentType<FormPageProps>): ComponentType<HalfProps> {
+  return function FormPage(props) {
+    const { user, afterSession } = props
+    const [customer, setCustomer] = useState(user)
+    const [task, setTask] = useState<GigTask | null>(null)
+    if (user && user !== customer && (task === null || user.id === customer?.id)) setCustomer(user)
+    useFocusOnReturn(user || task ? customer?.id : undefined)
+    if (!customer) return afterSession
+    if (!user && task === null && afterSession) return afterSession
+    return <Page key={customer.id} {...props} customer={customer} task={task} setTask={setTask} />
+  }
+}
+
+/** Focuses the page when it replaces a sign-in form or another customer's page. */
+function useFocusOnReturn(shown: User['id'] | undefined) {
+  const before = useRef(shown)
+  useEffect(() => {
+    const changed = before.current !== shown
+    before.current = shown
+    if (changed && shown !== undefined && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
+  }, [shown])
+}

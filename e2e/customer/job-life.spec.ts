@@ -1,0 +1,98 @@
+import { axeFindings } from '../support/axe.ts'
+import { expect, test } from '../support/console-watch.ts'
+import {
+  type Caller,
+  customerByCall,
+  newCaller,
+  packerByCall,
+  postGigByCall,
+} from '../support/people.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** The packer's side of a booking, by API calls. */
+async function bookByCall({ request }: Caller, gigId: number) {
+  expect((await request.post(`/api/packer/gigs/${gigId}`)).status()).toBe(201)
+  const read = async () =>
+    (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as { id: number; version: number }
+  return {
+    async report(stage: string) {
+      const { id, version } = await read()
+      const moved = await request.post(`/api/trips/${id}/stage`, { data: { stage, version } })
+      expect(moved.status(), stage).toBe(200)
+    },
+    async cancel(reason: string) {
+      const { id } = await read()
+      const answer = await request.post(`/api/trips/${id}/cancel`, { data: { reason } })
+      expect(answer.status()).toBe(200)
+    },
+  }
+}
+
+test('a customer follows a job from the booking to the confirmation, without a reload', async ({
+  page,
+}) => {
+  await customerByCall(page)
+  const gig = await postGigByCall(page, { pickup_date: inHours(2), dropoff_date: inHours(5) })
+  const packer = await newCaller()
+  await packerByCall(packer)
+
+  await page.goto('/customer/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: gig.title })
+  await expect(card).toContainText('Open')
+  await card.getByRole('link', { name: gig.title }).click()
+  await expect(page).toHaveURL(`/customer/jobs/${gig.id}`)
+  const now = page.locator('[aria-current=step]')
+  await expect(now).toContainText('Packers can see and book it now.')
+
+  const trip = await bookByCall(packer, gig.id)
+  await expect(now).toContainText('Booked by Packer')
+  await trip.report('on_the_way')
+  await expect(now).toContainText('On the way')
+  await expect(page.getByRole('status').filter({ hasText: 'is on the way.' })).toBeAttached()
+  expect(await axeFindings(page)).toEqual([])
+  await trip.report('loaded')
+  await expect(page.getByText('can no longer be canceled')).toBeVisible()
+  await trip.report('delivered')
+  const code = page.getByRole('region', { name: 'Your completion code' })
+  await expect(code.getByText(/^\d \d \d \d \d \d$/)).toBeAttached()
+  expect(await axeFindings(page)).toEqual([])
+
+  await code.getByRole('button', { name: 'Confirm delivery' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect(page.getByText('Thank you. The job is completed.')).toBeVisible()
+  await expect(code).toBeHidden()
+
+  await page.goto('/customer/history')
+  await expect(page.getByRole('row').filter({ hasText: gig.title })).toContainText('Completed')
+  expect(await axeFindings(page)).toEqual([])
+  await packer.request.dispose()
+})
+
+test('the dashboard shows each change, and canceling reopens the job', async ({ page }) => {
+  await customerByCall(page)
+  const gig = await postGigByCall(page, { pickup_date: inHours(2), dropoff_date: inHours(5) })
+  const packer = await newCaller()
+  await packerByCall(packer)
+  await page.goto('/customer/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: gig.title })
+  await expect(card).toContainText('Open')
+
+  const first = await bookByCall(packer, gig.id)
+  await expect(card).toContainText('Booked by Packer')
+  await first.cancel('The van broke down.')
+  await expect(card).toContainText('Open')
+  await bookByCall(packer, gig.id)
+  await expect(card).toContainText('Booked by Packer')
+
+  await card.getByRole('link', { name: gig.title }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The van broke down.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel this booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await dialog.getByRole('textbox').fill('We move later.')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[aria-current=step]')).toContainText('Open again')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await packer.request.dispose()
+})
