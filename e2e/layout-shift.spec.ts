@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/console-watch.ts'
+import { gigsFor } from './support/gig-failures.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
 declare global {
@@ -47,6 +48,20 @@ test("the packer's pages load without layout shift", async ({ page }) => {
     ['/packer/gigs/booked', heading('Your Gig History')],
   ] as const) {
     expect(await shiftOf(page, address, ready), address).toBeLessThan(0.01)
+  }
+})
+
+test('a booked gig and the list with a gig of today load without layout shift', async ({
+  page,
+}) => {
+  const { gig } = await gigsFor(page)
+  await page.request.post(`/api/packer/gigs/${gig.id}`)
+  const timeline = () => expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
+  const next = () => expect(page.getByText('Next: On my way')).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await shiftOf(page, `/gig/${gig.id}`, timeline), `gig, ${width}`).toBeLessThan(0.01)
+    expect(await shiftOf(page, '/packer/gigs/booked', next), `list, ${width}`).toBeLessThan(0.01)
   }
 })
 

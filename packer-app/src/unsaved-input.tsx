@@ -7,8 +7,12 @@ import type { Unsaved } from 'shell/contract'
 interface UnsavedInput {
   /** Kept across pages until saved or discarded. */
   profile?: Record<keyof ProfileEdit, string>
-  /** Dropped when the packer opens another page. */
+  /* The rest is dropped when the packer opens another page. */
   specialties?: ReadonlySet<number>
+  /** The text of a problem report. */
+  problem?: string
+  /** The text of a reason for canceling. */
+  reason?: string
 }
 
 /** The packer and the page that the input belongs to. */
@@ -38,40 +42,45 @@ class UnsavedInputStore {
   }
 
   private write() {
-    const { profile, specialties } = this.input
+    const { specialties, ...rest } = this.input
     const kept: StoredInput = {
       ...this.scope,
-      profile,
+      ...rest,
       specialties: specialties && [...specialties],
     }
-    this.shellStore?.keep(shellKey, profile || specialties ? kept : undefined)
+    const isEmpty = Object.values(this.input).every((value) => value === undefined)
+    this.shellStore?.keep(shellKey, isEmpty ? undefined : kept)
   }
 }
 
 /** The part of the kept input that belongs to this packer and page. */
 function inputFor({ owner, pathname }: Scope, kept: Partial<Scope> & UnsavedInput): UnsavedInput {
   if (kept.owner !== owner) return {}
-  const { profile, specialties } = kept
-  return { profile, specialties: kept.pathname === pathname ? specialties : undefined }
+  const { profile, specialties, problem, reason } = kept
+  return kept.pathname === pathname ? { profile, specialties, problem, reason } : { profile }
 }
 
 /** The input as plain data for the shell's `unsaved` store. */
 interface StoredInput extends Scope {
   profile?: Record<string, string>
   specialties?: number[]
+  problem?: string
+  reason?: string
 }
 
 const shellKey = 'page'
 
 /** Reads input that an earlier release of this half stored before this release replaced it. */
 function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
-  const { owner, pathname, profile, specialties } = (shellStore?.read(shellKey) ??
+  const { owner, pathname, profile, specialties, problem, reason } = (shellStore?.read(shellKey) ??
     {}) as Partial<StoredInput>
   return {
     owner,
     pathname,
     ...(isProfile(profile) && { profile }),
     ...(Array.isArray(specialties) && { specialties: new Set(specialties) }),
+    ...(typeof problem === 'string' && { problem }),
+    ...(typeof reason === 'string' && { reason }),
   }
 }
 
@@ -123,6 +132,14 @@ export function useUnsavedInput<Name extends keyof UnsavedInput>(
   useEffect(() => store.keep(name, kept), [store, name, kept])
   return { value, setValue, wasRestored }
 }
+
+/** A text that must survive its form, like one that the session's end interrupts. */
+export const useUnsavedText = (name: 'problem' | 'reason') =>
+  useUnsavedInput(
+    name,
+    () => '',
+    (text) => text === '',
+  )
 
 /** Forgets input that was saved or canceled. */
 export function useForgetInput(name: keyof UnsavedInput) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, RadioList, TextArea } from 'shared-ui'
+import { useUnsavedText } from '../../unsaved-input.tsx'
 import { DialogForm, longestText, textProblem } from './dialog-form.ts'
 
 const reasons = {
@@ -22,7 +23,7 @@ interface CancelDialogProps {
 /** Asks why the packer cancels, and says what happens. The input stays until the gig is canceled. */
 export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState<Reason>()
-  const [words, setWords] = useState('')
+  const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
   const isTyped = reason === 'other'
   const problem = textProblem(words, 'Write your reason.')

@@ -14,6 +14,7 @@ import {
   TextArea,
 } from 'shared-ui'
 import { DialogForm, longestText, textProblem } from './dialog-form.ts'
+import { useUnsavedText } from '../../unsaved-input.tsx'
 import type { Problem } from './trip.mutations.ts'
 
 const halfHour = 30 * 60_000
@@ -43,7 +44,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const canReportNoShow = trip.next.includes('no_show')
   const isBeforeLoading = ['booked', 'on_the_way', 'at_pickup'].includes(trip.stage)
   const [kind, setKind] = useState<Problem['kind']>()
-  const [text, setText] = useState('')
+  const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
   // A no-show is no longer possible if the time passes, or the stage moves on, while the dialog is open.
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind

@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
-import { refusal } from '../../packer-world.fixture.ts'
+import { packer, refusal } from '../../packer-world.fixture.ts'
 import { cancelGig, type PageUser, sent, worldWithBooking } from './gig-page.fixture.ts'
 
 const open = async (user: PageUser, button: string, title: string) => {
@@ -84,6 +84,17 @@ test('a reported problem appears in the timeline, and the dialog starts empty ag
   expect(notices).toEqual(['Reported. Dana K. sees it in the timeline.'])
   const again = await openProblem(user)
   expect(again.getByRole('textbox', { name: 'What happened?' })).toHaveValue('')
+})
+
+test('a report that the end of the session interrupts is there again after the sign-in', async () => {
+  const { user, signIn } = openPackerApp(worldWithBooking(), '/gig/5')
+  const dialog = await openProblem(user)
+  await user.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'The lamp is cracked.')
+  signIn(null)
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible()
+  signIn(packer)
+  const again = await openProblem(user)
+  expect(again.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The lamp is cracked.')
 })
 
 test('a no-show ends the booking', async () => {

@@ -13,6 +13,7 @@ import {
 import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
 import { useSettling } from '../../bookings/trip/use-settling.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
+import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'
 
 export type TripDialog = 'cancel' | 'problem' | 'deliver'
@@ -36,6 +37,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const cancel = useCancelTrip(gig.id)
   const report = useReportProblem(gig.id)
   const mutations = [move, cancel, report]
+  const forgetReason = useForgetInput('reason')
+  const forgetProblem = useForgetInput('problem')
 
   const [dialog, setDialog] = useState<TripDialog>()
   /** How many problems were reported: each report starts with an empty form. */
@@ -110,7 +113,12 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
       forget()
       cancel.mutate(
         { trip, reason },
-        { onSuccess: () => notify({ text: 'Canceled. The gig is back on the marketplace.' }) },
+        {
+          onSuccess: () => {
+            forgetReason()
+            notify({ text: 'Canceled. The gig is back on the marketplace.' })
+          },
+        },
       )
     },
     onReport(problem: Problem) {
@@ -121,6 +129,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
         {
           onSuccess: () => {
             setDialog(undefined)
+            forgetProblem()
             setReports((before) => before + 1)
             const text =
               problem.kind === 'no_show'
