@@ -12,6 +12,7 @@ import { type ApiEnv, readApiEnv } from './env.ts'
 import { startBackground } from './background/background.ts'
 import { measureJobs } from './background/job-metrics.ts'
 import { startChangeSweep } from './gigs/list/sweep-changes.ts'
+import { measureStreams } from './live/live-metrics.ts'
 import { LiveStreams } from './live/live-streams.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
 import { shareCores } from './platform/overload/heavy-work.ts'
@@ -75,6 +76,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       log,
       readSession: createSessionReader(sql, env.settings.session.idleSeconds),
     })
+    measureStreams(live, updates.silentSeconds, metrics.registry)
     const background = env.hasBackgroundWork
       ? startBackground({
           url: env.listenUrl ?? env.databaseUrl,

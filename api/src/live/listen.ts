@@ -32,6 +32,7 @@ export function listenToChanges(options: ListenOptions) {
   const { open, sql, onChange, onGap, log, pingMs = 2_000, silentMs = 6_000 } = options
   let connection = open()
   let heardAt = performance.now()
+  let openedAt = heardAt
 
   const receive = (text: string) => {
     heardAt = performance.now()
@@ -44,10 +45,10 @@ export function listenToChanges(options: ListenOptions) {
     })
   }
   const check = async () => {
-    if (performance.now() - heardAt > silentMs) {
+    if (performance.now() - Math.max(heardAt, openedAt) > silentMs) {
       void connection.end({ timeout: 0 })
       connection = open()
-      heardAt = performance.now()
+      openedAt = performance.now()
       listen()
     }
     await sql.notify(channel, ping)
@@ -55,6 +56,7 @@ export function listenToChanges(options: ListenOptions) {
   listen()
   const watching = repeat(check, { everyMs: pingMs })
   return {
+    silentSeconds: () => (performance.now() - heardAt) / 1000,
     async stop() {
       watching.stop()
       await connection.end({ timeout: 0 })

@@ -26,6 +26,7 @@ export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: Liv
   const beating = repeat(() => live.beat(readSession), { everyMs: beatMs, onError })
   const changes = listenUrl === undefined ? poll(live, log) : listen(listenUrl, { sql, live, log })
   return {
+    silentSeconds: changes.silentSeconds,
     async stop() {
       beating.stop()
       await changes.stop()
@@ -43,6 +44,7 @@ function listen(url: string, { sql, live, log }: Pick<LiveUpdates, 'sql' | 'live
     log,
   })
   return {
+    silentSeconds: listening.silentSeconds,
     stop: () => Promise.all([listening.stop(), primaryFinder?.end()]),
   }
 }
@@ -50,5 +52,5 @@ function listen(url: string, { sql, live, log }: Pick<LiveUpdates, 'sql' | 'live
 function poll(live: LiveStreams, log: Logger) {
   log.warn('Live updates are slow: set DATABASE_LISTEN_URL to a direct address of the database.')
   const polling = repeat(async () => live.reset(), { everyMs: pollMs })
-  return { stop: async () => polling.stop() }
+  return { silentSeconds: () => undefined, stop: async () => polling.stop() }
 }

@@ -50,6 +50,10 @@ test('both sides hear of a booking through any process, and SIGTERM ends the str
   await streams[0]?.until(change)
   await streams[1]?.until(change)
 
+  const metrics = await (await fetch(new URL('/metrics', one))).text()
+  expect(metrics).toMatch(/^manyhands_live_streams 2$/m)
+  expect(metrics).toMatch(/^manyhands_live_silent_seconds [\d.e-]+$/m)
+
   const codes = processes.map((process) => process.kill('SIGTERM'))
   await Promise.all(streams.map(({ ended }) => ended))
   expect(await Promise.all(codes)).toEqual([0, 0])
