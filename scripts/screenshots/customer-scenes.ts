@@ -60,6 +60,8 @@ const photoProblem = { detail, errors: [{ path: 'images.1', message: detail }] }
 export const customerScenes: scene.Scene[] = [
   ...scenes('dana_whitfield', 'page', {
     dashboard: [dashboard],
+    'job-history': [scene.at('/customer/history')],
+    job: [dashboard, (page) => page.getByText('Follow').first().click(), see('Timeline')],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),
   ...scenes('dana_whitfield', 'dialog', {

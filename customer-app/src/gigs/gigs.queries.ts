@@ -37,11 +37,5 @@ export const specialtiesQuery = queryOptions({
 
 type HasStatus = Pick<Gig, 'gig_status_id'>
 
-/** Whether packers can still book the gig. */
-export const isOpen = (gig: HasStatus) => gig.gig_status_id === gigStatus.pending
-
 /** Whether a packer has booked the gig and not completed it yet. */
 export const isBooked = (gig: HasStatus) => gig.gig_status_id === gigStatus.booked
-
-/** Whether the gig is completed; the API then rejects every change. */
-export const isCompleted = (gig: HasStatus) => gig.gig_status_id === gigStatus.completed

@@ -12,7 +12,8 @@ import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
 import { JobNews } from '../gigs/job/job-news.tsx'
 import { JobSide } from '../gigs/job/job-side.tsx'
-import { JobTimeline } from '../gigs/job/job-timeline.tsx'
+import { JobStreet } from '../gigs/job/job-street.tsx'
+import { completesAt, JobTimeline } from '../gigs/job/job-timeline.tsx'
 import { Delivered, TripDialogs, type TripDialogName } from '../gigs/job/trip-actions.tsx'
 import type { Job } from '../gigs/job/use-job.ts'
 
@@ -86,10 +87,16 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <JobNews key={gig.id} events={job.events} packerOf={job.packerOf} />
           <BackLink to={dashboard}>Dashboard</BackLink>
           <JobHead gig={gig} stage={stage} titleRef={title} />
+          <JobStreet job={job} />
           <Columns>
             <div>
               {stage === 'delivered' && trip?.completion_code && (
-                <Delivered trip={trip} code={trip.completion_code} onOpen={setOpen} />
+                <Delivered
+                  trip={trip}
+                  code={trip.completion_code}
+                  completesAt={completesAt(gig, trip)}
+                  onOpen={setOpen}
+                />
               )}
               {(stage === 'completed' || stage === 'resolved') && (
                 <Panel tone="positive" title="All done.">

@@ -54,13 +54,15 @@ const Digits = styled.p`
   }
 `
 
-export const CodeActions = styled.div`
+const CodeActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-3);
   @media (max-width: 39.99em) {
     & > button {
       flex: 1 1 100%;
+      min-width: 0;
+      padding-inline: var(--s-2);
     }
   }
 `

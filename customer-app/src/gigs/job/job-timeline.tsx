@@ -1,9 +1,18 @@
-import type { Gig } from 'api/contract'
-import { formatDay, formatDayTime, formatTime, Section, Timeline, timelineSteps } from 'shared-ui'
+import type { Gig, Trip } from 'api/contract'
+import {
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  Section,
+  Timeline,
+  timelineSteps,
+} from 'shared-ui'
 import type { Job } from './use-job.ts'
 
 /** "tomorrow, 9:00 AM" */
-const dayTime = (iso: string, zone: string) => `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
+export const dayTime = (iso: string, zone: string) =>
+  `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
 
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()
@@ -22,11 +31,11 @@ function nowText({ gig, stage }: Job, name: string): string {
         ? `${name} was expected ${dayTime(gig.pickup_date, gig.pickup_time_zone)}.`
         : `${name} comes ${dayTime(gig.pickup_date, gig.pickup_time_zone)}. You will see each step here.`
     case 'on_the_way':
-      return `${name} is on the way to ${gig.pickup_location.city}. You can put the boxes by the door.`
+      return 'You can put the boxes by the door.'
     case 'at_pickup':
-      return `${name} is at the pickup address.`
+      return `${name} is at the pickup address. Show what goes and what stays.`
     case 'loaded':
-      return `Everything is loaded and goes to ${gig.dropoff_location.city}.`
+      return `Everything is on the way to ${gig.dropoff_location.city}.`
     case 'delivered':
       return `Waiting for you: give ${name} the code, or confirm.`
     case 'disputed':
@@ -36,7 +45,17 @@ function nowText({ gig, stage }: Job, name: string): string {
   }
 }
 
-function plansOf({ gig, trip }: Job) {
+/** A delivered job completes by itself after this time (docs/product.md). */
+const completesAfterMs = 48 * 3_600_000
+
+/** When a delivered job completes by itself. */
+export const completesAt = (gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) =>
+  formatDateTime(
+    new Date(new Date(stage_at).getTime() + completesAfterMs).toISOString(),
+    gig.dropoff_time_zone,
+  )
+
+function plansOf({ gig, trip, stage }: Job) {
   if (!trip) return undefined
   const planned = (iso: string, zone: string) => `Planned ${dayTime(iso, zone)}`
   return {
@@ -45,7 +64,10 @@ function plansOf({ gig, trip }: Job) {
       time: planned(gig.dropoff_date, gig.dropoff_time_zone),
       note: 'Your completion code shows up here.',
     },
-    completed: { note: `Give ${trip.packer.display_name} the code, or confirm here.` },
+    completed: {
+      time: stage === 'delivered' ? `By ${completesAt(gig, trip)}` : undefined,
+      note: `Give ${trip.packer.display_name} the code, or confirm here.`,
+    },
   }
 }
 

@@ -1,34 +1,53 @@
 import { problemText } from 'api/client'
 import type { Trip, User } from 'api/contract'
-import { CircleCheck, LifeBuoy } from 'lucide-react'
+import { CircleCheck, Clock, LifeBuoy } from 'lucide-react'
 import { Button, ConfirmDialog, Panel, Stack } from 'shared-ui'
+import styled from 'styled-components'
 import { useTripAction, type TripAction } from '../trips.mutations.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompletionCode } from './completion-code.tsx'
 import { keepText } from './kept-text.ts'
 import { ProblemDialog } from './problem-dialog.tsx'
 
+const Hint = styled.p`
+  display: flex;
+  gap: var(--s-2);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  & > svg {
+    margin-top: 0.1875rem;
+  }
+`
+
 export type TripDialogName = 'confirm' | 'cancel' | 'report'
 
 interface DeliveredProps {
   trip: Trip
   code: string
+  /** When the job completes by itself. */
+  completesAt: string
   onOpen(name: TripDialogName): void
 }
 
 /** After the delivery: the code, Confirm and Report a problem. */
-export function Delivered({ trip, code, onOpen }: DeliveredProps) {
+export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
   return (
-    <CompletionCode code={code} name={trip.packer.display_name}>
-      <Button variant="primary" big onClick={() => onOpen('confirm')}>
-        <CircleCheck size={20} />
-        Confirm delivery
-      </Button>
-      <Button variant="second" big onClick={() => onOpen('report')}>
-        <LifeBuoy size={20} />
-        Report a problem
-      </Button>
-    </CompletionCode>
+    <Stack $gap="var(--s-3)">
+      <CompletionCode code={code} name={trip.packer.display_name}>
+        <Button variant="primary" big onClick={() => onOpen('confirm')}>
+          <CircleCheck size={20} />
+          Confirm delivery
+        </Button>
+        <Button variant="second" big onClick={() => onOpen('report')}>
+          <LifeBuoy size={20} />
+          Report a problem
+        </Button>
+      </CompletionCode>
+      <Hint>
+        <Clock size={16} aria-hidden />
+        {`If we hear nothing, the job completes by itself on ${completesAt}.`}
+      </Hint>
+    </Stack>
   )
 }
 

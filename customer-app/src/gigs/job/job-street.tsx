@@ -1,0 +1,30 @@
+import { eventSentence } from 'shared-ui'
+import { dayTime, isLate } from './job-timeline.tsx'
+import { Street } from './street.tsx'
+import type { Job } from './use-job.ts'
+
+/** What happens now with a job that a packer holds, as sentence and drawing. */
+export function JobStreet({ job }: { job: Job }) {
+  const { gig, stage, trip } = job
+  if (!trip) return null
+  const name = trip.packer.display_name
+  const news = eventSentence(
+    { kind: stage, actor: 'packer' },
+    { side: 'customer', other: name },
+  ).slice(0, -1)
+  const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
+  const texts: Record<string, string> = {
+    booked: 'You will see each step here.',
+    on_the_way: `Expected in ${gig.pickup_location.city} ${pickup}.`,
+    at_pickup: `At the pickup address in ${gig.pickup_location.city}.`,
+    loaded: `Next stop: ${gig.dropoff_location.city}.`,
+    delivered: 'Take a look around before you confirm.',
+  }
+  return (
+    <Street
+      stage={stage}
+      title={stage === 'booked' && !isLate(gig) ? `${name} comes ${pickup}` : news}
+      text={texts[stage] ?? ''}
+    />
+  )
+}
