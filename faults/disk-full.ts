@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -29,7 +29,7 @@ export const diskFull: Fault = {
           await stage.stream.pause()
           await moveJobs(stage.postgres, path.join(tables.folder, 'jobs'))
           const probe = await signUpProbe(stage.api.origin, images)
-          const troubles = troublesOf(pictures, tables, images)
+          const troubles = troublesOf(pictures, tables)
           return repeatAll(...troubles.map((trouble) => repetitionOf(trouble, probe)))(stage)
         },
         { images },
@@ -61,7 +61,7 @@ interface Trouble {
   end(): void
 }
 
-function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Trouble[] {
+function troublesOf(pictures: SmallDisk, tables: SmallDisk): Trouble[] {
   const remount = (options: string) =>
     execFileSync('mount', ['-o', `remount,${options}`, pictures.folder])
   return [
@@ -74,11 +74,6 @@ function troublesOf(pictures: SmallDisk, tables: SmallDisk, images: string): Tro
       ...{ fault: 'photo disk read-only', times: 1, answer: 503, photos: 1 },
       begin: () => remount('ro'),
       end: () => remount('rw'),
-    },
-    {
-      ...{ fault: 'photo folder missing', times: 1, answer: 503, photos: 1 },
-      begin: () => renameSync(images, `${images}-away`),
-      end: () => renameSync(`${images}-away`, images),
     },
     {
       ...{ fault: 'Postgres disk full', times: timesOr(2), answer: 507, photos: 0 },

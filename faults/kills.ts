@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startS3Server } from '../api/src/platform/image-store/s3-server.fixture.ts'
 import type { Fault } from './fault.ts'
 import { between, pick, timesOr } from './random.ts'
 import { Pair } from './servers/pair.ts'
@@ -43,6 +39,30 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
+/** Four workers lose the connections on which they listen to changes, and are killed. */
+export const lostListening: Fault = {
+  name: 'live',
+  run: () =>
+    withStream(
+      repeatAll(
+        {
+          fault: 'lost LISTEN connections of four workers',
+          times: timesOr(5),
+          async once({ postgres, stream }) {
+            await randomDelay()
+            await postgres.query(
+              (sql) => sql`
+                select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`,
+            )
+            return stream.nextAcknowledged()
+          },
+        },
+        killed('SIGKILL of the API with four workers', 3, ({ api }) => api),
+      ),
+      { env: { WORKERS: '4', DATABASE_POOL: '4' } },
+    ),
+}
+
 /** Kills Postgres. The API keeps running and must reconnect. */
 export const killPostgres: Fault = {
   name: 'kill-postgres',
@@ -75,7 +95,10 @@ export const killPgBouncer: Fault = {
   async run() {
     const postgres = await Postgres.start()
     const pooler = await startPgBouncer(postgres.folder, postgres.url)
-    const env = { DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url }
+    const env = {
+      ...{ DATABASE_POOLER: 'transaction', WORKERS: '2', DATABASE_URL: pooler.url },
+      DATABASE_LISTEN_URL: postgres.url,
+    }
     const fault = 'SIGKILL of PgBouncer in transaction mode'
     try {
       const play = repeatAll(killed(fault, 3, () => pooler, '30 connections over 4'))
@@ -118,23 +141,6 @@ export const failover: Fault = {
       return await withStream(play, { postgres: pair.primary, env })
     } finally {
       await pair.stop()
-    }
-  },
-}
-
-/** The image bucket goes down during uploads and comes back up. */
-export const s3Away: Fault = {
-  name: 's3-away',
-  async run() {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-s3-away-'))
-    const bucket = await startS3Server(folder)
-    try {
-      return await withStream(repeatAll(killed('SIGKILL of the bucket', 3, () => bucket)), {
-        env: bucket.env,
-      })
-    } finally {
-      await bucket.kill()
-      rmSync(folder, { recursive: true, force: true })
     }
   },
 }

@@ -4,14 +4,14 @@ import { printTable } from '../bench/report.ts'
 import { fail, PlainError } from '../scripts/plain-error.ts'
 import { diskFull } from './disk-full.ts'
 import type { Fault, FaultReport } from './fault.ts'
-import { failover, killApi, killPgBouncer, killPostgres, s3Away } from './kills.ts'
+import { failover, killApi, killPgBouncer, killPostgres, lostListening } from './kills.ts'
 import { overload } from './overload/overload.ts'
 import { replicaLag } from './replica-lag.ts'
 import { slowClients } from './slow-clients.ts'
 
 /** The two lists of faults run in parallel, because faults mostly wait for starts and recoveries. */
 const rows: Fault[][] = [
-  [killApi, diskFull, s3Away],
+  [killApi, lostListening, diskFull],
   [killPostgres, failover, replicaLag, killPgBouncer],
 ]
 /** These faults run afterwards, one at a time, because they measure latency. */

@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { FaultReport } from '../fault.ts'
 import { type ApiProcess, startApi } from '../servers/api-process.ts'
 import { Postgres } from '../servers/postgres.ts'
+import { LiveClient } from './live-client.ts'
 import { Stream } from './stream.ts'
+import { fieldsOf, newJob } from './world.ts'
 
 export interface Stage {
   postgres: Postgres
@@ -11,6 +13,7 @@ export interface Stage {
   /** The folder of the image store. */
   images: string
   stream: Stream
+  live: LiveClient
 }
 
 interface StageOptions {
@@ -33,11 +36,14 @@ export async function withStream<T>(
     const settings = { DATABASE_URL: postgres.url, IMAGE_STORE: images, ...env }
     const api = await startApi(settings, path.join(postgres.folder, 'api.log'))
     const stream = new Stream({ origin: api.origin, databaseUrl: postgres.url })
+    const live = new LiveClient(api.origin)
     try {
       stream.resume()
       await stream.nextAcknowledged()
-      return await play({ postgres, api, images, stream })
+      await live.start(fieldsOf('live', newJob('live')))
+      return await play({ postgres, api, images, stream, live })
     } finally {
+      live.stop()
       const paused = stream.pause()
       await api.kill()
       await paused
@@ -74,7 +80,7 @@ async function repeat(stage: Stage, repetition: Repetition): Promise<FaultReport
   for (let round = 1; round <= times; round += 1) {
     const found: string[] = []
     recoveryMs.push(await repetition.once(stage, found))
-    found.push(...(await stage.stream.check()))
+    found.push(...(await stage.live.check()), ...(await stage.stream.check()))
     if (stage.api.hasExited()) found.push('the API has exited')
     if (printed(`${fault}, ${round}`, found)) survived += 1
   }

@@ -29,7 +29,7 @@ interface ListenOptions {
 
 /** Listens to changes until stopped. Reconnects after a lost connection or a failover. */
 export function listenToChanges(options: ListenOptions) {
-  const { open, sql, onChange, onGap, log, pingMs = 2_000, silentMs = 6_000 } = options
+  const { open, sql, onChange, onGap, log, pingMs = 1_500, silentMs = 3_000 } = options
   let connection = open()
   let heardAt = performance.now()
   let openedAt = heardAt
