@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }, { project }) => {
   for (const [file, line, where] of [
     ['packer-app.tsx', 'export default function', 'start'],
     ['packer-app.tsx', 'export default function', 'waiting'],
-    ['packer-app.tsx', '  useBookingSync()', 'render'],
+    ['packer-app.tsx', '  useLiveChanges(live)', 'render'],
     ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
   ] as const) {
     team.edit(`packer-app/src/${file}`, line, `${faultCode(where)}\n${line}`)
