@@ -7,7 +7,7 @@ export const Frame = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-5);
-  padding: var(--s-6);
+  padding: min(var(--s-6), 6vw);
   box-shadow: var(--shadow-2);
 
   @media print {

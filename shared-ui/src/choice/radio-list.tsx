@@ -25,23 +25,23 @@ const Legend = styled.legend<{ $hidden: boolean }>`
 
 const Option = styled.label`
   ${chipStyle}
-  gap: var(--s-3);
+  gap: min(var(--s-3), 3vw);
   min-height: 3.25rem;
-  padding: var(--s-3) var(--s-4);
+  padding: var(--s-3) min(var(--s-4), 4vw);
   border-radius: var(--r-md);
   line-height: 1.35;
 `
 
 const Ring = styled.span`
   flex: none;
-  width: 1.375rem;
-  height: 1.375rem;
+  width: min(1.375rem, 7vw);
+  aspect-ratio: 1;
   border: 1.5px solid var(--line-strong);
   border-radius: 50%;
   background: var(--raised);
 
   label:has(:checked) > & {
-    border: 0.375rem solid var(--accent);
+    border: min(0.375rem, 2vw) solid var(--accent);
   }
   @media (forced-colors: active) {
     label:has(:checked) > & {

@@ -14,8 +14,12 @@ const Head = styled.div`
   min-height: 4.8125rem;
   padding: var(--s-4) var(--s-4) var(--s-4) var(--s-8);
   border-bottom: 1px solid var(--line);
+  /* Large text on a narrow phone must not break words. */
+  > h2 {
+    font-size: min(var(--text-xl), 7.5vw);
+  }
   @media (max-width: 39.99em) {
-    padding-inline: var(--s-5) var(--s-2);
+    padding-inline: min(var(--s-5), 6vw) var(--s-2);
   }
   ${lowWindow} {
     min-height: 0;
@@ -59,7 +63,7 @@ export const DialogBody = styled.div`
     display: none;
   }
   @media (max-width: 39.99em) {
-    padding: var(--s-5) var(--s-5) var(--s-10);
+    padding: var(--s-5) min(var(--s-5), 6vw) var(--s-10);
   }
   ${lowWindow} {
     overflow: visible;
@@ -77,7 +81,7 @@ export const DialogFoot = styled.div`
   padding: var(--s-4) var(--s-8);
   border-top: 1px solid var(--line);
   @media (max-width: 39.99em) {
-    padding: var(--s-3) var(--s-5) calc(var(--s-3) + env(safe-area-inset-bottom));
+    padding: var(--s-3) min(var(--s-5), 6vw) calc(var(--s-3) + env(safe-area-inset-bottom));
     & > button {
       flex: 1 1 8rem;
     }

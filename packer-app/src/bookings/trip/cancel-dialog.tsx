@@ -36,7 +36,7 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
   }
 
   return (
-    <Dialog open={open} onClose={onClose} describedBy="cancel-consequences">
+    <Dialog open={open} onClose={onClose} sheet describedBy="cancel-consequences">
       <DialogHead title="Cancel this gig?" />
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
@@ -45,7 +45,7 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
             street addresses. {customer} sees your reason.
           </p>
           <RadioList<Reason>
-            label="Why do you cancel?"
+            label="Why are you canceling?"
             options={Object.entries(reasons).map(([value, label]) => ({
               value: value as Reason,
               label,

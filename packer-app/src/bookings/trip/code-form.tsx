@@ -13,12 +13,17 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
+
+  /* "Completed" fits on the narrowest phone even at twice the text size. */
+  button {
+    padding-inline: min(1.5rem, 2vw);
+  }
 `
 const CodeField = styled(TextField)`
   input {
     min-height: 4rem;
     padding-inline: 0.5rem;
-    font-size: 1.75rem;
+    font-size: min(1.75rem, 9vw);
     font-weight: var(--weight-semi);
     font-variant-numeric: tabular-nums;
     letter-spacing: min(0.32em, 2.4vw);

@@ -1,10 +1,27 @@
 import styled from 'styled-components'
 
-/** A form between the head and the foot of a dialog, whose body scrolls. */
+/**
+ * A form below the head of a dialog: a body and a foot. It scrolls as a whole, because with large text the
+ * foot may leave the body no room.
+ */
 export const DialogForm = styled.form`
   display: flex;
+  flex: 1;
   flex-direction: column;
   min-height: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+
+  > :first-child {
+    flex: 1 0 auto;
+    align-content: start;
+    overflow: visible;
+  }
+  > :last-child {
+    position: sticky;
+    bottom: 0;
+    background: var(--overlay);
+  }
 `
 
 /** The most characters of a reason or a report. */

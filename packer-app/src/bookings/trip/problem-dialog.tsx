@@ -71,7 +71,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   ]
 
   return (
-    <Dialog open={open} onClose={close}>
+    <Dialog open={open} onClose={close} sheet>
       <DialogHead title="What went wrong?" />
       <DialogForm noValidate onSubmit={submit}>
         <DialogBody>
