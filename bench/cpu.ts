@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds per Linux clock tick. */
 const tick = 10
@@ -47,10 +47,4 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   const megabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
-
-/** Resets the peak resident memory of a process to the current value; returns that value in MiB. */
-export function resetPeak(pid: number): number {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return memoryOf(pid).now
 }

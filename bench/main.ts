@@ -12,10 +12,10 @@ import { countTables } from './tables/count.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
 import { listTables } from './tables/lists.ts'
+import { liveTables } from './tables/live.ts'
 import { pageTables } from './tables/page.ts'
 import { photoTables } from './tables/photos.ts'
 import { signInTables } from './tables/sign-in.ts'
-import { streamTables } from './tables/stream.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   page: pageTables,
@@ -26,7 +26,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   burst: burstTables,
   photos: photoTables,
   'sign-in': signInTables,
-  stream: streamTables,
+  live: liveTables,
   browser: browserTables,
 }
 

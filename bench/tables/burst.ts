@@ -1,5 +1,4 @@
 import { type Bench, firstPage } from '../bench.ts'
-import { openGigs } from '../load/bookings.sql.ts'
 import { type Call, keptOpen, send } from '../load/calls.ts'
 import { median } from '../quantiles.ts'
 import type { Measured, Table } from '../report.ts'
@@ -8,7 +7,6 @@ import { startProduct } from '../servers/contestants.ts'
 import type { Server } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
-const rush = { packers: 50, gigs: 20 }
 /** The highest accepted duration of a burst, as a multiple of the duration without limits. */
 const maxRatio = 1.3
 
@@ -38,9 +36,6 @@ export async function burstTables({ settings, databases }: Bench): Promise<Table
         await burst(`${count} list requests`, servers, settings.quick ? 3 : 5, pages(count)),
       )
     }
-    const gigs = await openGigs(database.sql, rush.gigs)
-    const [product] = servers
-    if (product) rows.push(await bookingRush(product, gigs))
     return [
       {
         title: 'Bursts on open connections',
@@ -83,25 +78,6 @@ async function burst(row: string, servers: Server[], rounds: number, calls: Call
     reached: isServed && times <= maxRatio,
     figures: { ms: ms ?? '', 'without limits': msFree ?? '', times, statuses: statusText(ours[0]) },
     raw: outcomes,
-  }
-}
-
-async function bookingRush(server: Server, gigs: number[]): Promise<Measured> {
-  const calls = gigs.flatMap((id) =>
-    Array.from({ length: rush.packers }, (_, packer): Call => {
-      const cookie = cookieOf(packers.first + packer)
-      return { path: `/api/packer/gigs/${id}`, method: 'POST', cookie }
-    }),
-  )
-  const agent = keptOpen(calls.length)
-  const outcome = await atOnce(server, agent, calls)
-  agent.destroy()
-  const { 201: booked = 0, 409: taken = 0 } = outcome.statuses
-  return {
-    row: `${rush.packers} packers book the same ${rush.gigs} gigs`,
-    goal: 'one 201 per gig, else 409',
-    reached: booked === gigs.length && taken === calls.length - gigs.length,
-    figures: { ms: outcome.ms, statuses: statusText(outcome) },
   }
 }
 

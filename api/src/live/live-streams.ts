@@ -33,7 +33,7 @@ export class LiveStreams {
   #count = 0
   #isClosed = false
 
-  constructor({ most = 4_000 } = {}) {
+  constructor({ most = 8_000 } = {}) {
     this.#most = most
   }
 

@@ -19,8 +19,8 @@ import type { Problem } from '../errors/problem.contract.ts'
 import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
-/** A waiting connection costs about 10 KB and a file descriptor. */
-export const defaultMaxConnections = 5_000
+/** A waiting connection costs about 10 KB and a file descriptor, an event stream about 15 KB. */
+export const defaultMaxConnections = 10_000
 
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
