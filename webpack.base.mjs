@@ -286,7 +286,7 @@ export function galleryConfig() {
   }
 }
 
-/** The contract numbers that a build made now supports. */
+/** The contract numbers that a build of the current sources supports. */
 function contractRange() {
   const { OLDEST_CONTRACT, NEWEST_CONTRACT } = load('shell/src/contract/contract.ts')
   return { oldest: OLDEST_CONTRACT, newest: NEWEST_CONTRACT }

@@ -10,14 +10,14 @@ export interface ApiEnv {
   databaseUrl: string
   /** Replicas of the database, for reads. */
   replicaUrls: string[]
-  /** Connections to the database and its replicas go through a pooler in transaction mode. */
+  /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
    * The URL of the connections that listen to changes and jobs; undefined behind a pooler without
    * DATABASE_LISTEN_URL.
    */
   listenUrl: string | undefined
-  /** This process runs background jobs. */
+  /** Whether this process runs background jobs. */
   hasBackgroundWork: boolean
   /** The most connections of a process, without those of the pool for lists, which has half as many. */
   poolSize: number
@@ -26,7 +26,7 @@ export interface ApiEnv {
   host: string
   port: number
   images: ImagePlace
-  /** The most client connections at once. */
+  /** The maximum number of client connections. */
   maxConnections: number
   /** Worker processes behind one port. */
   workers: number

@@ -1,4 +1,4 @@
-// Posts the same gig for several customers at once. A separate process sends, so that the measuring process
+// Posts the same gig concurrently for several customers, in a separate process, so that the measuring process
 // stays idle. Reports the status and id of each response to the parent; status 0 means no response.
 import { readFileSync } from 'node:fs'
 

@@ -20,7 +20,7 @@ export function prepareJob(origin: string, fields: { images: string[]; title?: s
   const file = path.join(folder, 'job.json')
   writeFileSync(file, JSON.stringify(gigFields(fields)))
 
-  /** Posts the gig `jobs` times at once, each time as a different customer. */
+  /** Posts the gig `jobs` times concurrently, each time as a different customer. */
   async function postAtOnce(jobs: number, seconds: number): Promise<Posted[]> {
     const cookies = Array.from({ length: jobs }, (_, index) => cookieOf(customers.last - index))
     const args = [`${origin}/api/gigs`, file, String(seconds), ...cookies]

@@ -22,7 +22,7 @@ interface Outcome {
   statuses: Record<number, number>
 }
 
-/** Measures bursts: many requests at once on open connections. */
+/** Measures bursts: many simultaneous requests on open connections. */
 export async function burstTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
   const servers = [

@@ -38,7 +38,7 @@ const changes = {
   'On my way': {
     method: 'POST',
     path: '**/api/trips/*/stage',
-    title: 'The gig was not marked on the way',
+    title: 'The gig was not marked as on the way',
     before: [2],
     after: [2],
   },

@@ -97,7 +97,7 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
     await expect(page.getByText('1 First Street').first()).toBeVisible()
     await expectFocus(page, 'after booking')
     await press(page, cancel)
-    await press(page, page.getByRole('radio', { name: 'I or my crew cannot come' }), 'Space')
+    await press(page, page.getByRole('radio', { name: "My crew or I can't make it" }), 'Space')
     await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
     await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')

@@ -201,7 +201,7 @@ test('when a release throws or does not fit the shell, the page falls back to th
       const page = await openTab(browser, { faulty })
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
-      // The page only preloads a release that does not fit: then the time counts from the preload.
+      // The page only preloads a release that does not fit, so the time is measured from the preload.
       await noteTime(page, at.requestedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')

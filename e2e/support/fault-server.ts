@@ -122,15 +122,15 @@ export async function startFaultServer({ store, product, elsewhere = false }: Fa
     },
     manifest: (release: string) =>
       JSON.parse(readFileSync(path.join(half, release, 'release.json'), 'utf8')) as Release,
-    /** A copy of the release `of` with another manifest or entry. */
+    /** Copies a release and changes the copy's manifest or entry. */
     derive(
-      of: string,
+      source: string,
       release: string,
       changes: Partial<Release>,
       entry?: (text: string) => string,
     ) {
-      cpSync(path.join(half, of), path.join(half, release), { recursive: true })
-      const manifest = { ...this.manifest(of), release, ...changes }
+      cpSync(path.join(half, source), path.join(half, release), { recursive: true })
+      const manifest = { ...this.manifest(source), release, ...changes }
       const [start] = manifest.start
       if (entry && start) {
         const place = path.join(half, release, start.file)

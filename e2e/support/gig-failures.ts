@@ -12,7 +12,7 @@ export const inSight = (page: Page, name: string) =>
 /** Cancels the shown gig with the first reason. */
 export async function cancelGig(page: Page) {
   await inSight(page, 'Cancel Gig').click()
-  await page.getByRole('radio', { name: 'I or my crew cannot come' }).check()
+  await page.getByRole('radio', { name: "My crew or I can't make it" }).check()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
 }
 

@@ -11,9 +11,9 @@ export class Trips {
   all: Trip[] = []
   bookings: Booking[] = []
   events: GigEvent[] = []
-  /** Less than 12 hours before the pickup, no step is possible but the delivery. */
+  /** Whether it is more than 12 hours before the pickup: then the packer can report only the delivery. */
   isEarly = false
-  /** A no-show can be reported. */
+  /** Whether a no-show can be reported. */
   isNoShowTime = false
 
   start(gig: Gig, packerId: number) {

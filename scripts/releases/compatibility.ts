@@ -50,7 +50,7 @@ export function mismatchText(half: Release, shell: Release): string | undefined 
 }
 
 /**
- * Compares a release with the live releases beside it: a half with the shell and the other half, the shell
+ * Compares a release with the other live releases: a half with the shell and the other half, the shell
  * with both halves.
  * @throws PlainError if two releases are incompatible, or a live release that the check needs cannot be read
  */

@@ -1,5 +1,5 @@
 /**
- * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0. A second signal exits at once.
+ * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0; immediately on a second signal.
  */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false

@@ -5,7 +5,10 @@ export const isValidHost = (host: string) =>
   host.length <= 260 &&
   /^(?:[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
 
-/** True for localhost, its subdomains and IP addresses. DNS rebinding can point any other name at this server. */
+/**
+ * True for localhost, its subdomains and any IP address. Other names are unsafe: DNS rebinding can point
+ * them at this server.
+ */
 export function isLocalOrIp(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
   return isIP(name) !== 0 || /(?:^|\.)localhost$/i.test(name)

@@ -22,7 +22,7 @@ const start = () =>
 beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer')
-  // Two processes that start at once create the tables of the library together.
+  // Two processes that start at the same time create the library's tables together.
   processes = [start(), start()]
   await until(async () => (await connections()) >= 2)
 })

@@ -23,8 +23,8 @@ const stopMs = 5_000
 
 /**
  * Runs background jobs in this process until stopped. Several processes share the jobs through the
- * database. The library gives up after ten failed queries, and knows one host only: this starts it again
- * after failures, and on the new primary after a failover.
+ * database. The library gives up after ten failed queries and knows only one host, so this function
+ * restarts it after failures, and on the new primary after a failover.
  */
 export function startBackground(options: BackgroundOptions) {
   const { url, isPooled, sql, log, pauseMs = 2_000 } = options
@@ -46,7 +46,8 @@ export function startBackground(options: BackgroundOptions) {
   async function runJobs() {
     const host = finder ? await finder.url() : url
     if (host === undefined) throw new Error('No database server accepts writes.')
-    // Loaded here, because the library takes 0.3 seconds, which the start of the API does not wait for.
+    // Import the library here and not at the top: it takes 0.3 seconds, and the API's start must
+    // not wait for it.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
     const pool = openPool(host)
     try {
@@ -107,10 +108,13 @@ const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
   },
 })
 
-/** Stopping a runner that has stopped by itself throws; both have the same result. */
+/** `stop` throws if the runner has already stopped by itself. Ignore that. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
 
-/** A `pg` pool with the settings of ours. One connection listens, one takes jobs and one adds them. */
+/**
+ * A `pg` pool with the same settings as our pools. One connection listens, one takes jobs and one adds
+ * them.
+ */
 function openPool(url: string) {
   const { host, port, user, pass, database, ssl } = createPool(url, { max: 1 }).options
   const pool = new Pool({
@@ -132,7 +136,7 @@ function openPool(url: string) {
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }
 
-/** As `postgres.js` reads `sslmode=require`. */
+/** The meaning of `sslmode=require` in postgres.js. */
 const unverified = { rejectUnauthorized: false }
 
 const logTo = (log: Logger) => (level: string, message: string) => {

@@ -61,7 +61,7 @@ const mostRounds = 5
 /**
  * Writes a consistent snapshot of the database and its images while the API runs. Copies images
  * before the snapshot, because the sweep may delete the images of a gig that is deleted meanwhile.
- * Copies images that are new in the snapshot after it.
+ * After the snapshot, copies the images that are new in it.
  */
 export async function writeBackup({
   sql,

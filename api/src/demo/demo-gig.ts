@@ -40,21 +40,21 @@ export interface DemoGig {
   boxes: string
   from: DemoPlace
   to: DemoPlace
-  /** When the customer posted it, in days before seeding; fractions are hours. */
+  /** When the customer posted the gig, in days before seeding; fractions are hours. */
   posted: number
   /**
    * The pickup: days from today (negative if past) and local time. Then the hours until drop-off. `now+30`
-   * is in 30 minutes, but between 8 AM and 4 PM.
+   * is 30 minutes from now, limited to 8 AM to 4 PM.
    */
   when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]
   photos?: DemoPhoto[]
   featured?: number
-  /** The packer who booked it, and how many days ago. */
+  /** The packer who booked the gig, and how many days ago. */
   taken?: { by: DemoPacker; daysAgo: number }
-  /** Where it stands. Default: posted or booked; completed if its drop-off is past. */
+  /** The gig's stage. Default: posted or booked; completed if its drop-off is past. */
   stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
-  /** A booking that ended before. */
+  /** An earlier booking that has ended. */
   before?: {
     by: DemoPacker
     daysAgo: number

@@ -50,7 +50,7 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
   const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
   const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
   return done.map(([name, time], index) => {
-    // The steps of a job that runs now are past, too.
+    // The times of steps already made must be past, even if their planned times are not.
     const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minute))
     const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
     return name === 'completed' ? { ...step, ...completion(title, at) } : step

@@ -63,7 +63,7 @@ describe('seeding', () => {
 
   const seed = () => seedDemo(database.sql, images, pictures)
 
-  // Two processes seed at once. Preparing the photos takes several seconds.
+  // Two processes seed at the same time. Preparing the photos takes several seconds.
   beforeAll(async () => {
     database = await createTestDatabase()
     results = await Promise.all([seed(), seed()])

@@ -119,7 +119,7 @@ test('limits reports per IP address, separately from sign-ins', async () => {
   expect(lines).toHaveLength(2)
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 1')
 
-  // Another API process shares the count. Other IP addresses and sign-ins are not limited.
+  // Another API process shares the counter. Other IP addresses and sign-ins are not limited.
   expect((await createReporter(limitedTo(2)).report(from)).status).toBe(429)
   expect((await report('198.51.100.5')).status).toBe(204)
   const { username, password } = person
@@ -140,7 +140,7 @@ test('refuses a flood from one IP address without queries to the database', asyn
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 95')
   const [row] = await api.sql<{ points: number }[]>`
     select points from attempt_counters where key = ${`half-failure:${from}`}`
-  // Two reports are counted at once, so one may be counted above the limit of 5.
+  // Two reports are counted concurrently, so the count may exceed the limit of 5 by one.
   expect(row?.points).toBeLessThanOrEqual(6)
 })
 

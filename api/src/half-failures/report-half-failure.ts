@@ -5,8 +5,8 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import type { HalfFailure } from './half-failures.contract.ts'
 
 /**
- * If a half fails for all users, all browsers report the failure at once. This queue limits the
- * reports to two pool connections.
+ * If a half fails for all users, all browsers report the failure at the same time. This queue
+ * limits the reports to two pool connections.
  */
 const reportQueue = new TimedQueue({ concurrency: 2, targetMs: 1_000, name: 'reports' })
 

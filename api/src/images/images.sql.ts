@@ -6,7 +6,7 @@ export async function findImageHash(sql: AnySql, token: string): Promise<string 
   return row?.hash
 }
 
-/** Those of the hashes that a gig uses. */
+/** Returns the hashes that a gig uses. */
 export async function usedHashes(sql: AnySql, hashes: string[]): Promise<Set<string>> {
   const rows = await sql<{ hash: string }[]>`
     select distinct hash from gig_images where hash = any(${hashes})`

@@ -10,7 +10,7 @@ import { type Notification, type Notifications, Seen } from './notifications.con
 import { notificationOperations } from './notifications.operations.ts'
 import { countNew, listNotifications, markSeen, type NotificationRow } from './notifications.sql.ts'
 
-// Reads come from the primary: the change that caused them may not have reached a replica yet.
+// Read from the primary: live updates trigger these reads, and a replica may not have the change yet.
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', notificationOperations.list, requireUser, async (c) => {
     const { sql, user } = c.var

@@ -20,7 +20,7 @@ export interface NotificationRow {
   created_at: Date
 }
 
-/** The latest events of the user's gigs or trips with another actor, newest first. */
+/** The latest events of the user's gigs or trips that the user did not cause, newest first. */
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,

@@ -11,7 +11,7 @@ export interface ApiSettings {
   /** The bearer token that other machines need for /metrics. */
   metricsToken: string | null
   load: {
-    /** How many reads may run at once. Changes have a separate limit of the same size. */
+    /** How many reads may run concurrently. Changes have a separate limit of the same size. */
     inFlight: number
     /** How long a read may wait to run. */
     readWaitMs: number

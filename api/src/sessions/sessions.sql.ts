@@ -83,7 +83,7 @@ export async function savePosition(sql: AnySql, tokenHash: Uint8Array) {
     where token_hash = ${tokenHash}`
 }
 
-/** Updates `last_seen_at`, at most once a minute even if many requests run at once. */
+/** Updates `last_seen_at`, at most once a minute even if many requests run concurrently. */
 export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSeconds: number) {
   await sql`
     update sessions set last_seen_at = now()

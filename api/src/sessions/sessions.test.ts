@@ -200,7 +200,7 @@ describe('wrong passwords', () => {
     const wait = Number(blocked.headers.get('Retry-After'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
-    // Another API process shares the count.
+    // Another API process shares the counter.
     const { username, password } = person
     const elsewhere = await api.build().request(paths.packer.signIn, {
       method: 'POST',
@@ -255,7 +255,8 @@ test('sign-ins and sign-ups are limited per IP address, also behind a trusted pr
   expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], signIn, 'a')).toEqual([
     401, 401, 429,
   ])
-  // Behind the proxy, the last hop that is not a proxy counts. Earlier entries are ignored.
+  // Behind the proxy, the client address is that of the last hop that is not a proxy. Earlier
+  // entries are ignored.
   const hops = ['7.7.7.7, 2.2.2.2', '8.8.8.8, 2.2.2.2, 10.2.2.2', '9.9.9.9, 2.2.2.2']
   expect(await many('::ffff:10.1.1.1', hops, signIn, 'b')).toEqual([401, 401, 429])
   expect(await many('10.1.1.1', ['3.3.3.3', '4.4.4.4', '6.6.6.6'], signIn, 'c')).toEqual([

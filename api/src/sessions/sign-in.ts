@@ -40,8 +40,8 @@ export async function confirmPassword(
 }
 
 /**
- * Runs within `passwordQueue`, so concurrent guesses exceed the limit by at most the number that
- * the queue runs at once. After the limit, every guess gets 429, even the right password.
+ * Runs within `passwordQueue`, so concurrent guesses exceed the limit by at most the queue's
+ * concurrency. After the limit, every guess gets 429, even the right password.
  */
 async function tryPassword(
   sql: Sql,

@@ -1,9 +1,8 @@
 import type { Tx } from '../platform/db/sql.ts'
 
 /**
- * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips gigs
- * that another transaction has locked: a booking at the same moment is decided by that lock, and the
- * next run finds what it left.
+ * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips gigs that
+ * another transaction has locked, for example to book them; the next run sees its result.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
   // The range of pickup days lets an index apply: a local day is at most 14 hours ahead of UTC.

@@ -35,7 +35,7 @@ const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next)
   await next()
 })
 
-// Reads come from the primary: the change that caused them may not have reached a replica yet.
+// Read from the primary: live updates trigger these reads, and a replica may not have the change yet.
 export const tripRoutes = new Hono<AppEnv>()
   .get(
     '/customer/jobs',

@@ -145,7 +145,7 @@ test('after five wrong codes the packer gets 429; the customer needs no code', a
     ...Array<number>(5).fill(403),
     ...Array<number>(3).fill(429),
   ])
-  // Another move with a code does not reset the count.
+  // A repeated move to delivered, with a code, does not reset the count of wrong codes.
   await move(packer, trip, { stage: 'delivered', version: 2, completion_code: wrong })
   const locked = await attempt(completion_code)
   expect(locked.status).toBe(429)

@@ -20,7 +20,7 @@ test.each([
     ['on_the_way', 'booked', 'booked', 'posted'],
     'Marcus T. is on the way. Two jobs are booked, the next for Dec 5, 2036, and one is open.',
   ],
-  [['loaded', 'at_pickup'], 'Two of your jobs are under way.'],
+  [['loaded', 'at_pickup'], 'Two of your jobs are in progress.'],
   [
     ['delivered', 'posted', 'posted'],
     'One job is delivered and waits for your confirmation. Two are open.',

@@ -20,7 +20,7 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   const [one] = moving
   if (!one) return []
   if (moving.length > 1)
-    return [`${capitalized(inWords(moving.length))} of your jobs are under way.`]
+    return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
   const other = one.packer?.display_name ?? 'Your packer'
   return [eventSentence({ kind: one.stage, actor: 'packer' }, { side: 'customer', other })]
 }

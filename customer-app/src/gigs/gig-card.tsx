@@ -72,7 +72,7 @@ interface GigCardProps {
   packer: CustomerJob['packer']
   /** undefined while their code is not needed, or not loaded. */
   parts: CardParts | undefined
-  /** Loads the photo at once, for cards above the fold. */
+  /** Loads the photo immediately, for cards above the fold. */
   eager: boolean
   deleting: boolean
   onEdit(gig: Gig): void

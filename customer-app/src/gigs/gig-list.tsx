@@ -65,7 +65,8 @@ export function GigList(props: GigListProps) {
   const { customerId, jobs, parts, onCreate, onEdit, onDeleted } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later
-  // changes render at once: a closing dialog must return the focus to an element that still exists.
+  // changes render immediately: a closing dialog must return the focus to an element that still
+  // exists.
   const isReady = data !== undefined && jobs !== undefined
   const isRendered = useDeferredValue(isReady)
   const gigs = useOrder(isRendered ? data : undefined, jobs, parts)

@@ -19,7 +19,7 @@ interface DeleteEvents {
   onFailed(id: Gig['id']): void
 }
 
-/** Deletes gigs, several at once if needed; `deleting` has the ids of pending deletes. */
+/** Deletes gigs, several concurrently if needed; `deleting` has the ids of pending deletes. */
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())

@@ -235,7 +235,7 @@ describe('after a lost response', () => {
 
   test('the next submit posts a gig that was not stored', async () => {
     const api = new World()
-    // An earlier gig with the same text, which must not count as the posted one.
+    // An earlier gig with the same text, which must not be mistaken for the posted one.
     api.gigs = [makeGig(1, { title: 'Two rooms', description: 'Most of it is packed.' })]
     const { user } = await openForm(api)
     fill()

@@ -74,7 +74,7 @@ export interface FilterFieldsProps {
   onChange(edits: Partial<MarketplaceFilters>, options?: { replace?: boolean }): void
 }
 
-/** The filters. Every change applies at once, without an Apply button. */
+/** The filters. Every change applies immediately, without an Apply button. */
 export const FilterFields = memo(function FilterFields(props: FilterFieldsProps) {
   const { packerId, filters, specialties, failed, onChange } = props
   const { radius, qualified, selectedSpecialties: selected } = filters

@@ -106,7 +106,7 @@ export function apiQuery(filters: MarketplaceFilters) {
   }
 }
 
-/** The number of active filters. A radius without a ZIP code does not count. */
+/** The number of active filters. A radius without a ZIP code is not counted. */
 export function activeFilters(filters: MarketplaceFilters): number {
   const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified } = filters
   const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified].filter(Boolean)

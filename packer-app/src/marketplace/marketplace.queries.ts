@@ -73,7 +73,7 @@ export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSi
     initialPageParam: { cursor: '', limit },
     getNextPageParam: nextParam,
     placeholderData: keepPreviousData,
-    // On return, the cached list shows at once and refetches in the background.
+    // On return, the cached list shows immediately and refetches in the background.
     refetchOnMount: 'always',
   })
 }

@@ -8,14 +8,14 @@ const names = new Map([
 ])
 
 test.each<[Partial<MarketplaceFilters>, string]>([
-  [{}, 'Every gig is booked right now. Check back later.'],
+  [{}, 'There are no open gigs right now. Check back later.'],
   [
     { zipCode: '94607', priceMin: '5000', selectedSpecialties: [5] },
-    'No gigs within 25 miles of 94607 need aquariums and pay $5,000 or more.',
+    'No gigs within 25 miles of 94607 pay $5,000 or more and require this specialty: aquariums.',
   ],
   [
     { priceMin: '600', priceMax: '700', selectedSpecialties: [5, 10] },
-    'No gigs need aquariums and crane, and pay between $600 and $700.',
+    'No gigs pay between $600 and $700 and require these specialties: aquariums, crane.',
   ],
   [{ zipCode: '94607', radius: 5 }, 'No gigs within 5 miles of 94607 are open.'],
   [

@@ -1,5 +1,4 @@
 import { Button, EmptyState, formatDate, formatMoney, spotLostArt } from 'shared-ui'
-import { inWords } from '../gig-facts.ts'
 import {
   activeFilters,
   conflicts,
@@ -24,18 +23,18 @@ function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
   return to ? ` with pickup by ${to}` : ''
 }
 
-/** "No gigs within 5 miles of 94607 need aquariums and crane, and pay between $600 and $700." */
+/** "No gigs within 5 miles of 94607 pay $600 or more and require these specialties: aquariums, crane." */
 function nothingFound(filters: MarketplaceFilters, names: ReadonlyMap<number, string>) {
-  if (activeFilters(filters) === 0) return 'Every gig is booked right now. Check back later.'
+  if (activeFilters(filters) === 0) return 'There are no open gigs right now. Check back later.'
   if (pricesCross(filters)) return conflicts.prices
   if (datesCross(filters)) return conflicts.dates
   const { zipCode, radius, qualified, selectedSpecialties } = filters
   const who = qualified ? ' you qualify for' : ''
   const where = zipCode ? ` within ${radius} miles of ${zipCode}` : ''
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
-  const need = needed.length > 0 && `need ${inWords(needed)}`
-  const and = needed.length > 1 ? ', and ' : ' and '
-  const what = [need, priceWords(filters)].filter(Boolean).join(and) || 'are open'
+  const noun = needed.length === 1 ? 'this specialty' : 'these specialties'
+  const need = needed.length > 0 && `require ${noun}: ${needed.join(', ')}`
+  const what = [priceWords(filters), need].filter(Boolean).join(' and ') || 'are open'
   return `No gigs${who}${where}${dateWords(filters)} ${what}.`
 }
 

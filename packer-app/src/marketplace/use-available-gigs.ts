@@ -14,7 +14,7 @@ function joinPages(
 ) {
   const byId = new Map(pages.flatMap((page) => page.gigs).map((gig) => [gig.id, gig]))
   const gigs = [...byId.values()].filter(({ id }) => !bookedIds.has(id))
-  // The total of the latest request counts; a prefetched page may be older than the first page.
+  // Use the total of the latest request: a prefetched page may be older than the first page.
   const latest = pages.reduce(
     (best, page) => (page.requestedAt >= best.requestedAt ? page : best),
     {

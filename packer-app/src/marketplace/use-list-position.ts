@@ -17,7 +17,7 @@ function positionInUrl(): number {
 interface Position {
   /** Number of the first visible gig, counted from 1. */
   first: number
-  /** Its upper edge, in pixels from the top of the window. */
+  /** The upper edge of that gig, in pixels from the top of the window. */
   top: number
 }
 

@@ -14,7 +14,7 @@ const isOwnHistoryState = (state: unknown) =>
 
 /**
  * Filters and sort, stored in the URL so that Back, Forward, reload and shared links keep them. A change
- * shows at once and the URL follows: waiting for the router would delay the checkbox noticeably. Any
+ * shows immediately and the URL follows: waiting for the router would delay the checkbox noticeably. Any
  * other navigation to a marketplace URL replaces the filters.
  */
 export function useMarketplaceFilters() {

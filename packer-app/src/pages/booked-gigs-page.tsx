@@ -19,17 +19,17 @@ import { NextStep } from '../bookings/next-step.tsx'
 import { useTrips } from '../bookings/use-trips.ts'
 
 const hour = 3_600_000
-/** How many of today's and of the finished gigs show their stage, each of which is one request. */
+/** How many of today's gigs, and how many finished gigs, show their stage. Each takes one request. */
 const mostStages = 5
 
-/** The packer can report steps of the gig now or later today. */
+/** Whether the packer can report steps of the gig now or later today. */
 const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
   Date.parse(pickup) < now + 12 * hour || formatDay(pickup, zone, new Date(now)) === 'today'
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
   const paid = useQuery({ ...paidGigsQuery(user.id), enabled: booked.data !== undefined })
-  // Fixed, so that no row moves to another group under the pointer.
+  // The time of the first render: a later time could move a row to another group under the pointer.
   const [now] = useState(() => Date.now())
   const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
   const done = (paid.data ?? []).slice(0, mostStages)

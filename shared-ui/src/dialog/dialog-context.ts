@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What the user closed the dialog with: a Close button, the Escape key, or a click on the backdrop. */
+/** How the user closed the dialog: with a Close button, the Escape key, or a click on the backdrop. */
 export type CloseReason = 'close' | 'escape' | 'backdrop'
 
 /** Gives DialogHead the id for its title and the close handler. */

@@ -40,7 +40,7 @@ export interface PictureProps {
   widths?: boolean
   /** The width of the frame, as in `<img sizes>`. */
   sizes?: string
-  /** Loads the image at once, with high priority, for images above the fold. */
+  /** Loads the image immediately, with high priority, for images above the fold. */
   eager?: boolean
   className?: string
 }

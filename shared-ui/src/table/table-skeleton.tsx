@@ -60,8 +60,8 @@ export interface TableSkeletonProps {
 }
 
 /**
- * The skeleton of a `DataTable`. It announces the text and reserves the space at once; the gray bars show
- * after a short delay.
+ * The skeleton of a `DataTable`. It announces the text and reserves the space immediately; the gray bars
+ * show after a short delay.
  */
 export function TableSkeleton({ text, figures = 0, card }: TableSkeletonProps) {
   const shown = useDelayed()

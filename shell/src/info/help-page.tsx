@@ -15,8 +15,8 @@ export const HelpPage = () => (
       <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
       <h3>How do I change or delete a job?</h3>
       <p>
-        Use Edit and Delete on its card. Deleting a booked job cancels the booking. You cannot
-        change or delete a completed job, because it is the packer&apos;s pay record.
+        Use Edit and Delete on the job&apos;s card. Deleting a booked job cancels the booking. You
+        cannot change or delete a completed job, because it is the packer&apos;s pay record.
       </p>
       <h3>Who sees my street address?</h3>
       <p>
@@ -37,8 +37,8 @@ export const HelpPage = () => (
       <h3>How do I get paid?</h3>
       <p>
         The customer pays you directly. Manyhands does not handle payments yet. When the job is
-        done, choose Delivered. The gig then moves to Your Pay, your record of finished gigs. The
-        customer gets a six-digit code; enter it to complete the gig.
+        done, choose Delivered. The gig then moves to Your Pay, your record of finished gigs. Ask
+        the customer for the six-digit code and enter it to complete the gig.
       </p>
     </InfoSection>
     <InfoSection title="Your account">
@@ -56,7 +56,7 @@ export const HelpPage = () => (
       </p>
       <h3>What if a page does not load?</h3>
       <p>
-        Check your connection and choose Retry. Nothing you saved is lost. If you were writing a
+        Check your connection and choose Retry. Nothing you saved is lost. If you were filling in a
         job, your draft is still on your device.
       </p>
       <h3>How do I contact support?</h3>

@@ -14,8 +14,9 @@ export function PrivacyPage() {
     >
       <InfoSection title="Only you see">
         <p>
-          Your username, name, email, phone and bio. Customers and packers see each other only as a
-          number, and as first name and initial once a job is booked.
+          Your username, name, email, phone and bio. Before a booking, customers and packers see
+          only each other&apos;s number. Once a job is booked, they also see each other&apos;s first
+          name and initial.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>

@@ -3,11 +3,14 @@ import { publish } from './live.ts'
 
 const name = 'manyhands-live'
 
-/** After a reset, tabs refetch at a random time within this span, because all of them get it at once. */
+/**
+ * After a reset, each tab refetches at a random time within this span, because all tabs get the reset at
+ * the same time.
+ */
 const spreadMs = 3_000
 /** The pause after the API has refused a stream. EventSource itself repeats only after network errors. */
 const refusedMs = 30_000
-/** What a page shows is older than this if it was loaded, or visible, longer ago. */
+/** A page that was loaded or hidden longer ago than this may show outdated data. */
 const freshMs = 30_000
 
 const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }

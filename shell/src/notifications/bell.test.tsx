@@ -80,7 +80,9 @@ test('a deleted job has no link', async () => {
 
 test('without notifications it says what will come', async () => {
   openBell([], packer)
-  expect(await screen.findByText(/^Nothing yet\./)).toHaveTextContent('a customer changes a job')
+  expect(await screen.findByText(/^No notifications yet\./)).toHaveTextContent(
+    'a customer changes a gig',
+  )
 })
 
 test('when the notifications fail to load, Retry loads them', async () => {

@@ -83,8 +83,8 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
     return (
       <Message>
         {role === 'customer'
-          ? 'Nothing yet. You hear here when a packer books one of your jobs.'
-          : 'Nothing yet. You hear here when a customer changes a job that you booked.'}
+          ? "No notifications yet. We'll tell you here when a packer books one of your jobs."
+          : "No notifications yet. We'll tell you here when a customer changes a gig that you booked."}
       </Message>
     )
   }

@@ -35,7 +35,10 @@ interface Visit {
   user?: { id: number; user_type: string } | null
 }
 
-/** Runs the script at an address. Returns its requests at once, and those after the session is known. */
+/**
+ * Runs the script at an address. Returns the requests that the script makes immediately, and those after
+ * the session is known.
+ */
 async function visit(address: string, { hint, user = null }: Visit = {}) {
   document.head.innerHTML = `<script type="application/json" id="page">${JSON.stringify(page)}</script>`
   document.cookie = `mh_role=${hint ?? ''}; path=/`

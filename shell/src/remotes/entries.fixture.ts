@@ -5,7 +5,7 @@ type Exposed = ComponentType<HalfProps> | undefined
 
 /**
  * Simulates how the browser loads the halves. When the runtime adds an entry's script to the page, the
- * entry's container is set at once. It exposes the component that `exposed` returns for that release,
+ * entry's container is set immediately. It exposes the component that `exposed` returns for that release,
  * or throws if there is none. Returns the URLs of the entries that ran.
  */
 export function mockEntries(exposed: (release: string) => Exposed): string[] {

@@ -9,7 +9,10 @@ import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts
 /** The contract numbers and package versions of this shell. The build inserts them. */
 declare const COMPATIBILITY: Compatibility
 
-/** A release fails if none of its bytes arrive for this long. Downloaded code must finish running within it, too. */
+/**
+ * A release fails if none of its bytes arrive for this long. Downloaded code must finish running within
+ * this time, too.
+ */
 const stallTimeoutMs = 12_000
 
 /** The federation host of this page, created with the first half. */

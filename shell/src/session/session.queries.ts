@@ -6,7 +6,10 @@ import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
-/** A session request without a response by then fails, so that the page does not show Loading forever. */
+/**
+ * A session request fails after this time without a response, so that the page does not show Loading
+ * forever.
+ */
 const timeoutMs = 8_000
 
 /** The response to the early script's session request. Only the first call gets it. */

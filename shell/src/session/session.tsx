@@ -40,7 +40,7 @@ interface Session {
   signOut(): Promise<boolean>
 }
 
-/** A sign-out call without a response by then counts as failed. */
+/** A sign-out call fails after this time without a response. */
 const signOutTimeoutMs = 3_000
 
 const SessionContext = createContext<Session | null>(null)

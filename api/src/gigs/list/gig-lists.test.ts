@@ -62,8 +62,8 @@ async function withoutChangeLog(write: () => Promise<unknown>) {
 const write = () => insertGigs(fixture, [gig])
 
 /**
- * Deletes all logged changes. Takes xmax, because transactions in other databases of the server
- * hold back xmin.
+ * Deletes all logged changes. The limit is the snapshot's xmax, not xmin: transactions in other
+ * databases of the server hold back xmin.
  */
 async function deleteAllChanges() {
   const [row] = await api.sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`

@@ -17,7 +17,7 @@ export interface GigSlice {
   sortMatches: boolean
   /** Counts all matches in `total`. For few matches. */
   withTotal?: boolean
-  /** The data version since which `change` counts. */
+  /** The data version from which `change` counts changes. */
   since?: string
 }
 

@@ -102,7 +102,7 @@ export async function lockMigrations(tx: Tx): Promise<void> {
 
 /**
  * Applies exactly these migrations to an empty database.
- * @throws Error if this release lacks one of them or has it with another checksum
+ * @throws Error if this release lacks one of them or has a different checksum for it
  */
 export async function migrateTo(
   tx: Tx,

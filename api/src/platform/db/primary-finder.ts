@@ -48,8 +48,8 @@ export class PrimaryFinder {
   }
 
   /**
-   * A pool's socket function: opens sockets to the primary. Without a primary the sockets fail at
-   * once.
+   * A pool's socket function: opens sockets to the primary. Without a primary the sockets fail
+   * immediately.
    */
   socket(silenceMs: number) {
     const open = socketWithTimeout(silenceMs)
@@ -81,7 +81,7 @@ export class PrimaryFinder {
     return this.#checking
   }
 
-  /** Accepts a server on a newer timeline at once, without waiting for servers that hang. */
+  /** Accepts a server on a newer timeline immediately, without waiting for servers that hang. */
   #find() {
     return new Promise<Server | undefined>((resolve) => {
       let newest = { timeline: '', server: undefined as Server | undefined }

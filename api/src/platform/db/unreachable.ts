@@ -14,7 +14,10 @@ const clientCodes = new Set([
   'CONNECTION_ENDED',
 ])
 
-/** SQLSTATE codes. In addition, every code of class 08 (connection exception) counts. */
+/**
+ * SQLSTATE codes of an unavailable database. All codes of class 08 (connection exception) mean
+ * this, too.
+ */
 const serverCodes = new Set([
   '57P01', // shutting down
   '57P02', // another backend crashed

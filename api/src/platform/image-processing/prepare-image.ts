@@ -15,8 +15,8 @@ const pipeline = 'webp-1'
 const maxHeight = 2_560
 
 /**
- * How many images are processed at once. Each takes memory, and one of libuv's four threads, which
- * file access and password hashing also need.
+ * How many images are processed concurrently. Each takes memory, and one of libuv's four threads,
+ * which file access and password hashing also need.
  */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
@@ -26,7 +26,10 @@ export const imageQueue = new TimedQueue({ concurrency, targetMs: 30_000, name: 
 /** An image in the store. */
 export interface StoredImage {
   hash: string
-  /** The width of the widest stored file, in pixels, after rotation by EXIF. `height` likewise. */
+  /**
+   * The width of the widest stored file, in pixels, after rotation by EXIF. `height` is the height
+   * of that file.
+   */
   width: number
   height: number
 }

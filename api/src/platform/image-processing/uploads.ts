@@ -74,14 +74,14 @@ export class Uploads {
     return imageTooLarge(pathOf(index))
   }
 
-  /** Resolves once so few images are pending that the API may read on. */
+  /** Resolves once few enough images are pending for the API to continue reading. */
   async ready(): Promise<void> {
     while (!this.#dropped && this.#pending.size > maxPending) {
       await Promise.race([this.#drop, ...this.#pending])
     }
   }
 
-  /** Drops all images that wait in the queue. From now on `settled` throws `error` at once. */
+  /** Drops all images that wait in the queue. From now on `settled` throws `error` immediately. */
   drop(error: HttpError) {
     this.#dropped ??= error
     this.#waiting = undefined

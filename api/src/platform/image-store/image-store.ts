@@ -83,7 +83,7 @@ export function createFileImageStore(dir: string): ImageStore {
     },
 
     async open(hash, width) {
-      // An image has at most a few hundred KB. Read it at once, so that no file stays open for a
+      // An image is at most a few hundred KB, so read it into memory. No file then stays open for a
       // slow client.
       const bytes = await orIfMissing(readFile(fileOf(hash, width)), null)
       return bytes && { body: oneChunk(bytes), size: bytes.length }

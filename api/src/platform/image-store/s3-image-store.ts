@@ -105,8 +105,8 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
 
     async open(hash, width) {
       const command = new GetObjectCommand({ Bucket, Key: `${namesOf(hash)}${width}.webp` })
-      // An image has at most a few hundred KB. Read it at once, so that no connection stays open
-      // for a slow client.
+      // An image is at most a few hundred KB, so read it into memory. No connection to the store
+      // then stays open for a slow client.
       const bytes = await orUnavailable(async (abortSignal) => {
         try {
           const { Body } = await client.send(command, { abortSignal })
@@ -135,7 +135,8 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     /**
      * S3 cannot check the time of an object and delete it in one step. So a delete first puts a
      * deletion marker, then checks the times. A put checks for markers afterwards, and repeats
-     * until it finds none. At least one of the two sees the other, even if either process dies.
+     * until it finds none. So the delete sees the put or the put sees the delete, even if either
+     * process dies.
      */
     async delete(hash, unlessPutSince) {
       // S3 reports times in whole seconds, so a put may be up to 999 ms later than its time says.
@@ -183,7 +184,7 @@ function createClient({ endpoint, region }: S3Place): S3Client {
   })
 }
 
-/** Whether the store refused the request (4xx), as opposed to a network or server error. */
+/** Whether the store refused the request: any 4xx except 429. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('$metadata' in error)) return false
   const { httpStatusCode = 0 } = error.$metadata as { httpStatusCode?: number }

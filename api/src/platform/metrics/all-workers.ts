@@ -13,7 +13,7 @@ interface Messages {
   own?: { id: number; metrics: MetricObject[] }
 }
 
-/** If a worker does not reply within this time, its last reply counts. */
+/** If a worker does not reply within this time, its previous reply is used. */
 const timeoutMs = 1_000
 
 const sendToPrimary = (message: Messages) => process.send?.(message)

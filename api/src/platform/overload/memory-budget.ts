@@ -5,14 +5,14 @@ export class MemoryShare {
   readonly #budget: MemoryBudget
   #held = 0
   #isClosed = false
-  /** Called when the budget is exhausted. It drops the bytes. */
+  /** Called when the budget is exhausted. The callback drops the bytes. */
   onExhausted = () => {}
 
   constructor(budget: MemoryBudget) {
     this.#budget = budget
   }
 
-  /** If the budget is exhausted, returns all bytes and throws 503, from then on each time. */
+  /** If the budget is exhausted, returns all bytes and throws 503. Later calls throw 503, too. */
   take(bytes: number) {
     if (!this.#isClosed && !this.#budget.tryTake(bytes)) {
       this.close()

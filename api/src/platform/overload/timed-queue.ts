@@ -12,7 +12,7 @@ interface QueueOptions {
 
 interface EnterOptions {
   order?: number | undefined
-  /** Overrides `targetMs` for this task. 0 rejects the task at once if there is no free slot. */
+  /** Overrides `targetMs` for this task. 0 rejects the task immediately if there is no free slot. */
   waitMs?: number
 }
 

@@ -20,7 +20,7 @@ export interface WorkersOptions {
   shutdownMs?: number
 }
 
-/** A worker that dies after this time did not fail at startup, so its replacement starts at once. */
+/** A worker that dies after this time did not fail at startup, so its replacement starts immediately. */
 const steadyMs = 10_000
 const longestPauseMs = 10_000
 

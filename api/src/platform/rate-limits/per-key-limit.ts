@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts'
 
-/** Limits how many tasks of each key run at once. Throws 429 for each further task. */
+/** Limits how many tasks of each key run concurrently. Throws 429 for each further task. */
 export class PerKeyLimit<K> {
   readonly #most: number
   readonly #detail: string

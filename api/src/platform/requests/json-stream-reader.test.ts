@@ -27,7 +27,7 @@ async function read(chunks: (Uint8Array | string)[], onTake = (_text: string) =>
   return reader.end()
 }
 
-/** Parses the whole body at once, for comparison. */
+/** Parses the whole body in one call, for comparison. */
 function readAtOnce(bytes: Uint8Array): unknown {
   const body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'images')) return body

@@ -24,7 +24,8 @@ export const isClosing = (server: Server): boolean => closing.has(server)
 
 /**
  * Accepts no more connections, lets running requests finish, and cuts them off after `graceMs`. The
- * last response on each connection says `Connection: close`; idle connections are closed at once.
+ * last response on each connection says `Connection: close`; idle connections are closed
+ * immediately.
  */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   closing.add(server)

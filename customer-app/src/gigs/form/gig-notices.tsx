@@ -121,7 +121,7 @@ const advice = {
   server: 'Nothing you typed is lost. Try again in a moment.',
 }
 
-/** What failed in the words of the specification, what is safe, and what to do next. */
+/** Says what failed (in the specification's words), what is safe, and what to do next. */
 export function FailurePanel({ failure }: { failure: GigFailure }) {
   const { title, reason, temporary } = failure
   return (

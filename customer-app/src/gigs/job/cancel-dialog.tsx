@@ -28,7 +28,7 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
       text={reason}
       onText={(typed) => keepText(textKey, typed)}
       field={{
-        label: 'Why do you cancel?',
+        label: 'Why are you canceling?',
         hint: `${name} sees this.`,
         missing: 'Say in a few words why you cancel.',
       }}

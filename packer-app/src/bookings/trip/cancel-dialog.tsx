@@ -4,7 +4,7 @@ import { useUnsavedText } from '../../unsaved-input.tsx'
 import { DialogForm, longestText, textProblem } from './dialog-form.ts'
 
 const reasons = {
-  sick: 'I or my crew cannot come',
+  sick: "My crew or I can't make it",
   truck: 'My vehicle or equipment is not available',
   time: 'The times no longer work for me',
   differs: 'The job is not as described',
@@ -42,7 +42,7 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
         <DialogBody>
           <p id="cancel-consequences">
             It goes back on the marketplace for other packers to book. You'll no longer see its
-            street addresses. {customer} sees your reason.
+            street addresses. {customer} will see your reason.
           </p>
           <RadioList<Reason>
             label="Why are you canceling?"

@@ -21,7 +21,7 @@ export function DeliverDialog({ open, gig, customer, onDeliver, onClose }: Deliv
     <ConfirmDialog
       open={open}
       title="Is everything delivered?"
-      text={`${isEarly ? `The pickup isn't until ${pickup}. ` : ''}${customer} is told, and sees the code that completes the gig. You can't undo this.`}
+      text={`${isEarly ? `The pickup isn't until ${pickup}. ` : ''}We'll notify ${customer}, who then sees the code that completes the gig. You can't undo this.`}
       confirmLabel="It's done"
       cancelLabel="Not yet"
       icon={<PackageCheck size={24} />}

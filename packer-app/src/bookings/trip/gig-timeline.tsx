@@ -16,11 +16,11 @@ function nowOf(trip: Trip, zone: string): string | undefined {
     case 'booked':
       return trip.next.includes('on_the_way')
         ? 'You can start now.'
-        : `The first step opens ${startOf(trip, zone)}.`
+        : `You can start ${startOf(trip, zone)}.`
     case 'on_the_way':
       return `${customer} knows that you are coming.`
     case 'at_pickup':
-      return `Check the boxes with ${customer}, then load.`
+      return `Count the boxes with ${customer}, then load them.`
     case 'loaded':
       return 'Everything is in. Next stop: the drop-off.'
     case 'delivered':
@@ -40,7 +40,7 @@ interface GigTimelineProps {
   events: readonly GigEvent[] | undefined
 }
 
-/** The life of the packer's booking: what happened, the stage now, what comes. */
+/** The packer's booking as a timeline: past events, the current stage, the next steps. */
 export function GigTimeline({ gig, trip, events }: GigTimelineProps) {
   return (
     <ScreenOnly>
@@ -69,7 +69,7 @@ function stepsOf(gig: Gig, trip: Trip, events: readonly GigEvent[]) {
       at_pickup: planned(gig.pickup_date, zone),
       delivered: planned(gig.dropoff_date, gig.dropoff_time_zone),
       completed: {
-        note: nextStepOf(trip) && `${other} gives you a six-digit code, or confirms.`,
+        note: nextStepOf(trip) && `${other} gives you a six-digit code, or confirms the delivery.`,
       },
     },
   })

@@ -86,7 +86,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
           <TextArea
             name="text"
             label="What happened?"
-            hint={`${customer} reads it, too.`}
+            hint={`${customer} will see what you write.`}
             value={text}
             error={isChecked ? problem : undefined}
             note={`${[...text].length} / ${longestText}`}

@@ -5,7 +5,7 @@ interface StepActionProps {
   step: Step
   /** The step that is being sent. */
   sending: Step | undefined
-  /** The steps have just changed: a press could mean the step before. */
+  /** Whether the steps have just changed: a press may be meant for the previous step. */
   isSettling: boolean
   variant?: 'primary' | 'second'
   onStep(step: Step): void

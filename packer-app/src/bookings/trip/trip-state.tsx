@@ -20,7 +20,7 @@ function nextText(trip: Trip, zone: string): string | undefined {
   const next = nextStepOf(trip)
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
-  if (!trip.next.includes(next)) return `On my way opens ${startOf(trip, zone)}`
+  if (!trip.next.includes(next)) return `You can start ${startOf(trip, zone)}`
   return `Next: ${stepTexts[next].button}`
 }
 

@@ -16,8 +16,8 @@ function statusOf({ stage }: Trip) {
 }
 
 /**
- * The options that all changes of a trip share. Only one of them, or of booking, runs at a time. The
- * response shows at once; then the page and the lists are fetched again.
+ * The options that all changes of a trip share. Of these changes and the booking call, only one runs at a
+ * time. The page shows the response immediately; then it refetches the gig and the lists.
  */
 function useTripOptions(gigId: number) {
   const client = useQueryClient()

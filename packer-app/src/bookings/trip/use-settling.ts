@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const settlesInMs = 700
 
 /**
- * True for a moment after the stage has changed. Then the button under the pointer has another meaning,
- * and a press that was meant for the step before must not report the next one.
+ * True for a moment after the stage has changed. The button under the pointer then reports the next step,
+ * but a press may be meant for the previous one.
  */
 export function useSettling(stage: TripStage | undefined): boolean {
   const [settled, setSettled] = useState(stage)

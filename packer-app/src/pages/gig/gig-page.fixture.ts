@@ -26,7 +26,7 @@ export function worldWithBooking() {
 export async function cancelGig(user: PageUser) {
   await user.click(await screen.findByRole('button', { name: 'Cancel Gig' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this gig?' })
-  await user.click(within(dialog).getByRole('radio', { name: 'I or my crew cannot come' }))
+  await user.click(within(dialog).getByRole('radio', { name: "My crew or I can't make it" }))
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }))
 }
 

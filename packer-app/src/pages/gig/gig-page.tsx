@@ -19,7 +19,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const gig = useQuery({
     ...gigQuery(id),
     enabled: known,
-    // Show the gig from a cached marketplace list at once; the fetch then updates it.
+    // Show the gig from a cached marketplace list immediately; the fetch then updates it.
     placeholderData: () =>
       client
         .getQueriesData<InfiniteData<{ gigs: Gig[] }>>({ queryKey: ['gigs', 'available'] })
@@ -31,7 +31,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const bookings = useQuery(bookingsQuery)
   const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // Also replaces a gig that was already shown: its customer may delete it while the page is open.
+  // Also replaces a gig that was already shown, because its customer may delete it while the page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
   if (gig.data && areBookingsKnown)

@@ -86,7 +86,7 @@ test('more than 12 hours before the pickup, the page says when the first step op
   world.trips.isEarly = true
   openPackerApp(world, '/gig/5')
   expect(
-    await screen.findByText(/^On my way opens Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/),
+    await screen.findByText(/^You can start Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'On my way' })).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Get directions' })[0]).toHaveAttribute(
@@ -150,7 +150,7 @@ test('a step whose response is lost is not sent again, and shows as done after t
     return lost()
   }
   await press(user, 'On my way')
-  const unknown = "We don't know yet whether the gig was marked on the way"
+  const unknown = "We don't know yet whether the gig was marked as on the way"
   expect(await screen.findByText(unknown)).toBeVisible()
   world.instead = () => undefined
   await act(() => client.refetchQueries())
@@ -168,7 +168,7 @@ test('a press while offline keeps the step', async () => {
     throw new TypeError('Failed to fetch')
   }
   await press(user, 'On my way')
-  expect(await screen.findByText('The gig was not marked on the way')).toBeVisible()
+  expect(await screen.findByText('The gig was not marked as on the way')).toBeVisible()
   await ready('On my way')
 })
 

@@ -103,7 +103,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
       <Text>
         {isOpen
           ? hint(trip, zone)
-          : `On my way opens ${startOf(trip, zone)}, 12 hours before the pickup.`}
+          : `You can start ${startOf(trip, zone)}, 12 hours before the pickup.`}
       </Text>
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}

@@ -24,7 +24,7 @@ const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'n
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && [403, 422, 429].includes(error.status)
 
-/** The packer's trip of a gig, its changes with their failures, and the open dialog. */
+/** The packer's trip for a gig, the calls that change it with their errors, and the open dialog. */
 export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
   const isOwn = state === 'booked' || state === 'completed'
   /** After the other side has ended the booking, the page says so. */
