@@ -175,6 +175,8 @@ for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
 test('a list that fails to refresh stays, and Retry loads the new jobs', async ({ page }) => {
   await customerByCall(page)
   const { title } = await postGigByCall(page)
+  // Without live updates, which would load the new job before Retry is pressed.
+  await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))
   await page.clock.install()
   await page.goto('/customer/dashboard')
   const job = page.getByRole('heading', { name: title })

@@ -13,6 +13,11 @@ export const HelpPage = () => (
       </p>
       <h3>Who can book my job?</h3>
       <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
+      <h3>How do I follow a booked job?</h3>
+      <p>
+        Choose its title on your dashboard. The page shows each step as soon as your packer reports
+        it, and after the delivery the code that completes the job.
+      </p>
       <h3>How do I change or delete a job?</h3>
       <p>
         Use Edit and Delete on the job&apos;s card. Deleting a booked job cancels the booking. You
