@@ -20,6 +20,7 @@ import { routePage } from '../src/route/route.gallery.tsx'
 import { specialtyPage } from '../src/specialty/specialty.gallery.tsx'
 import { stagePage } from '../src/stage/stage.gallery.tsx'
 import { statPage } from '../src/stat/stat.gallery.tsx'
+import { streetPage } from '../src/street/street.gallery.tsx'
 import { tablePage } from '../src/table/table.gallery.tsx'
 import { textPage } from '../src/text/text.gallery.tsx'
 import { timelinePage } from '../src/timeline/timeline.gallery.tsx'
@@ -37,6 +38,7 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
       cardPage,
       badgePage,
       stagePage,
+      streetPage,
       timelinePage,
       panelPage,
       statPage,

@@ -1,6 +1,5 @@
-import { eventSentence } from 'shared-ui'
+import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from './job-timeline.tsx'
-import { Street } from './street.tsx'
 import type { Job } from './use-job.ts'
 
 /** What happens now with a job that a packer holds, as sentence and drawing. */

@@ -10,6 +10,7 @@ import { GigDescription } from '../../gigs/gig-description.tsx'
 import { GigGallery } from '../../gigs/gig-gallery.tsx'
 import { GigAddresses, GigRoute } from '../../gigs/gig-route.tsx'
 import { MissingSpecialties, RequirementList } from '../../specialties/requirement-list.tsx'
+import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
@@ -64,6 +65,23 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       )}
     </>
   )
+  const isWork = isOwn && !isGalleryFirst
+  const head = (
+    <Stack $gap="var(--s-4)">
+      {isOwn && (
+        <div>
+          {trip ? (
+            <StageBadge stage={trip.stage} big />
+          ) : (
+            <Skeleton width="6rem" height="2rem" radius="var(--r-full)" />
+          )}
+        </div>
+      )}
+      <h1 ref={title} tabIndex={-1}>
+        {gig.title}
+      </h1>
+    </Stack>
+  )
   const bookAction = isOwn ? undefined : bookActionOf(booking)
   const mainAction = trip && <MainAction gig={gig} booked={booked} />
 
@@ -74,23 +92,12 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         {isOwn && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
         {isGalleryFirst && !isInColumn && gallery}
-        <GigColumns $isFirst={isInColumn || !isGalleryFirst} $isLong={isOwn}>
+        {isWork && head}
+        {isWork && !booked.failedToLoad && <GigStreet gig={gig} trip={trip} />}
+        <GigColumns $isFirst={isGalleryFirst ? isInColumn : !isOwn} $isLong={isOwn}>
           <Stack $gap={isOwn ? 'var(--s-10)' : 'var(--s-6)'}>
             {isGalleryFirst && isInColumn && gallery}
-            <Stack $gap="var(--s-4)">
-              {isOwn && (
-                <div>
-                  {trip ? (
-                    <StageBadge stage={trip.stage} big />
-                  ) : (
-                    <Skeleton width="6rem" height="2rem" radius="var(--r-full)" />
-                  )}
-                </div>
-              )}
-              <h1 ref={title} tabIndex={-1}>
-                {gig.title}
-              </h1>
-            </Stack>
+            {!isWork && head}
             {isOwn ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
           </Stack>
           {isOwn ? (

@@ -68,7 +68,8 @@ const scenes: Record<string, Scene> = {
   delivered: { van: [1026, 299], boxes: 'dropoff' },
 }
 
-interface StreetProps {
+export interface StreetProps {
+  /** The stage as the API names it. From `completed` on there is no street. */
   stage: string
   title: string
   text: string

@@ -1,0 +1,52 @@
+import type { Gig, Trip } from 'api/contract'
+import { formatDay, formatTime, Street } from 'shared-ui'
+import styled from 'styled-components'
+import { startOf } from './trip-steps.ts'
+
+const ScreenOnly = styled.div<{ $isLoading: boolean }>`
+  ${({ $isLoading }) => $isLoading && 'visibility: hidden;'}
+
+  @media print {
+    display: none;
+  }
+`
+
+/** What the packer does now, as sentence and drawing. While the trip loads, it takes the same room. */
+export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
+  const stage = trip?.stage ?? 'booked'
+  const isMoving = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
+  const text = trip ? textOf(gig, trip) : { title: 'Loading', text: 'Loading' }
+  return (
+    <ScreenOnly $isLoading={!trip}>
+      <Street stage={isMoving ? stage : 'delivered'} {...text} />
+    </ScreenOnly>
+  )
+}
+
+function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
+  const zone = gig.pickup_time_zone
+  const customer = trip.customer.display_name
+  const day = formatDay(gig.pickup_date, zone)
+  const pickup = `Pickup in ${gig.pickup_location.city}: ${day}, ${formatTime(gig.pickup_date, zone)}`
+  switch (trip.stage) {
+    case 'booked':
+      return trip.next.includes('on_the_way')
+        ? { title: 'You can start now', text: pickup }
+        : { title: `You can start ${startOf(trip, zone)}`, text: pickup }
+    case 'on_the_way':
+      return { title: 'You are on the way', text: pickup }
+    case 'at_pickup':
+      return {
+        title: 'You are at pickup',
+        text: `Check the boxes with ${customer}, then load.`,
+      }
+    case 'loaded':
+      return { title: 'Everything is loaded', text: `Next stop: ${gig.dropoff_location.city}.` }
+    case 'delivered':
+      return { title: 'All delivered', text: `Ask ${customer} for the completion code.` }
+    case 'disputed':
+      return { title: 'Under review', text: `${customer} reported damage.` }
+    default:
+      return { title: 'The gig is completed', text: 'It is in your pay.' }
+  }
+}
