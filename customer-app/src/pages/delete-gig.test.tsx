@@ -1,0 +1,119 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { openDashboard } from '../customer-app.fixture.tsx'
+import { makeGig, World } from '../customer-world.fixture.ts'
+
+const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+const cardOf = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title })
+  const card = heading.closest('li')
+  if (!card) throw new Error('The card is not in a list')
+  return card
+}
+
+describe('Delete', () => {
+  const question = 'Are you sure you want to delete this job? This action cannot be undone.'
+
+  const warning = 'A packer has booked this job. If you delete it, they lose the booking.'
+
+  async function ask(api: World) {
+    const view = openDashboard(api)
+    const card = await cardOf('Move 1')
+    await view.user.click(within(card).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    expect(dialog).toHaveTextContent(question)
+    return { ...view, card, dialog }
+  }
+
+  test('asks for confirmation; Cancel keeps the gig', async () => {
+    const api = world(makeGig(1))
+    const { user, dialog } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument())
+    expect(api.log).not.toContain('DELETE /api/gigs/1')
+  })
+
+  test.each([
+    [1, false],
+    [2, true],
+  ] as const)(
+    'of status %d warns that a packer loses the booking: %s',
+    async (gig_status_id, warns) => {
+      const { dialog } = await ask(world(makeGig(1, { gig_status_id })))
+      expect(dialog.textContent?.includes(warning)).toBe(warns)
+    },
+  )
+
+  test("disables only that gig's button while pending, then refetches the list", async () => {
+    const api = world(makeGig(1), makeGig(2))
+    let finish: () => void = () => {}
+    api.instead = ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      return new Promise((resolve) => {
+        finish = () => {
+          api.gigs = api.gigs.filter(({ id }) => id !== 1)
+          resolve({ status: 204 })
+        }
+      })
+    }
+    const { user, card, dialog, notices } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await within(card).findByRole('button', { name: 'Deleting...' })).toBeDisabled()
+    expect(within(await cardOf('Move 2')).getByRole('button', { name: 'Delete' })).toBeEnabled()
+    finish()
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    expect(figure('Your Jobs Posted')).toBe('1')
+    expect(notices).toEqual(['Job deleted.'])
+  })
+
+  test('two clicks before the next render send one request', async () => {
+    const api = world(makeGig(1))
+    const { dialog } = await ask(api)
+    const button = within(dialog).getByRole('button', { name: 'Delete' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    expect(api.log.filter((call) => call === 'DELETE /api/gigs/1')).toHaveLength(1)
+  })
+
+  test('reports success if the response is lost but the gig is gone', async () => {
+    const alert = jest.fn()
+    Object.assign(globalThis, { alert })
+    const api = world(makeGig(1), makeGig(2))
+    api.instead = ({ method }) => {
+      if (method !== 'DELETE') return undefined
+      api.gigs = api.gigs.filter(({ id }) => id !== 1)
+      return { status: 0 }
+    }
+    const { user, dialog, notices } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+    await waitFor(() => expect(notices).toEqual(['Job deleted.']))
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  test('shows an alert if it fails, keeps the gig and allows a retry', async () => {
+    const alert = jest.fn()
+    Object.assign(globalThis, { alert })
+    const api = world(makeGig(1))
+    api.instead = ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined)
+    const { user, card, dialog } = await ask(api)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(alert).toHaveBeenCalledWith('Failed to delete job. Please try again.'),
+    )
+    const button = await within(card).findByRole('button', { name: 'Delete' })
+    expect(button).toBeEnabled()
+    await waitFor(() => expect(button).toHaveFocus())
+
+    api.instead = () => undefined
+    await user.click(button)
+    const confirmation = await screen.findByRole('dialog', { name: 'Delete “Move 1”?' })
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Move 1')).not.toBeInTheDocument())
+  })
+})
