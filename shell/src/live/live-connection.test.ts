@@ -34,11 +34,15 @@ test('a change arrives at once; a reconnect and a reset within three seconds', (
   expect(received).toEqual(['loaded', 'reset', 'reset'])
 })
 
-test('a stream that the API refuses is opened again within a minute', () => {
-  streams[0]?.close()
-  send('error')
-  jest.advanceTimersByTime(60_000)
-  expect(streams).toHaveLength(2)
+test('a refused stream is opened again, after growing pauses', () => {
+  for (const seconds of [2, 4, 8]) {
+    streams.at(-1)?.close()
+    send('error')
+    jest.advanceTimersByTime(seconds * 500 - 1)
+    const before = streams.length
+    jest.advanceTimersByTime(seconds * 500 + 1)
+    expect(streams).toHaveLength(before + 1)
+  }
 })
 
 test('after the end there is no stream and no change', () => {

@@ -8,8 +8,11 @@ const name = 'manyhands-live'
  * the same time.
  */
 const spreadMs = 3_000
-/** The pause after the API has refused a stream. EventSource itself repeats only after network errors. */
-const refusedMs = 30_000
+/**
+ * The longest pause after a refused stream: 1, 2, 4 and so on seconds, plus jitter. EventSource itself
+ * connects again only after network errors, not after an error status such as a gateway's 502.
+ */
+const longestPauseMs = 60_000
 /** A page that was loaded or hidden longer ago than this may show outdated data. */
 const freshMs = 30_000
 
@@ -67,6 +70,7 @@ function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal
 /** Opens the stream again until the returned function ends it. */
 function openStream(onChange: (change: LiveChange) => void): () => void {
   let mayHaveMissed = performance.now() > freshMs
+  let refusals = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
     // The API sends a reset if something has changed since this page began to load.
@@ -76,12 +80,15 @@ function openStream(onChange: (change: LiveChange) => void): () => void {
     opened.addEventListener('open', () => {
       if (mayHaveMissed) onChange(reset)
       mayHaveMissed = true
+      refusals = 0
     })
     opened.addEventListener('change', ({ data }) => onChange(JSON.parse(data) as LiveChange))
     opened.addEventListener('reset', () => onChange(reset))
     opened.addEventListener('error', () => {
-      const isRefused = opened.readyState === EventSource.CLOSED
-      if (isRefused) timer = setTimeout(open, refusedMs * (1 + Math.random()))
+      if (opened.readyState !== EventSource.CLOSED) return
+      const pauseMs = Math.min(1_000 * 2 ** refusals, longestPauseMs)
+      refusals += 1
+      timer = setTimeout(open, pauseMs * (1 + Math.random()))
     })
     source = opened
   }
