@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
+import { withoutLiveChanges } from '../support/failures.ts'
 import { gigsOfOneZip, inSight, street } from '../support/gig-failures.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { newCaller, packerByCall } from '../support/people.ts'
@@ -34,10 +35,6 @@ async function atOnce(contexts: BrowserContext[]) {
     })
   }
 }
-
-/** Without live changes, the page learns of another user's change from the response to a press. */
-const withoutLive = (page: Page) =>
-  page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))
 
 /** Posts gigs at one zip code; a packer in `page` opens the first of them from the list. */
 async function openFirstGig(page: Page, count: number) {
@@ -116,7 +113,7 @@ test('when two packers book at once, one gets the gig and the other a link to th
 test('booking a gig that another packer has booked shows an error, even for the last gig of the list', async ({
   page,
 }) => {
-  await withoutLive(page)
+  await withoutLiveChanges(page)
   const { customer, gig, search } = await openFirstGig(page, 1)
   const other = await newCaller()
   await packerByCall(other)
@@ -144,7 +141,7 @@ test('booking a gig that another packer has booked shows an error, even for the 
 test('booking a deleted gig shows that it is gone, with a link to the marketplace', async ({
   page,
 }) => {
-  await withoutLive(page)
+  await withoutLiveChanges(page)
   const { customer, gig } = await openFirstGig(page, 1)
   expect((await customer.request.delete(`/api/gigs/${gig.id}`)).status()).toBe(204)
   await inSight(page, 'Book Gig!').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls } from '../support/failures.ts'
+import { failCalls, withoutLiveChanges } from '../support/failures.ts'
 import { gigsFor, inSight } from '../support/gig-failures.ts'
 import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form.ts'
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
@@ -99,6 +99,7 @@ test('after a booking loses its response, the page shows its true state when bac
   page,
 }) => {
   const { gig } = await gigsFor(page)
+  await withoutLiveChanges(page)
   await page.goto(`/gig/${gig.id}`)
   await expect(inSight(page, 'Book Gig!')).toBeEnabled()
   await expect(notice(page)).toBeAttached()
@@ -176,7 +177,7 @@ test('a list that fails to refresh stays, and Retry loads the new jobs', async (
   await customerByCall(page)
   const { title } = await postGigByCall(page)
   // Without live updates, which would load the new job before Retry is pressed.
-  await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))
+  await withoutLiveChanges(page)
   await page.clock.install()
   await page.goto('/customer/dashboard')
   const job = page.getByRole('heading', { name: title })

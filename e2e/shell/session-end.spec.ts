@@ -1,4 +1,5 @@
 import { expect, test } from '../support/console-watch.ts'
+import { withoutLiveChanges } from '../support/failures.ts'
 import {
   customerByCall,
   newCaller,
@@ -20,7 +21,7 @@ test('a packer whose session ended elsewhere signs in and stays at the same addr
 
   const { username } = await packerByCall(page)
   // The live stream would report the end of the session before the click.
-  await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))
+  await withoutLiveChanges(page)
   await page.goto('/marketplace')
   await expect(page.getByText(/gigs? available/)).toBeVisible()
   await page.request.delete('/api/auth/signout')

@@ -49,3 +49,7 @@ export async function holdCalls(page: Page, method: string, path: string | RegEx
   })
   return { held, release }
 }
+
+/** Keeps live changes from the page, as without a network. The page then shows what it has. */
+export const withoutLiveChanges = (page: Page) =>
+  page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))
