@@ -6,7 +6,7 @@ test('only DATABASE_URL is required', () => {
   expect(readApiEnv({ DATABASE_URL, PORT: '', PUBLIC_URL: '' })).toMatchObject({
     databaseUrl: DATABASE_URL,
     port: 3001,
-    maxConnections: 5000,
+    maxConnections: 10_000,
     settings: {
       publicUrl: null,
       secure: false,

@@ -40,7 +40,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
 
 let events = 0
 
-/** An event of a gig: of its trip 500 + `gigId`, unless the gig was only posted. */
+/** An event of a gig. Its trip has the id 500 + `gigId`; the event `posted` has none. */
 export const makeEvent = (
   gigId: number,
   kind: GigEvent['kind'],

@@ -13,7 +13,7 @@ export const OwnAccount = Account.extend({
 }).meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** Everything that the product stores about one account. */
+/** The data of one account, without secrets and sign-in attempts (docs/privacy.md). */
 export const AccountExport = z
   .object({
     exported_on_date: z.iso.datetime(),

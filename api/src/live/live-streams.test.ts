@@ -11,7 +11,7 @@ const sessionOf = (id: number): Session => ({
 const change = { kind: 'loaded', gig_id: 7, trip_id: 9 }
 const changeText = 'event: change\ndata: {"kind":"loaded","gig_id":7,"trip_id":9}\n\n'
 
-/** Reads what has arrived; `null` at the end of the stream. */
+/** Returns a function that reads the next chunk of the stream, `null` at its end. */
 function reading(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   return async () => (await reader.read()).value ?? null

@@ -8,7 +8,7 @@ const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 
 test.each([
-  // One place in each zone of the states with two zones.
+  // At least one place in each zone of the states with two zones.
   ['AK', 'Anchorage', '99501', 'America/Anchorage'],
   ['AK', 'Adak', '99546', 'America/Adak'],
   ['AL', 'Montgomery', '36104', central],

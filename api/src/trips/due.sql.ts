@@ -5,7 +5,8 @@ import type { Tx } from '../platform/db/sql.ts'
  * another transaction has locked, for example to book them; the next run sees its result.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
-  // The range of pickup days lets an index apply: a local day is at most 14 hours ahead of UTC.
+  // The condition on pickup_day lets an index apply. A gig expires at least 12 hours after its pickup
+  // time, and a local day begins at most 14 hours before the UTC day: hence 2 hours.
   const expired = await tx`
     update gigs set gig_status_id = 4
     where id in (

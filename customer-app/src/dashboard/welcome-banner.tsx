@@ -84,8 +84,8 @@ const Name = styled.span`
 `
 
 /**
- * A username moves to the next line as a whole. A username longer than a line breaks, if possible after
- * punctuation.
+ * A username moves to the next line as a whole. One that does not fit on a line is split, if possible
+ * after punctuation.
  */
 const wrappableName = (username: string) => (
   <Name>

@@ -134,8 +134,8 @@ export function GigList(props: GigListProps) {
 }
 
 /**
- * Puts the gigs that are being moved first. Those are chosen when the list is first shown: a change that
- * arrives later must not move the cards under the pointer.
+ * Lists the gigs whose packer is at work before all others. The order is decided when the list appears,
+ * because a later change must not move the cards under the pointer.
  */
 function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined, parts?: CardParts) {
   const [first, setFirst] = useState<ReadonlySet<Gig['id']>>()

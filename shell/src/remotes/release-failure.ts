@@ -17,6 +17,6 @@ export class ReleaseFailure extends Error {
 export const isChunkFailure = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || 'request' in error)
 
-/** True if the download of that chunk stalled. */
+/** True if a chunk failed to load because its download stalled. */
 export const isHungChunk = (error: unknown) =>
   isChunkFailure(error) && (error as { type?: string }).type === 'hung'

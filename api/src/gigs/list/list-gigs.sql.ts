@@ -65,9 +65,9 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
 }
 
 /**
- * Reads the next gigs of a list. The statement is a union of segments, each of which some index has
- * in order: gigs that tie with the cursor, then those after it; or one segment per distance. A
- * single condition would scan every tie or sort the whole table. Reads only the page's gigs from
+ * Reads the next gigs of a list. The statement is a union of segments, and an index returns each segment
+ * in order. The segments are the gigs that tie with the cursor and the gigs after it; when sorting
+ * by distance, there is one segment per distance. A single condition would scan every tie or sort the whole table. Reads only the page's gigs from
  * the table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {

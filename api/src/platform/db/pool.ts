@@ -47,8 +47,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
-      // A pooler refuses unknown settings. Behind a pooler statements are not prepared, so they are
-      // planned for their values anyway.
+      // A pooler refuses unknown settings. Without prepared statements, Postgres plans each statement
+      // for its values anyway.
       ...(!isPooled && sessionSettings(options)),
     },
     // Keep no connections to a replica, because a replica refuses every write. Behind a pooler this

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApiProcess } from '../../api-process.fixture.ts'
@@ -120,6 +119,7 @@ describe('a process', () => {
       IMAGE_STORE: os.tmpdir(),
       RELEASE: 'f00d123',
       MAX_IN_FLIGHT: '20',
+      MAX_READ_WAIT_MS: '300',
       ALLOWED_ORIGINS: 'https://pages.example',
     })
   })
@@ -148,27 +148,30 @@ describe('a process', () => {
   })
 
   test('counts requests that admission rejects, and sends them Retry-After', async () => {
-    const { port } = new URL(running.url)
-    const heap = (path: string, count: number) =>
-      `GET ${path} HTTP/1.1\r\nHost: a\r\nOrigin: https://pages.example\r\n\r\n`.repeat(count)
-    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
-    let got = ''
-    socket.on('data', (text: string) => (got += text))
-    // Of 60 requests, the API starts 20 (MAX_IN_FLIGHT) and rejects the rest: requests on one
-    // connection do not wait in the queue.
-    socket.write(heap('/api/nothing', 60))
-    const answers = () => got.split(/(?=HTTP\/1\.1 \d{3} )/)
-    while (answers().length < 60 || !got.endsWith('}')) await sleep(20)
-    socket.destroy()
-    const refused = answers().filter((answer) => answer.startsWith('HTTP/1.1 503 '))
-    expect(answers().filter((answer) => answer.startsWith('HTTP/1.1 404 '))).toHaveLength(20)
+    const headers = { Origin: 'https://pages.example' }
+    const ask = () => fetch(new URL('/api/specialtys', running.url), { headers })
+    const refused: Response[] = []
+    // While the table is locked, the API runs 20 requests (MAX_IN_FLIGHT) and rejects the others.
+    const { asked } = await api.sql.begin(async (tx) => {
+      await tx`lock table specialties in access exclusive mode`
+      const asked = Array.from({ length: 60 }, async () => {
+        const answer = await ask()
+        if (answer.status === 503) refused.push(answer)
+        return answer.status
+      })
+      while (refused.length < 40) await sleep(20)
+      return { asked }
+    })
+    const statuses = await Promise.all(asked)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(refused).toHaveLength(40)
     for (const answer of refused) {
-      expect(answer).toMatch(/^Retry-After: [123]\r\n/m)
-      expect(answer).toContain('Access-Control-Allow-Origin: https://pages.example\r\n')
-      const id = /^X-Request-Id: ([\w-]{36})\r\n/m.exec(answer)?.[1]
-      expect(answer).toMatch(`"detail":"The service is busy. Please try again in a moment."`)
-      expect(answer).toContain(`"request_id":"${id}"`)
+      expect(answer.headers.get('Retry-After')).toMatch(/^[123]$/)
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://pages.example')
+      expect(await answer.json()).toMatchObject({
+        detail: 'The service is busy. Please try again in a moment.',
+        request_id: answer.headers.get('X-Request-Id'),
+      })
     }
     const samples = await scrape()
     expect(samples.get('manyhands_requests_shed_total{reason="reads"}')).toBe(40)

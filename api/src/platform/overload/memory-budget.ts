@@ -12,7 +12,10 @@ export class MemoryShare {
     this.#budget = budget
   }
 
-  /** If the budget is exhausted, returns all bytes and throws 503. Later calls throw 503, too. */
+  /**
+   * Takes bytes from the budget. If it is exhausted, gives back all bytes of this request and throws 503;
+   * later calls throw 503, too.
+   */
   take(bytes: number) {
     if (!this.#isClosed && !this.#budget.tryTake(bytes)) {
       this.close()

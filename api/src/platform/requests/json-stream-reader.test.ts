@@ -148,8 +148,8 @@ test('accepts, returns and refuses the same as JSON.parse, however the body is s
   }
   const runs = { numRuns: 300 }
   await fc.assert(fc.asyncProperty(body, changes, fc.array(fc.nat(), { maxLength: 6 }), same), runs)
-  expect(refused).toBeGreaterThan(100)
-  expect(refused).toBeLessThan(1000)
+  expect(refused).toBeGreaterThan(20)
+  expect(refused).toBeLessThan(200)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A parameter that may be given only once. By default an empty value counts as not given; with `a
- * value` it is validated like any other value. The input is the list of all values of the
+ * A parameter that may be given only once. By default an empty value counts as not given; with
+ * `empty: 'a value'` it is validated like any other value. The input is the list of all values of the
  * parameter.
  */
 export const once = <S extends z.ZodType<unknown, string>>(

@@ -25,7 +25,7 @@ const Strip = styled.div`
 `
 
 /**
- * A strip between the form and the dialog's footer, so it is visible at every scroll position. In a low
+ * A strip between the form and the dialog's footer, so it is visible at every scroll position. In a short
  * window the whole dialog scrolls, so the strip scrolls itself into view.
  */
 export function NoticeStrip({ children }: { children: ReactNode }) {
