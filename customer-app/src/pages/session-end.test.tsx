@@ -3,7 +3,7 @@ import { openDashboard } from '../customer-app.fixture.tsx'
 import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
 import { control, fill, isGone, openEdit, openForm, submit } from './gig-dialog.fixture.ts'
 
-/** Stands in for the shell's sign-in form. */
+/** Replaces the shell's sign-in form in the tests. */
 const prompt = 'Please sign in'
 const otherCustomer = { id: 9, username: 'oakhouse_homes', user_type: 'customer' } as const
 
