@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { createTestApi, type Person, type TestApi } from '../../app.fixture.ts'
+import { createAdmission } from './admission.ts'
 import { createHttpServer } from '../server/http-server.ts'
 
 let api: TestApi
@@ -42,6 +43,21 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     return work()
   })) as T
 }
+
+test('requests wait for a tick of the event loop without a new connection', async () => {
+  const admission = createAdmission({})
+  let isAdmitted = false
+  admission.connected()
+  void admission.admit({ method: 'GET' } as IncomingMessage).then(() => (isAdmitted = true))
+  for (let tick = 0; tick < 5; tick += 1) {
+    await nextTick()
+    admission.connected()
+    expect(isAdmitted).toBe(false)
+  }
+  await nextTick()
+  await nextTick()
+  expect(isAdmitted).toBe(true)
+})
 
 test('all requests of a burst are served if each gets a slot in time', async () => {
   const origin = await listen()

@@ -14,8 +14,8 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * During a burst of connections, requests are held back for at most `mostMs` in all. Each second
- * without a hold gives back `share` seconds.
+ * During a burst of connections, the process may idle for at most `mostMs` in all while it holds requests
+ * back. Each second without a hold gives back `share` seconds.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
@@ -37,7 +37,8 @@ export function createAdmission({
 
   const hold = (held: boolean) => {
     const now = performance.now()
-    creditMs += isHeld ? since - now : (now - since) * connecting.share
+    if (!isHeld) creditMs += (now - since) * connecting.share
+    else if (reads.running + changes.running === 0) creditMs -= now - since
     creditMs = Math.min(creditMs, connecting.mostMs)
     since = now
     isHeld = held && creditMs > 0
@@ -58,8 +59,8 @@ export function createAdmission({
      * `connecting`.
      */
     connected() {
-      hasConnected = true
       if (!isHeld) hold(true)
+      hasConnected = true
     },
   }
 }
