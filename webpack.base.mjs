@@ -213,7 +213,8 @@ function prerenderConfig(release) {
     ...config,
     target: 'node20',
     entry: './src/first-paint/prerender.tsx',
-    // This output is temporary. The main build writes the drawings; this build needs only their URLs.
+    // The prerender plugin deletes this output. The main build writes the images; this build needs only
+    // their URLs.
     output: {
       ...config.output,
       filename: 'prerender.js',
@@ -231,7 +232,9 @@ function prerenderConfig(release) {
   }
 }
 
-/** The shell. It contains the shared packages, and learns at run time, from the page, where the halves are. */
+/**
+ * The shell. It contains the shared packages. It reads the URLs of the halves from the page at run time.
+ */
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
   const release = development ? 'dev' : releaseId(root, app)

@@ -32,11 +32,11 @@ export const openDashboard = (world: World, afterSession?: string) =>
 interface Opened {
   address?: string
   afterSession?: string
-  /** A shell of an older contract passes no `live`. */
+  /** Whether the shell has an older contract number and so passes no `live`. */
   isOldShell?: boolean
 }
 
-/** Renders the half at an address. `tell` reports a change as the shell does. */
+/** Renders the half at an address. Call `tell` to report a live change, as the shell would. */
 export function openHalf(
   world: World,
   { address = '/customer/dashboard', afterSession, isOldShell }: Opened = {},
@@ -93,7 +93,7 @@ export function openHalf(
     url,
     tell: (change: LiveChange) => act(() => listeners.forEach((listener) => listener(change))),
     listeners,
-    /** Starts a fetch of the session; the returned function completes it. */
+    /** Starts a session request that stays pending until the returned function is called. */
     refetching() {
       let end: () => void = () => {}
       const fetched = client.fetchQuery({

@@ -125,7 +125,7 @@ export class World {
     return this.instead(call) ?? this.usual(call)
   }
 
-  /** Books the gig for Marcus, and moves the trip through the stages. */
+  /** Books the gig for Marcus if it has no trip yet, then moves the trip through these stages. */
   move(gigId: number, ...stages: Trip['stage'][]) {
     for (const stage of stages) {
       const before = this.trips.find(({ gig_id }) => gig_id === gigId) ?? makeTrip(gigId)

@@ -1,8 +1,8 @@
 import type { Skeleton } from 'shell/contract'
 
 /**
- * What the pages of this half show before any script has run, by address. The build writes it into the
- * release. It may import only types.
+ * The skeletons of this half's pages, by address, for the HTML that the server sends. The build writes
+ * them into the release. This file may import only types.
  */
 export const skeletons: Record<string, Skeleton> = {
   '/customer/dashboard': {

@@ -14,7 +14,7 @@ const Figures = styled(StatList)`
   margin-top: var(--s-4);
 `
 
-/** The same height as the figure that it replaces. */
+/** Has the height of the figure that replaces it after loading. */
 const PlaceholderFrame = styled.span`
   display: block;
   padding-block: 0.05em;
@@ -27,7 +27,7 @@ interface GigStatsProps {
   booked: number
 }
 
-/** The stat cards. Adds whole cents, because floating-point dollars would drift. */
+/** The stat cards. Sums prices in whole cents to avoid floating-point errors. */
 export function GigStats({ gigs, booked }: GigStatsProps) {
   const cents = gigs?.reduce((sum, { price }) => sum + Math.round(price * 100), 0) ?? 0
   return (

@@ -31,7 +31,7 @@ const BannerText = styled.div`
   min-width: 0;
   padding: clamp(1.5rem, 4vw, 3rem);
 
-  /* Every sentence takes two lines, so that none moves the page when the jobs arrive. */
+  /* Reserves two lines for the sentence, so that the page does not shift when the jobs have loaded. */
   & p {
     max-width: 26rem;
     min-height: calc(2em * var(--leading-body));
@@ -84,8 +84,8 @@ const Name = styled.span`
 `
 
 /**
- * A username moves to the next line as a whole. One that does not fit on a line is split, if possible
- * after punctuation.
+ * Moves a username that does not fit the line to the next line as a whole. A name longer than a line
+ * breaks, preferably after punctuation.
  */
 const wrappableName = (username: string) => (
   <Name>

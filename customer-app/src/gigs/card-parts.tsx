@@ -10,7 +10,7 @@ import { stageIn } from './job-stage.ts'
 import { JobNow } from './job-now.tsx'
 import type { Jobs } from './use-job-stages.ts'
 
-/** Replaces the buttons of a completed gig, at the same height. */
+/** Replaces the buttons if the job can no longer change. Has their height. */
 const CardNote = styled.p`
   display: flex;
   align-items: center;
@@ -28,7 +28,7 @@ export interface JobActionsProps {
   edit: ReactNode
 }
 
-/** The actions of a card from On the way on, or why there are none. */
+/** The buttons of a job whose packer has set out, or the reason why a finished job has none. */
 function JobActions({ gig, stage, edit }: JobActionsProps) {
   const moving = isMoving(stage)
   if (!moving && stage !== 'delivered') {
@@ -55,6 +55,9 @@ function JobActions({ gig, stage, edit }: JobActionsProps) {
 const movingGigs = (gigs: readonly Gig[], jobs: Jobs): ReadonlySet<Gig['id']> =>
   new Set(gigs.filter((gig) => isMoving(stageIn(jobs, gig))).map(({ id }) => id))
 
-/** What a card shows only of jobs that are not open: a separate chunk, because many customers have none. */
+/**
+ * The parts of a card that only booked and later jobs need. In a separate chunk, because many customers
+ * have no such job.
+ */
 export const cardParts = { StageBadge, JobNow, JobActions, movingGigs }
 export type CardParts = typeof cardParts

@@ -9,7 +9,6 @@ interface DeleteDialogProps {
   onCancel(): void
 }
 
-/** Asks before a gig is deleted. */
 export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
   return (
     <ConfirmDialog

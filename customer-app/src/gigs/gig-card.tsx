@@ -36,7 +36,7 @@ const Title = styled.h3`
   & a {
     color: inherit;
     text-decoration: none;
-    /* The title cuts off what is outside. */
+    /* The title hides overflow, which would cut off an outline outside the link. */
     outline-offset: -2px;
   }
   & a:hover {
@@ -68,9 +68,9 @@ const DeleteButton = styled(Button)`
 interface GigCardProps {
   gig: Gig
   stage: string
-  /** Who has booked the gig. */
+  /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
-  /** undefined while their code is not needed, or not loaded. */
+  /** undefined if the chunk is not needed or has not loaded yet. */
   parts: CardParts | undefined
   /** Loads the photo immediately, for cards above the fold. */
   eager: boolean
@@ -121,7 +121,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
   )
 })
 
-/** The badge of an open job, or until the others' code has loaded. */
+/** The badge of an open job. Also of other jobs until `CardParts` has loaded. */
 function StatusBadge({ stage }: { stage: string }) {
   if (stage === 'posted') return <Badge tone="open">Open</Badge>
   return <Badge tone="accent">{stage === 'completed' ? 'Completed' : 'Booked'}</Badge>

@@ -22,7 +22,7 @@ import { alertDeleteFailed, useDeleteGig } from './gigs.mutations.ts'
 import { stageIn } from './job-stage.ts'
 import type { Jobs } from './use-job-stages.ts'
 
-/** Takes the focus, without an outline, when the focused card disappears. */
+/** Gets the focus when the focused card disappears. */
 const FocusTarget = styled.div`
   &:focus {
     outline: none;
@@ -134,8 +134,8 @@ export function GigList(props: GigListProps) {
 }
 
 /**
- * Lists the gigs whose packer is at work before all others. The order is decided when the list appears,
- * because a later change must not move the cards under the pointer.
+ * Moves gigs whose packer is at work to the front. The order is decided once, when the list appears:
+ * cards must not move under the pointer.
  */
 function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined, parts?: CardParts) {
   const [first, setFirst] = useState<ReadonlySet<Gig['id']>>()

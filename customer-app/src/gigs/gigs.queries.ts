@@ -3,7 +3,7 @@ import { read } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The first element of every gig query key: one invalidation covers them all. */
+/** The first element of every query key about gigs, so that one invalidation covers all of them. */
 export const gigsKey = ['gigs'] as const
 
 /** A customer's gigs, newest first. */
@@ -19,7 +19,7 @@ export const myGigsQuery = (customerId: User['id']) =>
     },
   })
 
-/** Fetches the customer's gigs now, past the cache; undefined if the request fails. */
+/** Fetches the customer's gigs without the cache; undefined if the request fails. */
 export const fetchGigsNow = (
   client: QueryClient,
   customerId: User['id'],

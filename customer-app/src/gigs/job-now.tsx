@@ -49,14 +49,14 @@ const steps = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
 const pickupOf = ({ pickup_date: date, pickup_time_zone: zone }: Gig) =>
   `${formatDay(date, zone)}, ${formatTime(date, zone)}`
 
-/** Where the packer is or goes. */
+/** The city where the packer is or is driving to. */
 function placeOf(gig: Gig, stage: string): string | undefined {
   if (stage === 'on_the_way') return `To ${gig.pickup_location.city}, for ${pickupOf(gig)}`
   if (stage === 'at_pickup') return `In ${gig.pickup_location.city}`
   return stage === 'loaded' ? `Goes to ${gig.dropoff_location.city}` : undefined
 }
 
-/** Two short lines about a job that a packer has booked: who, and when or what next. */
+/** Two short lines about a booked job: the packer, and the time or the next step. */
 function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
   const isLate = new Date(gig.pickup_date) < new Date()
   switch (stage) {

@@ -3,7 +3,9 @@ import { read } from 'api/client'
 import { api } from '../api.ts'
 import { gigsKey } from './gigs.queries.ts'
 
-/** The largest page of the API. Of older jobs, the dashboard shows what the gig's status tells. */
+/**
+ * The largest page that the API returns. For older jobs, the dashboard derives the stage from the status.
+ */
 const mostJobs = '100'
 
 /** The customer's newest jobs with their stages. */

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { gigsKey } from './gigs.queries.ts'
 
-/** After a lost connection all browsers refetch: not all at the same moment. */
+/** After a lost connection, each browser refetches at a random time within this span. */
 const spreadMs = 3_000
 
-/** Whether a query is about another gig than this one. */
+/** Whether a query is about a single gig other than this one. */
 const isOfOther = (queryKey: readonly unknown[], gigId: number) =>
   queryKey[1] === 'one' && queryKey[2] !== gigId
 
-/** Refetches what the page shows of a job when the shell reports a change of it. */
+/** Refetches the data of a job when the shell reports that the job has changed. */
 export function useLiveUpdates(live: HalfProps['live']): void {
   const client = useQueryClient()
   useEffect(() => {

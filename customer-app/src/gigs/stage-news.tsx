@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { Jobs } from './use-job-stages.ts'
 
-/** What a screen reader says about a job that changed while the page was open. */
+/** The screen reader announcement for a job whose stage has changed. */
 function newsOf(before: CustomerJob, now: CustomerJob): string[] {
   if (before.stage === now.stage) return []
   if (now.stage === 'posted' && before.packer) {
@@ -13,7 +13,7 @@ function newsOf(before: CustomerJob, now: CustomerJob): string[] {
   return [eventSentence({ kind: now.stage, actor: 'packer' }, { side: 'customer', other })]
 }
 
-/** Tells screen readers which jobs changed since the page was opened. */
+/** Announces jobs that change while the page is open to screen readers. */
 export function StageNews({ jobs }: { jobs: Jobs }) {
   const [told, setTold] = useState({ jobs, news: '' })
   if (told.jobs !== jobs) {

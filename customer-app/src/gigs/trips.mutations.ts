@@ -7,7 +7,7 @@ import { eventsQuery, tripQuery } from './trips.queries.ts'
 
 type ProblemKind = 'no_show' | 'damage' | 'other'
 
-/** What a customer can do with a booking. */
+/** The ways in which a customer can change a booking. */
 export type TripAction =
   | { do: 'confirm' }
   | { do: 'cancel'; reason: string; reopen: boolean }
@@ -30,7 +30,7 @@ function send({ id, version }: Trip, action: TripAction): Promise<Trip> {
   }
 }
 
-/** Whether the events show that the action was stored, although its answer was lost. */
+/** Whether the events show that the API stored the action although its response was lost. */
 function isDone(action: TripAction, events: readonly GigEvent[], trip: Trip): boolean {
   const own = events.filter(({ trip_id, actor }) => trip_id === trip.id && actor === 'customer')
   if (action.do === 'confirm') return own.some(({ kind }) => kind === 'completed')
@@ -41,13 +41,13 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: Trip): bo
 }
 
 interface TripActionEvents {
-  /** Called after the page shows the change; before that, if the gig is deleted with it. */
+  /** Called after the page shows the change. If the action deletes the gig: called before the page does. */
   onDone(action: TripAction): void
 }
 
 /**
- * Changes a trip. A second call while one is pending does nothing. After each call the page refetches, so
- * that it shows what is stored: also after a 409, when the packer was quicker.
+ * Changes a trip. Ignores a call while another is pending. After each call the page refetches the job,
+ * also after a 409, which means that the packer has changed the trip in the meantime.
  */
 export function useTripAction(trip: Trip | undefined, { onDone }: TripActionEvents) {
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function useTripAction(trip: Trip | undefined, { onDone }: TripActionEven
   })
 
   function act(action: TripAction) {
-    // The mutation cache has the pending call before `isPending` re-renders.
+    // Check the mutation cache, because `isPending` changes only with the next render.
     if (client.isMutating({ mutationKey }) === 0) mutate(action)
   }
 

@@ -27,7 +27,10 @@ export const historyQuery = (state: JobState | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A key of everything about one gig. `isOfOther` in live-updates.ts relies on its shape. */
+/**
+ * The first elements of every query key about one gig. `isOfOther` in live-updates.ts relies on the
+ * order.
+ */
 const oneGigKey = (gigId: number) => [...gigsKey, 'one', gigId] as const
 
 export const gigQuery = (gigId: number) =>
@@ -54,7 +57,7 @@ export const eventsQuery = (gigId: number) =>
       ),
   })
 
-/** A trip of the gig, also if it has ended. */
+/** A trip of the gig; it may have ended. */
 export const tripQuery = (gigId: number, tripId: number) =>
   queryOptions({
     queryKey: [...oneGigKey(gigId), 'trip', tripId],

@@ -6,8 +6,8 @@ import { jobStagesQuery } from './job-stages.query.ts'
 export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
 /**
- * The customer's jobs with their stages, by gig. `isSettled` as soon as they have loaded or failed once:
- * the dashboard then shows the status of each gig instead.
+ * The customer's jobs by gig id. `isSettled`: the jobs have loaded, or a request has failed, in which
+ * case the dashboard shows each gig's status instead of its stage.
  */
 export function useJobStages(): { jobs: Jobs; isSettled: boolean } {
   const { data, failureCount, isError } = useQuery(jobStagesQuery)

@@ -28,7 +28,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
     const card = document.getElementById(gigAnchor(id))
     card?.scrollIntoView({ block: 'center' })
     card?.querySelector('h3')?.focus({ preventScroll: true })
-    // The customer is on another page by now.
+    // No card: the customer has opened another page in the meantime.
     if (!card) void navigate(jobPath(id))
   }
 

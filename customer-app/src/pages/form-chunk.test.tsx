@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
 
-/** Counts the requests for the form's chunk and makes them fail. */
+/** A fake chunk of the form: counts its requests, and fails while `fails` is true. */
 const mockChunk = { requests: 0, fails: true }
 jest.mock('../gigs/form/task-content.tsx', () => {
   mockChunk.requests += 1

@@ -58,7 +58,7 @@ export const typed = {
 }
 
 export function fill(values: Record<string, string> = typed) {
-  // One render for all fields.
+  // One `act`, so that React renders once for all fields.
   act(() => {
     for (const [name, value] of Object.entries(values)) {
       fireEvent.change(control(name), { target: { value } })

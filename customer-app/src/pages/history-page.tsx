@@ -39,7 +39,6 @@ const Older = styled(Row)`
   }
 `
 
-/** All jobs of the customer, by state. */
 export function HistoryPage({ user, afterSession, notify }: HalfProps) {
   return user ? <History key={user.id} user={user} notify={notify} /> : afterSession
 }

@@ -7,7 +7,7 @@ import { JobView } from './job-view.tsx'
 import { useJob } from '../gigs/job/use-job.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
-/** Ids of gigs are 32-bit integers. */
+/** Parses a gig id from the URL. */
 const idOf = (param = '') => (/^\d{1,9}$/.test(param) ? Number(param) : undefined)
 
 function JobById(props: FormPageProps) {
@@ -36,5 +36,4 @@ function KnownJob({ gigId, ...props }: FormPageProps & { gigId: Gig['id'] }) {
   }
 }
 
-/** One job of the customer, with its life. */
 export const JobPage = withForm(JobById)

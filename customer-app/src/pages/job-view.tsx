@@ -47,7 +47,7 @@ const doneTexts = {
 const textOf = (action: TripAction) =>
   doneTexts[action.do === 'cancel' ? (action.reopen ? 'reopen' : 'delete') : action.do]
 
-/** A job with its life, and what its customer can do. */
+/** A job's details and timeline, and the actions that its customer can take. */
 export function JobView(props: FormPageProps & { job: Job }) {
   const { job, customer, user, notify, task, setTask } = props
   const { gig, trip, stage } = job
@@ -71,7 +71,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
     setActions((count) => count + 1)
   }
 
-  // The button that opened the dialog is gone. The dialog may have focused `main` instead.
+  // After an action, the button that opened the dialog is gone, and the focus is on the body or `main`.
+  // Move it to the title.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement?.tagName === 'MAIN'

@@ -43,7 +43,6 @@ const Person = styled.div`
   gap: var(--s-3) var(--s-4);
 `
 
-/** The customer's own details, and what packers see of them. */
 export function ProfilePage({ user, afterSession }: HalfProps) {
   const account = useQuery({ ...accountQuery, enabled: user !== null })
   if (!user) return afterSession

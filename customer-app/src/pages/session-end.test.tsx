@@ -32,7 +32,7 @@ test('shows the session panel after a 401 too', async () => {
   await submit(user)
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
-  // Create Job, which had the focus, disappeared.
+  // Create Job had the focus and has disappeared.
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 

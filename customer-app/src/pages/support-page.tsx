@@ -12,7 +12,6 @@ const Answers = styled.div`
   }
 `
 
-/** Where a customer finds help. */
 export function SupportPage({ user, afterSession }: HalfProps) {
   if (!user) return afterSession
   return (

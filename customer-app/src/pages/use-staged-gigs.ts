@@ -11,8 +11,9 @@ const stageParts = lazyPart(
 )
 
 /**
- * The customer's gigs with their stages, and the code that shows stages other than open. Customers who
- * need it wait for it; others get it when the page is idle. `isReady` once, so that later changes show at once.
+ * The customer's gigs with their stages, and the code that shows stages other than open. The code loads
+ * immediately if a gig needs it, otherwise when the page is idle. Once `isReady` is true, it stays true,
+ * so that later changes show immediately.
  */
 export function useStagedGigs(customerId: User['id']) {
   const { data: gigs, isError } = useQuery(myGigsQuery(customerId))

@@ -28,8 +28,9 @@ interface TableField<Value> {
 const field = <Value,>(jobField: TableField<Value>) => jobField
 
 /**
- * A gig's own fields, in form order; place-fields has the addresses and dates. To add a field, add an
- * entry under the API's name: draft, form, validation and request all use this table.
+ * The fields of a gig except photos, specialties, addresses and dates (place-fields.tsx), in form order.
+ * To add a field, add an entry under the API's name: draft, form, validation and request all use this
+ * table.
  */
 export const fieldTable = {
   title: field({

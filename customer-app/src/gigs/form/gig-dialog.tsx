@@ -35,7 +35,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const form = useRef<GigFormHandle>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
-  // Only a form that has loaded can have unsaved changes.
+  // Undefined while the form loads, when no changes can be lost.
   const DiscardDialog = taskContent.loaded?.DiscardDialog
 
   // Each opening has a number: reopening during the closing animation must show a fresh form.
@@ -92,7 +92,8 @@ function Task(props: TaskContentProps) {
   if (error && failures > 1) throw error
   const close = useRef<HTMLButtonElement>(null)
 
-  // A form that loads after the dialog opened must set the focus itself, unless an element has it.
+  // The dialog sets the initial focus when it opens. If the form loads later, focus it here, unless an
+  // element already has the focus.
   const [waited] = useState(!Content)
   const { titleId } = props
   useEffect(() => {

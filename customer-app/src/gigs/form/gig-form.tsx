@@ -38,10 +38,10 @@ import { useGigForm } from './use-gig-form.ts'
 import { useOffline } from './use-offline.ts'
 import { useSaveGig } from './save-gig.mutations.ts'
 
-/** Only a signed-in customer may submit; `verifying` while the session loads. */
+/** Only `customer` may submit. `verifying`: the session is still loading. */
 export type Authentication = 'customer' | 'verifying' | 'denied'
 
-/** The dialog reads this before it closes. */
+/** The state that the dialog checks before it closes the form. */
 export interface GigFormHandle {
   isSaving: boolean
   /** Whether closing would lose changes. Never for a new gig, which stays as a draft. */
@@ -114,7 +114,8 @@ export function GigForm(props: GigFormProps) {
     if (submitQueued && !isReading) resumeSubmit()
   }, [submitQueued, isReading])
 
-  // The session panel replaces the error of a 401. Clear the error, so that it is gone after a new sign-in.
+  // The session panel already reports a 401. Clear the error, so that it does not reappear after a new
+  // sign-in.
   useEffect(() => {
     if (authentication === 'denied') reset()
   }, [authentication, reset])
@@ -148,7 +149,7 @@ export function GigForm(props: GigFormProps) {
 
   const ended = authentication === 'denied' || unauthorized
 
-  // When the session is back, the focused panel disappears.
+  // Signing in again removes the session panel. If it had the focus, move the focus to Submit.
   const hadEnded = useRef(ended)
   useEffect(() => {
     if (hadEnded.current && !ended && document.activeElement === document.body) {

@@ -14,7 +14,7 @@ const Strip = styled.div`
   padding: var(--s-4) var(--s-8);
   overflow: auto;
   border-top: 1px solid var(--line);
-  /* Removes the footer's border and padding below this strip. */
+  /* The footer below the strip needs no second border or padding. */
   & + * {
     padding-top: 0;
     border-top: 0;
@@ -31,7 +31,8 @@ const Strip = styled.div`
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces, because some browsers return a promise, which React would take for a cleanup function.
+    // Keep the braces: some browsers return a promise here, and an effect must return a function or
+    // nothing.
     strip.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return <Strip ref={strip}>{children}</Strip>
@@ -59,7 +60,7 @@ interface SessionPanelProps {
 /** Shown when the session does not allow a submit. The typed text stays, and nothing navigates. */
 export function SessionPanel({ kind, onClose, keepsText, otherUsername }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
-  // The panel replaces the form's buttons. If one of them had the focus, the focus moves to Close.
+  // The panel replaces the form's buttons. If one of them had the focus, move the focus to Close.
   useEffect(() => {
     if (document.activeElement === document.body) close.current?.focus()
   }, [])

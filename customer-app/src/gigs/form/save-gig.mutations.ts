@@ -37,7 +37,7 @@ const putGig = (id: Gig['id'], json: GigInput, sending: Sending) =>
 
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
-/** The number of photos sent so far. Photos are last in the body, so all other fields go first. */
+/** The number of photos sent so far, given that the photos are at the end of the body. */
 export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
   let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
   let done = 0
@@ -64,11 +64,11 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
   /**
-   * The save that is pending or stored; null again after a failure or a cancel. A ref and not a state:
-   * a second click before the next render, or while the form closes, must send nothing.
+   * The save that is pending or stored; null before a save and after a failure or a cancel. A ref,
+   * because a state would change only with the next render, too late to ignore a second click.
    */
   const saving = useRef<{ stop: AbortController; isStored: boolean }>(null)
-  /** Set after a lost response: finds the gig if that attempt stored it. */
+  /** Set after a lost response. Finds the gig if the API has stored it. */
   const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
 
   const { mutate, reset, isPending, error } = useMutation({

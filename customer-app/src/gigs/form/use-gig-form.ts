@@ -43,7 +43,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     storage: gig ? undefined : draftStorageFor(customerId),
   })
 
-  // Until the draft's photos have loaded, the draft keeps their ids.
+  // Whether the photos of the draft have loaded. Until then, the draft keeps their stored ids.
   const [restored, setRestored] = useState(start.photoIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
     photos.restore(found, start.featured)

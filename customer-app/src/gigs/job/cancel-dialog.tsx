@@ -8,13 +8,13 @@ import { TripDialog } from './trip-dialog.tsx'
 interface CancelDialogProps {
   open: boolean
   trip: Trip
-  /** Keeps the typed text, also while the dialog is closed. */
+  /** The key under which the typed text is kept while the dialog is closed. */
   textKey: string
   action: ReturnType<typeof useTripAction>
   onClose(): void
 }
 
-/** Cancels the booking, and reopens or deletes the job. Says what that means before the click. */
+/** Cancels the booking, and reopens or deletes the job. Explains the consequences first. */
 export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDialogProps) {
   const reason = useKeptText(textKey)
   const [then, setThen] = useState<'reopen' | 'delete'>('reopen')

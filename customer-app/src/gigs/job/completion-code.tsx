@@ -73,11 +73,11 @@ interface CompletionCodeProps {
   code: string
   /** The packer's name. */
   name: string
-  /** Confirm and Report a problem. */
+  /** The buttons Confirm and Report a problem. */
   children: ReactNode
 }
 
-/** The six digits that the packer needs to complete the job, and the way without them. */
+/** The six-digit code that the packer enters to complete the job, and what happens without it. */
 export function CompletionCode({ code, name, children }: CompletionCodeProps) {
   const [state, setState] = useState<keyof typeof copyStates>('idle')
 

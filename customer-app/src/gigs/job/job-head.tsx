@@ -31,7 +31,7 @@ interface JobHeadProps {
   titleRef: Ref<HTMLHeadingElement>
 }
 
-/** Stage, title, and when, where and how much. */
+/** The stage, title, pickup time, cities and boxes of a job. */
 export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
   return (
     <Head>

@@ -19,7 +19,7 @@ const toDashboard = (
   </ButtonLink>
 )
 
-/** No job of this customer has the id. */
+/** Shown if no job of this customer has the id. */
 export const JobMissing = () => (
   <Page>
     <title>Job not found · Manyhands</title>
@@ -31,7 +31,7 @@ export const JobMissing = () => (
 
 type JobDeletedProps = Pick<Job, 'events' | 'packerOf'> & { title?: string }
 
-/** What is left of a deleted job: what happened to it. */
+/** The timeline of a deleted job. */
 export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedProps) {
   return (
     <Page>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { Job } from './use-job.ts'
 
-/** Tells screen readers what others did to the job while the page was open. */
+/** Announces to screen readers what the packer or the system did to the job while the page was open. */
 export function JobNews({ events, packerOf }: Pick<Job, 'events' | 'packerOf'>) {
   const newest = events.at(-1)?.id ?? 0
   const [told, setTold] = useState({ newest, news: '' })

@@ -13,7 +13,7 @@ interface JobSideProps {
   onOpen(name: TripDialogName): void
 }
 
-/** Who moves the job, and what the customer can change. */
+/** The packer, and the buttons that change the job. */
 export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
   const { gig, trip, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'

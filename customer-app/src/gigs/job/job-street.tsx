@@ -2,7 +2,7 @@ import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from './job-timeline.tsx'
 import type { Job } from './use-job.ts'
 
-/** What happens now with a job that a packer holds, as sentence and drawing. */
+/** The current stage of a booked job, as a sentence and a drawing. */
 export function JobStreet({ job }: { job: Job }) {
   const { gig, stage, trip } = job
   if (!trip) return null

@@ -17,7 +17,7 @@ export const dayTime = (iso: string, zone: string) =>
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()
 
-/** What happens now, or what the customer can do. */
+/** The note of the current step: what happens now, or what the customer can do. */
 function nowText({ gig, stage }: Job, name: string): string {
   switch (stage) {
     case 'posted':
@@ -71,7 +71,6 @@ function plansOf({ gig, trip, stage }: Job) {
   }
 }
 
-/** What happened to the job, what it is now, and what comes. */
 export function JobTimeline({ job }: { job: Job }) {
   const { gig, events, stage, packerOf } = job
   const name = job.trip?.packer.display_name ?? 'The packer'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** In memory, so that text survives a dialog that closes and a session that ends. */
+/** Typed text, kept in memory while its dialog is closed and after the session has ended. */
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Stores the text; an empty one is forgotten. */
+/** Stores the text, or deletes the entry if the text is empty. */
 export function keepText(key: string, text: string): void {
   if (text === '') kept.delete(key)
   else kept.set(key, text)
@@ -17,9 +17,9 @@ export function keepText(key: string, text: string): void {
 }
 
 /**
- * A text that the user types.
+ * The text that the user has typed.
  *
- * @param key contains the user's id: another user must not see the text
+ * @param key contains the user's id, so that no other user sees the text
  */
 export const useKeptText = (key: string): string =>
   useSyncExternalStore(subscribe, () => kept.get(key) ?? '')

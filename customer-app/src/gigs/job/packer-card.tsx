@@ -34,7 +34,7 @@ const Figure = styled.dl`
   }
 `
 
-/** Who moves the job. Customers see a first name and an initial, never the username. */
+/** The packer of the job, by first name and initial: customers never see the username. */
 export function PackerCard({ packer }: Pick<Trip, 'packer'>) {
   return (
     <Card as="section" $pad aria-labelledby="packer-name">

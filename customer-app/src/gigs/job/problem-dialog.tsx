@@ -10,13 +10,13 @@ type Kind = 'no_show' | 'damage' | 'other'
 interface ProblemDialogProps {
   open: boolean
   trip: Trip
-  /** Keeps the typed text, also while the dialog is closed. */
+  /** The key under which the typed text is kept while the dialog is closed. */
   textKey: string
   action: ReturnType<typeof useTripAction>
   onClose(): void
 }
 
-/** What a report changes, which depends on the stage. */
+/** What happens after the report; depends on the trip's stage. */
 function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
   if (kind === 'no_show') {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
@@ -26,7 +26,7 @@ function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 
-/** Reports that the packer did not come, damage, or something else. */
+/** Reports a no-show, damage or another problem. */
 export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemDialogProps) {
   const text = useKeptText(textKey)
   const [kind, setKind] = useState<Kind>()

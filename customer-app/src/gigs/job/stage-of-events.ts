@@ -1,17 +1,17 @@
 import type { Gig, GigEvent } from 'api/contract'
 import { stageOfStatus } from '../job-stage.ts'
 
-/** Trips that ended without a delivery: the gig is open again. */
+/** Final stages of a trip after which the gig is open again. */
 const reopening = ['cancelled', 'no_show']
 
-/** The stage of a job after these events. */
+/** The job's stage according to these events. */
 export function stageAfter(events: readonly GigEvent[], gig: Pick<Gig, 'gig_status_id'>): string {
   const stage = events.findLast(({ to_stage }) => to_stage !== null)?.to_stage
   if (!stage) return stageOfStatus(gig)
   return reopening.includes(stage) ? 'posted' : stage
 }
 
-/** The current trip after these events: the last one, unless the job is open again. */
+/** The id of the current trip according to these events; null if the job is open. */
 export function tripAfter(events: readonly GigEvent[]): number | null {
   const last = events.findLast(({ to_stage }) => to_stage !== null)
   return last?.to_stage && !reopening.includes(last.to_stage) ? last.trip_id : null

@@ -15,9 +15,9 @@ interface TripDialogProps {
   /** The label, hint and error of the text field. */
   field: { label: string; hint?: string; missing: string }
   submit: { label: string; busy: string; danger?: boolean; cancel: string }
-  /** Another field is missing: nothing is sent. */
+  /** Whether another required field is empty: then Submit sends nothing. */
   isIncomplete?: boolean
-  /** Titles the API's sentence when it refuses. */
+  /** The title above the API's error sentence. */
   failed: string
   onSubmit(text: string): void
   /** The user tried to submit. */
@@ -26,7 +26,10 @@ interface TripDialogProps {
   children: ReactNode
 }
 
-/** A dialog about a booking that asks for a few words. A failure keeps the dialog and the text. */
+/**
+ * A dialog that changes a booking and asks for a short text. It stays open, with the text, if the call
+ * fails.
+ */
 export function TripDialog(props: TripDialogProps) {
   const { open, title, action, text, field, submit, failed, onClose, children } = props
   const [tried, setTried] = useState(false)

@@ -11,7 +11,7 @@ export interface Job {
   stage: string
   /** The current booking; undefined while there is none, or if it could not be loaded. */
   trip: Trip | undefined
-  /** The name of the packer of an event. */
+  /** The display name of the packer whose trip the event belongs to. */
   packerOf(event: Pick<GigEvent, 'trip_id'>): string
 }
 
@@ -20,7 +20,7 @@ type JobState =
   | { is: 'deleted'; events: readonly GigEvent[]; packerOf: Job['packerOf']; title?: string }
   | { is: 'shown'; job: Job }
 
-/** Gigs from before the first event was recorded, and from older API releases, have no such event. */
+/** Adds the event `posted` if it is missing: older gigs and older API releases have none. */
 const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] =>
   events.some(({ kind }) => kind === 'posted')
     ? events
@@ -40,12 +40,12 @@ const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] 
         ...events,
       ]
 
-/** A customer's job with its life so far. */
+/** A customer's job with its events and current trip. */
 export function useJob(gigId: Gig['id'], customerId: User['id']) {
   const client = useQueryClient()
   const gig = useQuery(gigQuery(gigId))
   const events = useQuery(eventsQuery(gigId))
-  // From the dashboard the trip is known before the events have loaded.
+  // If the dashboard's list is cached, it has the trip's id before the events have loaded.
   const listed = client
     .getQueryData(jobStagesQuery.queryKey)
     ?.find((job) => job.gig_id === gigId)?.trip_id

@@ -63,7 +63,7 @@ export function CityRow({ place, form, section }: CityRowProps) {
     const path = pathOf(place, part)
     const { error: found, warning, ...control } = controlOf(form, path)
     const shared = sharing.length > 1 && found === cityRowError
-    // If only one field still has the shared sentence, it shows its own sentence instead.
+    // After another field was fixed, only this one has the shared sentence left: show its own sentence.
     const error = found === cityRowError ? errorOf(form.text, path) : found
     return (
       <Field label={label} required {...(!shared && { error, warning })}>

@@ -90,8 +90,8 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const fresh = photos.filter(({ stored }) => !stored)
 
   /**
-   * Changes the list and moves the focus along with the photo, synchronously. A frame later the
-   * customer may have focused another element, which would lose the focus.
+   * Changes the list and moves the focus with the photo. Synchronous, because a frame later the customer
+   * may already have focused another element.
    */
   function changeAndFocus(change: () => void, index: number, selector: string) {
     flushSync(change)

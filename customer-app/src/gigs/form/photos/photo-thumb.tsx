@@ -17,7 +17,7 @@ const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: bool
   }
 `
 
-/* 36 px visible, 44 px tap target. On top of photos, so the same colors in both themes. */
+/* 36 px visible, 44 px tap target. The buttons lie on photos, so both themes use the same colors. */
 const round = `
   position: absolute;
   top: 0.25rem;
@@ -68,7 +68,7 @@ const Remove = styled.button`
   }
 `
 
-/* An icon and not `Picture`'s stock photo, which would look like the customer's own. */
+/* Not `Picture`, whose stock photo would look like the customer's own. */
 const Missing = styled.span`
   display: grid;
   place-items: center;
@@ -98,7 +98,7 @@ const Order = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-/* aria-disabled at either end, not disabled: the focus can follow a photo there. */
+/* A button at the end of the list is aria-disabled instead of disabled, so that it keeps the focus. */
 const Move = styled(IconButton)`
   &&[aria-disabled='true'] {
     border-color: transparent;

@@ -10,7 +10,7 @@ export type Photo =
   | { id: string; src: string; stored: true }
   | { id: string; src: string; stored: false; file: Blob; prepared: Promise<Blob> }
 
-/** Stores the photos of a draft on the device. */
+/** Storage on the device for the photos of a draft. */
 export interface PhotoStorage {
   add(id: string, file: Blob): void
   remove(id: string): void
@@ -50,7 +50,7 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [reading, setReading] = useState(0)
 
-  // Files are added asynchronously, so `read` needs the current list, not the last rendered one.
+  // The current list for `read`, which adds photos asynchronously, perhaps before the next render.
   const latest = useRef(list)
   function update(next: (now: PhotoList<Photo>) => PhotoList<Photo>) {
     latest.current = next(latest.current)

@@ -10,7 +10,7 @@ export interface GigFailure {
   temporary?: 'connection' | 'server'
 }
 
-/** The sentences of docs/product.md (error catalogue) for a failed create or save. */
+/** The sentences for a failed create or save, as docs/product.md lists them under "Error sentences". */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const status = error instanceof ApiError ? error.status : 0
   const reason = problemText(error, ['detail', 'message'], undefined)
@@ -22,7 +22,10 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
 
-/** The form field for an error path of the API. Undefined for a path in one photo, which shows its own error. */
+/**
+ * The form field for an error path of the API. Undefined for a path of one photo: that photo shows the
+ * error.
+ */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
   if (path.startsWith('featured_image_index')) return 'images'
