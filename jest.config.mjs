@@ -45,7 +45,7 @@ const server = (name, extra = {}) => ({
 })
 
 export default {
-  // Generous, so that a busy machine does not fail the longest test.
+  // Long enough for the longest test on a busy machine.
   testTimeout: process.env.SLOW_TESTS ? 300_000 : 120_000,
   projects: [
     server('api', {

@@ -11,7 +11,7 @@ async function expectSound(page: Page, name: string) {
     Promise.all(
       document
         .getAnimations()
-        // The mark of a timeline's current step never stops.
+        // Ignore endless animations, such as the marker of a timeline's current step.
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         .map(({ finished }) => finished.catch(() => {})),
     ),
@@ -116,7 +116,7 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
 test("a booked gig and the packer's list of gigs pass axe at each end of the trip", async ({
   page,
 }) => {
-  // The badge of a moving gig pulses without end.
+  // Stops the endless pulse of the stage badge, during which axe would measure changing colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { gig } = await gigsFor(page)
   await page.request.post(`/api/packer/gigs/${gig.id}`)

@@ -6,7 +6,7 @@ import { expect, test } from './support/console-watch.ts'
 import { firstDrawings, firstScripts } from './support/first-files.ts'
 import { customerByCall, packerByCall } from './support/people.ts'
 
-/** A sentence that only this half's code contains. A script with the sentence carries the half. */
+/** A sentence that appears only in the code of this half. */
 const sentences = {
   'customer-app': 'Create Your First Job',
   'packer-app': 'Find moving gigs that match your skills and location.',
@@ -25,7 +25,7 @@ function watchTraffic(page: Page) {
   })
   return {
     scripts: () => Promise.all(scripts),
-    /** The half's own files, and any other file that carries its code. */
+    /** The half's own files, and any other file that contains its code. */
     async of(half: Half) {
       const carriers = (await Promise.all(scripts)).filter(({ text }) =>
         text.includes(sentences[half]),
@@ -126,7 +126,7 @@ test("a packer's visit loads no code of the customer half", async ({ page }) => 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
   await expectFirstScripts(page, 'packer-app')
-  // Leaving the page would abort its requests.
+  // Navigating now would abort pending requests.
   await page.waitForLoadState('networkidle')
   await page.goto('/customer/dashboard')
   await expect(page).toHaveURL('/marketplace')

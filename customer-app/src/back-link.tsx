@@ -20,7 +20,6 @@ const Anchor = styled(Link)`
   }
 `
 
-/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Anchor to={to}>

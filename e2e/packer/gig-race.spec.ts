@@ -13,7 +13,7 @@ function noteAnswers(page: Page) {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
-    // The live stream ends with the page.
+    // Skip the live stream, whose body has no end while the page is open.
     const isTold =
       pathname.startsWith('/api/') && pathname !== '/api/live' && answer.status() !== 204
     if (isTold) bodies.push(answer.text().catch(() => ''))
@@ -21,7 +21,7 @@ function noteAnswers(page: Page) {
   return async () => (await Promise.all(bodies)).join('\n')
 }
 
-/** Holds booking requests until every context has sent one, so that the database decides. */
+/** Holds booking requests until every context has sent one, so that they reach the API concurrently. */
 async function atOnce(contexts: BrowserContext[]) {
   const waiting: (() => void)[] = []
   for (const context of contexts) {

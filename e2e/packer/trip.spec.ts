@@ -9,7 +9,7 @@ import {
   postGigByCall,
 } from '../support/people.ts'
 
-// The browser logs a rejected code.
+// The browser logs the 403 or 409 of a rejected request.
 test.use({ expectConsole: [/status of 40[39]/] })
 
 const tripOf = async ({ request }: Caller, gigId: number) =>
@@ -61,7 +61,7 @@ for (const viewport of [
       await expect(page.getByText('This is not the code that the customer sees.')).toBeVisible()
       await expect(code).toHaveValue(wrong)
       await expect(code).toBeFocused()
-      // As the customer's page shows it.
+      // The customer's page shows the code with a space.
       await code.fill(`${right?.slice(0, 3)} ${right?.slice(3)}`)
       await inSight(page, 'Mark Completed').click()
       await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()

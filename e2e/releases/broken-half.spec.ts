@@ -19,7 +19,10 @@ const ledes = {
   Two: 'Release two: find moving gigs.',
 }
 
-/** Code for release Two that throws if the test sets `faulty` to `where`; 'waiting' waits forever instead. */
+/**
+ * Code for release Two that throws if the test has set `faulty` to `where`. For 'waiting' it never
+ * settles.
+ */
 const faultCode = (where: string) =>
   `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
     where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
@@ -108,14 +111,14 @@ async function openTab(
 const shownAt = (page: Page) =>
   page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
 
-/** Adds to the test report for how many seconds after the fault the visitor still saw Loading. */
+/** Adds a line to the test report: how many seconds passed from the fault to the page's heading. */
 async function noteTime(page: Page, from: number, what: string) {
   const seconds = ((await shownAt(page)) - from) / 1000
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
 }
 
 async function expectRelease(page: Page, name: keyof typeof ledes) {
-  // The skeleton of the live release shows its text before the half has loaded.
+  // The skeleton may show the same text before the half has loaded, so exclude it.
   const lede = page.getByText(ledes[name]).and(page.locator(':not(#first-paint *)'))
   await expect(lede).toBeVisible({ timeout: 20_000 })
 }
@@ -142,7 +145,7 @@ async function close(page: Page, at: FaultServer) {
 const isQuick = ([name]: [string, Fault]) => !/^no response|stalls halfway|slow/.test(name)
 const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
 
-/** Matches the chunk that the marketplace needs first: the module that the half exposes. */
+/** Matches the chunk of the exposed module, which the marketplace needs first. */
 const firstPart = (at: FaultServer) => new RegExp(`${two}/${at.manifest(two).next[0]?.file}`)
 
 /** Matches the chunks that load later, with the pages that need them. */
@@ -201,7 +204,7 @@ test('when a release throws or does not fit the shell, the page falls back to th
       const page = await openTab(browser, { faulty })
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
-      // The page only preloads a release that does not fit, so the time is measured from the preload.
+      // A release that does not fit the shell is preloaded but never loaded, so measure from the preload.
       await noteTime(page, at.requestedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')

@@ -43,7 +43,7 @@ for (const half of halves) {
         ...readFileSync(path.join(dist, file), 'utf8').matchAll(/var\(--([\w-]+)\)/g),
       ])
       .map(([, token = '']) => token)
-      // The lightbox library defines its own variables.
+      // These variables belong to the lightbox library.
       .filter((token) => !token.startsWith('yarl__'))
     expect(used.length).toBeGreaterThan(20)
     expect([...new Set(used)].filter((token) => !tokens.includes(token))).toEqual([])

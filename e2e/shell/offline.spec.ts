@@ -6,8 +6,8 @@ import { expectTyped, fillJob, jobTyped, openJobForm } from '../support/job-form
 import { cardsIn, countOf, gigsToBook, openMarketplace, shownGigs } from '../support/marketplace.ts'
 import { customerByCall, packerByCall, postGigByCall } from '../support/people.ts'
 
-// The browser logs every failed request; these tests make requests fail on purpose.
-// On a slow machine the half waits for the session check, and the browser warns about its preloaded files.
+// The browser logs every failed request; these tests make requests fail on purpose. On a slow machine,
+// the browser also warns about preloaded files that the half uses only after the session check.
 test.use({ expectConsole: [/Failed to load resource|preloaded using link preload but not used/] })
 
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
@@ -176,7 +176,7 @@ for (const [half, { arrive, at, calls, there }] of Object.entries(halves)) {
 test('a list that fails to refresh stays, and Retry loads the new jobs', async ({ page }) => {
   await customerByCall(page)
   const { title } = await postGigByCall(page)
-  // Without live updates, which would load the new job before Retry is pressed.
+  // Live updates would load the new job before Retry is pressed.
   await withoutLiveChanges(page)
   await page.clock.install()
   await page.goto('/customer/dashboard')

@@ -18,7 +18,10 @@ import {
 } from '../support/marketplace-model.ts'
 import { packerByCall } from '../support/people.ts'
 
-/** A failure names its seed; `MODEL_SEED=123 npx playwright test …` repeats that run. */
+/**
+ * The error message of a failed run names the seed. `MODEL_SEED=123 npx playwright test …` repeats the
+ * run.
+ */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
 const wishes = 8
 /** The filters that a step sets, in random order. The step sets the sort order last. */

@@ -13,7 +13,7 @@ import { onlyOnLinux, test } from '../support/topology-test.ts'
 
 onlyOnLinux()
 
-// The browser logs the half that throws and the server that is down.
+// The browser logs the broken half's error and the requests to the stopped server.
 test.use({
   expectConsole: [/Failed to load resource|net::ERR|Error: Release three|preload/],
 })

@@ -10,7 +10,7 @@ export async function axeFindings(page: Page, part = 'html', rules: 'all' | 'col
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).include(part)
   if (rules === 'all') axe.withTags(tags)
   else axe.withRules(colors)
-  // Legacy mode skips cross-origin frames, which the pages lack. The default mode opens another page per run.
+  // The default mode opens another page per run to check cross-origin frames. These pages have none.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,

@@ -11,7 +11,7 @@ export async function openLine(productUrl: string) {
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
-      // Cutting a connection resets its other end, too, which is expected.
+      // Cutting one end resets the other, which is expected.
       socket.on('error', () => {})
     }
     near.pipe(far).pipe(near)

@@ -8,8 +8,8 @@ const json =
     route.fulfill({ status, json: body })
 
 /**
- * Two kinds of failures without a sentence from the API. api/src/client.test.ts covers
- * the others: an empty body, a 200 that is a page, a problem without a detail.
+ * Two failures without an error sentence from the API. api/src/client.test.ts covers the others: an empty
+ * body, a 200 with HTML, a problem document without `detail`.
  */
 export const wordless: Record<string, Failure> = {
   "a proxy's page": (route) =>
@@ -50,6 +50,6 @@ export async function holdCalls(page: Page, method: string, path: string | RegEx
   return { held, release }
 }
 
-/** Keeps live changes from the page, as without a network. The page then shows what it has. */
+/** Blocks the page's live updates. */
 export const withoutLiveChanges = (page: Page) =>
   page.route('**/api/live*', (route) => route.fulfill({ status: 204 }))

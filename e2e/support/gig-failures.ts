@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { around, customerWithGigs, newZip } from './marketplace.ts'
 import { packerByCall } from './people.ts'
 
-/** The street of the gigs below. Only the packer who booked such a gig may see it. */
+/** The street of the gigs below. Only the packer who has booked one of them may see it. */
 export const street = '77 Hidden Street'
 
 /** Phones and desktops have a button each; one of them is visible. */
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
-/** Cancels the shown gig with the first reason. */
+/** Cancels the gig on the page with the first of the offered reasons. */
 export async function cancelGig(page: Page) {
   await inSight(page, 'Cancel Gig').click()
   await page.getByRole('radio', { name: "My crew or I can't make it" }).check()
@@ -30,7 +30,7 @@ export const soon = () => ({
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** Gigs of one street, today, in a ZIP code that no other test uses, the cheapest first. */
+/** Posts gigs that start within the hour, in a ZIP code that no other test uses, the cheapest first. */
 export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({

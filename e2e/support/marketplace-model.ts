@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The fields of a gig that decide its place in the list. */
+/** The fields of a gig that decide whether and where the list shows it. */
 export interface ModelGig {
   id: number
   price: number
@@ -94,7 +94,7 @@ const zipsOf = (town: string) => [
   `${town[0] === '5' ? '6' : '5'}0601`,
 ]
 
-/** The fields of a job that decide its place. */
+/** Random values for these fields. */
 export const someJob = (town: string) =>
   fc.record({
     price: fc.oneof(fc.constantFrom(...prices), fc.integer({ max: 150_000, min: 0 }).map(cents)),

@@ -3,7 +3,7 @@ import { customerByCall, newCaller, postGigByCall } from './people.ts'
 
 let zips = Math.floor(Math.random() * 10_000)
 
-/** A random ZIP code in the same hundred towns, most likely without gigs of other tests. */
+/** A ZIP code that starts with 8. Gigs of other tests are unlikely to have it. */
 export const newZip = () => `8${String(zips++ % 10_000).padStart(4, '0')}`
 
 /** The fields of a job with both addresses in one ZIP code. */

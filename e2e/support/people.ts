@@ -46,7 +46,7 @@ export async function signUpPacker(page: Page, username = newName('marcus')) {
   return username
 }
 
-/** A client of the API: a page, or a caller without a browser. */
+/** A client of the API: a browser page, or a request context without a page. */
 export interface Caller {
   request: APIRequestContext
 }

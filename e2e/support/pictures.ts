@@ -8,7 +8,7 @@ export const demoPicture = (name: string) =>
 interface Drawing {
   width: number
   height: number
-  /** CSS colors of the left and the right half. */
+  /** CSS colors of the image's left and right sides. */
   halves: readonly [string, string]
   type?: 'image/jpeg' | 'image/png'
   quality?: number
@@ -39,7 +39,7 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
           dots.data[at + 3] = 90
         }
         tile.getContext('2d')?.putImageData(dots, 0, 0)
-        // Larger than a pixel, so that some grain remains after scaling down.
+        // Scale up the grain, so that some of it remains after the image is scaled down.
         const pattern = context.createPattern(tile, 'repeat')
         pattern?.setTransform(new DOMMatrix().scale(2.3))
         if (pattern) context.fillStyle = pattern

@@ -20,5 +20,5 @@ export async function watchPageArea(page: Page) {
   })
 }
 
-/** What this document's page area has shown, in order: headings, or its text without one. */
+/** What this document's page area has shown, in order: the h1, or all text if there was no h1. */
 export const seenIn = (page: Page) => page.evaluate(() => window.seen)

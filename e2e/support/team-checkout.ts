@@ -24,8 +24,8 @@ const parts = [
 ]
 
 /**
- * A copy of the sources, to change and to release from as a team does. Imports of other workspaces come from
- * the project itself, so only an app's own folder can be changed.
+ * A copy of the sources in which a test changes and releases an app, as a team does. Imports of other
+ * workspaces resolve to the original project, so change only an app's own folder.
  */
 export function checkOut() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-team-'))

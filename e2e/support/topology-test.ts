@@ -3,7 +3,10 @@ import { type Shape, startTopology, type Topology } from './topology.ts'
 
 type Topologies = (shape: Shape) => Promise<Topology>
 
-/** Tests on separate service processes, in one topology at a time. `page` has its origin. */
+/**
+ * A Playwright test whose services run as separate processes. The `shape` option selects their topology;
+ * `page` uses its origin.
+ */
 export const test = watched.extend<
   { shape: Shape; topology: Topology },
   { topologies: Topologies }

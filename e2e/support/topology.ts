@@ -17,7 +17,7 @@ const halves = ['customer-app', 'packer-app'] as const
 export type App = (typeof apps)[number]
 export type ServiceName = 'api-1' | 'api-2' | 'shell' | (typeof halves)[number] | 'gateway'
 
-/** One origin for all, or separate hosts for page, API and each half. */
+/** `gateway`: one origin for everything. `separate`: a host each for the page, the API and each half. */
 export type Shape = 'gateway' | 'separate'
 
 export interface Topology {

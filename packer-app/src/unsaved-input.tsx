@@ -70,7 +70,7 @@ interface StoredInput extends Scope {
 
 const shellKey = 'page'
 
-/** Reads input that an earlier release of this half stored before this release replaced it. */
+/** Reads the input that another release of this half stored, before this release replaced it. */
 function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
   const { owner, pathname, profile, specialties, problem, reason } = (shellStore?.read(shellKey) ??
     {}) as Partial<StoredInput>
@@ -119,7 +119,10 @@ export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInp
   return <UnsavedInputContext value={store}>{children}</UnsavedInputContext>
 }
 
-/** Like useState, for input that must survive its form. A value for which `isSaved` is true is not kept. */
+/**
+ * Like useState, but keeps the input while its form is unmounted. A value for which `isSaved` is true is
+ * not kept.
+ */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,
   initial: () => NonNullable<UnsavedInput[Name]>,
@@ -133,7 +136,7 @@ export function useUnsavedInput<Name extends keyof UnsavedInput>(
   return { value, setValue, wasRestored }
 }
 
-/** A text that must survive its form, like one that the session's end interrupts. */
+/** A text that is kept while its form is unmounted, for example after the session has ended. */
 export const useUnsavedText = (name: 'problem' | 'reason') =>
   useUnsavedInput(
     name,

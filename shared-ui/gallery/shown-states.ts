@@ -31,7 +31,10 @@ const marks = { hover: 'hover', focus: 'focus focus-visible', pressed: 'hover ac
 /** The states that a component can be frozen in. */
 export type ShownState = keyof typeof marks
 
-/** Freezes the controls inside `stage` in a state. Hover and pressed also apply to their ancestors. */
+/**
+ * Freezes the controls inside `stage` in a state. Their ancestors are hovered and pressed with them, as
+ * in a browser.
+ */
 export function freeze(stage: HTMLElement, state: ShownState) {
   for (const control of stage.querySelectorAll('a, button, input, select, textarea')) {
     control.setAttribute('data-shown', marks[state])

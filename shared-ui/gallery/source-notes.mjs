@@ -24,7 +24,10 @@ const sourcesIn = (folder) =>
 
 const typeName = /\b[A-Z]\w+/g
 
-/** The props in a signature: the named interfaces of the package, or the inline type. */
+/**
+ * The props in a signature: the interfaces that it names, as far as the package declares them, or the
+ * inline type.
+ */
 function propsText(head, interfaces) {
   const texts = []
   const queue = head.match(typeName) ?? []

@@ -40,7 +40,8 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     )
     for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
     response.headers.set('Access-Control-Allow-Origin', '*')
-    // Uncompressed responses need it too: a cache must not send them to clients that accept compression.
+    // Also on uncompressed responses, so that a cache does not reuse them for clients that accept
+    // compression.
     response.headers.set('Vary', 'Accept-Encoding')
     if (hashedName.test(c.req.path)) return response
     await withEtag(c, async () => {

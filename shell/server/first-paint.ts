@@ -6,7 +6,7 @@ import { escapeHtml, renderSkeleton } from './skeleton.ts'
 
 export type Role = 'customer' | 'packer'
 
-/** What the page shows before any script has run. */
+/** The HTML that the page shows before any script has run. */
 export interface FirstPaint {
   title: string
   description: string
@@ -18,7 +18,7 @@ export interface FirstPaint {
 
 let latest: { name: string; file: FirstPaintFile } | undefined
 
-/** The first paint of a release of the shell; undefined if it was built before releases had one. */
+/** The first-paint file of a shell release; undefined for releases from before this file existed. */
 export async function readFirstPaint(
   folder: string,
   release: string,

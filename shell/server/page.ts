@@ -17,7 +17,7 @@ export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
 /** Converts a URL prefix of scripts to a source of the Content-Security-Policy. */
 const scriptSource = (host: string | undefined) => (base: string) => {
   if (!base.startsWith('/')) return base
-  // A source with a path needs a host. Without a trusted host, allow the whole origin.
+  // A CSP source with a path needs a host. Without a trusted host, allow the page's whole origin.
   return host === undefined ? "'self'" : `${host}${base}`
 }
 

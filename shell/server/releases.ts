@@ -62,7 +62,9 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Checks the fields that a page needs. A server may return something else instead of a manifest. */
+/**
+ * Checks the fields that a page needs, because another server may return something other than a manifest.
+ */
 function isManifest(manifest: Partial<Release> | null, release: string): manifest is Release {
   return (
     manifest?.release === release &&

@@ -42,7 +42,10 @@ const encodingFor = (c: Context) =>
       supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? 'identity',
   })
 
-/** The first release that has its inline script. A release without it may lack other files too. */
+/**
+ * The first of these releases whose inline script exists. A release without the script may lack other
+ * files too.
+ */
 async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
   for (const shell of releases) {
     const early = await readFile(`${folder}/${shell.release}/early.js`, 'utf8').catch(() => null)

@@ -61,7 +61,7 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* As high as a booked gig unless compact, so that replacing the skeleton causes no layout shift. */
+/* Has the height of a booked gig unless compact, so that replacing the skeleton shifts nothing. */
 const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;
@@ -78,7 +78,7 @@ const None = styled.p<{ $compact: boolean }>`
 
 interface BookedRailProps {
   gigs: readonly Gig[]
-  /** Shrinks the empty message to one line, if the page shows something more important. */
+  /** Shrinks the empty message to one line, for a page that shows something more important. */
   compact: boolean
 }
 

@@ -55,7 +55,7 @@ interface DoneListProps {
   packerId: User['id']
 }
 
-/** The gigs that the packer delivered last. A gig without the customer's code says so. */
+/** The gigs that the packer delivered last, with their stages. */
 export function DoneList({ gigs, trips, packerId }: DoneListProps) {
   return (
     <Section

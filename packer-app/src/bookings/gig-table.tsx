@@ -42,9 +42,9 @@ const dateTimeAndPay: Column<Gig>[] = [
 const keyOf = ({ id }: Gig) => id
 
 interface TodaysGigs {
-  /** How many of the first gigs are today's. */
+  /** The number of today's gigs, which are the first of `gigs`. */
   today: number
-  /** The trips of today's gigs, by gig; without those that have not loaded. */
+  /** The trips of today's gigs, by gig id. Trips that have not loaded are missing. */
   trips: ReadonlyMap<Gig['id'], Trip>
 }
 
@@ -53,7 +53,7 @@ interface BookedTableProps extends TodaysGigs {
   gigs: readonly Gig[]
 }
 
-/** The packer's booked gigs, today's with their stage and next step. */
+/** The packer's booked gigs. Today's gigs show stage and next step. */
 export function BookedTable({ gigs, today, trips }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
   return (

@@ -26,10 +26,10 @@ function joinPages(
 }
 
 /**
- * The matching gigs without those that the packer has booked. Count, cards and filters change together,
- * in a deferred render that input can interrupt.
+ * The matching gigs that the packer has not booked. Count, cards and filters change together, in a
+ * deferred render that user input can interrupt.
  *
- * @param atLeast the number of gigs to load before the list counts as complete
+ * @param atLeast the number of gigs to load before `complete` is true
  */
 export function useAvailableGigs(
   filters: MarketplaceFilters,
@@ -43,7 +43,7 @@ export function useAvailableGigs(
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = list
   const { isPending, isLoadingError, isSuccess, isFetchingNextPage, refetch } = list
   const settled = hasNextPage && !isFetching && !isPlaceholderData
-  // A list that is much shorter than `atLeast` cannot reach the saved position, so load no extra pages.
+  // If far fewer gigs match than `atLeast`, the saved position no longer exists: load no extra pages.
   const wanted = atLeast > joined.total + pageSize ? 0 : atLeast
   const short = joined.gigs.length < wanted && !isFetchNextPageError
   const last = list.data?.pages.at(-1)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 
 const parameter = 'from'
-/** The last gig number whose position is restored: going further would load too many pages. */
+/** The highest gig number to restore: a higher one would load too many pages. */
 const maxRestored = 480
 /** Extra gigs to load below the position, so that the window can scroll to it. */
 const gigsBelow = 24

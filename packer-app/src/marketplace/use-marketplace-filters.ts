@@ -40,7 +40,7 @@ export function useMarketplaceFilters() {
     latest.current = rendered.current
   }, [seen.navigations])
 
-  // The navigation bar's Marketplace link scrolls to the top. A filter change keeps the scroll position.
+  // The Marketplace link of the navigation bar scrolls to the top. A filter change does not.
   const shown = useRef(seen.navigations)
   useEffect(() => {
     if (shown.current !== seen.navigations && type === 'PUSH') window.scrollTo(0, 0)
@@ -72,6 +72,6 @@ export function useMarketplaceFilters() {
     setCleared((times) => times + 1)
   }, [change])
 
-  /** `cleared` counts the clears, so that fields can drop invalid text that was never in the URL. */
+  /** `cleared` changes with every `clear`, so that fields drop invalid text, which is not in the URL. */
   return { filters, change, clear, cleared }
 }

@@ -21,7 +21,7 @@ const Anchor = styled(Link)`
   }
 `
 
-/** The filters of the list that linked here; `fromList`: the list is the previous history entry. */
+/** The filters of the list that linked here. `fromList`: the previous history entry is that list. */
 export function useMarketplaceState(): { search: string; fromList: boolean } {
   const state: unknown = useLocation().state
   if (!state || typeof state !== 'object') return { search: '', fromList: false }
@@ -29,7 +29,6 @@ export function useMarketplaceState(): { search: string; fromList: boolean } {
   return { search, fromList: 'fromList' in state && state.fromList === true }
 }
 
-/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Anchor to={to}>

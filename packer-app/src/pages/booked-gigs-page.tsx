@@ -19,17 +19,21 @@ import { NextStep } from '../bookings/next-step.tsx'
 import { useTrips } from '../bookings/use-trips.ts'
 
 const hour = 3_600_000
-/** How many of today's gigs, and how many finished gigs, show their stage. Each takes one request. */
+/**
+ * The maximum number of today's gigs, and of finished gigs, that show their stage: each takes one
+ * request.
+ */
 const mostStages = 5
 
-/** Whether the packer can report steps of the gig now or later today. */
+/** Whether the packer can report steps of the gig now, or its pickup is today. */
 const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
   Date.parse(pickup) < now + 12 * hour || formatDay(pickup, zone, new Date(now)) === 'today'
 
 export function BookedGigsPage({ user }: { user: User }) {
   const booked = useQuery(bookedGigsQuery)
   const paid = useQuery({ ...paidGigsQuery(user.id), enabled: booked.data !== undefined })
-  // The time of the first render: a later time could move a row to another group under the pointer.
+  // The time of the first render: using the current time could move a row to another group under the
+  // pointer.
   const [now] = useState(() => Date.now())
   const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
   const done = (paid.data ?? []).slice(0, mostStages)
@@ -73,7 +77,9 @@ interface GigNewsProps {
   trips: ReadonlyMap<Gig['id'], Trip>
 }
 
-/** Announces a change of a gig to screen readers. The packer's own changes are made on another page. */
+/**
+ * Announces changes by others to screen readers. The packer's own changes happen on the gig page.
+ */
 function GigNews({ gigs, trips }: GigNewsProps) {
   const [known, setKnown] = useState({ gigs, trips, news: '' })
   if (known.gigs !== gigs || known.trips !== trips) {

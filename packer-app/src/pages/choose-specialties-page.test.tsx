@@ -62,7 +62,7 @@ test('a list fetched before the save does not overwrite the saved specialties', 
   await waitFor(() => expect(delayed.GET).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
   await waitFor(() => expect(delayed.DELETE).toHaveLength(1))
-  // The list from before the save arrives between the two changes.
+  // A list that was requested before the save arrives between the two changes.
   await act(async () => delayed.GET?.[0]?.())
   await act(async () => delayed.DELETE?.[0]?.())
   await waitFor(() => expect(url.current).toBe('/packer/7'))

@@ -22,7 +22,7 @@ const phoneSheet = css`
 
 const widths = { wide: '58rem', confirm: '30rem' }
 
-/** Windows too low for a sticky header and footer: phones in landscape, or text at 200 %. */
+/** Windows too short for a sticky header and footer: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
 /* Moves up as it opens; the phone sheet slides in from the bottom. Closing is faster than opening. */

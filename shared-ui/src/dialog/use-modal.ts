@@ -85,7 +85,7 @@ export function useModal(
   const pressedOnBackdrop = useRef(false)
   const content = useContent(ref, open, children)
 
-  /* Not in an effect cleanup: after cleanups, React moves the focus back to where it was before the commit. */
+  /* In the effect itself, because after effect cleanups React restores the focus from before the commit. */
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

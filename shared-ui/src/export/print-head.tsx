@@ -24,7 +24,7 @@ const Head = styled.div`
 `
 
 export interface PrintHeadProps {
-  /** Whose page this is. */
+  /** The name of the user whose data is printed. */
   name: string
   /** Phone and email. */
   contact?: string

@@ -6,7 +6,7 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
-/** While offline, the connection banner already says why. */
+/** While offline, the connection banner already gives the reason. */
 const advice = () =>
   `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : "This will load when you're back online"}. Nothing you saved is lost.`
 

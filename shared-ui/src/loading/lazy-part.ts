@@ -42,8 +42,8 @@ export function useLazyPart<Part>(lazy: LazyPart<Part>, wanted = true) {
     failures: 0,
   })
   const part = lazy.loaded
-  // `part`, not `lazy.loaded`: the chunk may arrive after this render and before the effect, and the
-  // effect must then render the part too.
+  // Check `part`, not `lazy.loaded`: if the chunk arrives between this render and the effect, the effect
+  // must still cause a render.
   const isMissing = wanted && !error && part === undefined
   useEffect(() => {
     if (!isMissing) return undefined

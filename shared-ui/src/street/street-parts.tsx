@@ -30,7 +30,7 @@ export function Tree({ dark = false, ...at }: At & { dark?: boolean }) {
 const upper = [16, 52, 88].map((x) => [x, 16] as const)
 const lower = [16, 88].map((x) => [x, 60] as const)
 
-/** The house of the pickup; its foot is at y 112. */
+/** The house of the pickup; its base is at y 112. */
 export function Apartments(at: At) {
   return (
     <g transform={place(at)}>
@@ -48,7 +48,7 @@ export function Apartments(at: At) {
   )
 }
 
-/** The house of the drop-off; its foot is at y 92. */
+/** The house of the drop-off; its base is at y 92. */
 export function House(at: At) {
   return (
     <g transform={place(at)}>
@@ -74,7 +74,7 @@ function Box({ width, height, ...at }: At & { width: number; height: number }) {
   )
 }
 
-/** Two boxes with the cat on top; their foot is at y 48. */
+/** Two boxes with the cat on top; their base is at y 48. */
 export function BoxesAndCat(at: At) {
   return (
     <g transform={place(at)}>
@@ -125,12 +125,12 @@ export function Van(at: At) {
 interface RoadProps {
   from: number
   to: number
-  /** How far the move has come. */
+  /** The x position up to which the boxes have been moved. */
   at: number
   y: number
 }
 
-/** The move from the ring to the square: solid where it has been, dotted where it still goes. */
+/** A line from pickup to drop-off: solid up to `at`, dotted after it. */
 export function Road({ from, to, at, y }: RoadProps) {
   return (
     <>

@@ -55,11 +55,11 @@ const Text = styled.div`
 interface Scene {
   /** The left edge of the van, on wide screens and on phones; undefined: no van yet. */
   van?: readonly [wide: number, slim: number]
-  /** Where the boxes are; undefined: on the truck. */
+  /** The house where the boxes are; undefined: on the van. */
   boxes?: 'pickup' | 'dropoff'
 }
 
-/** The van is where the stage is, not at a position: no phone is tracked. */
+/** One position of the van per stage. The app does not track the packer's phone. */
 const scenes: Record<string, Scene> = {
   booked: { boxes: 'pickup' },
   on_the_way: { van: [96, 6], boxes: 'pickup' },
@@ -69,13 +69,13 @@ const scenes: Record<string, Scene> = {
 }
 
 export interface StreetProps {
-  /** The stage as the API names it. From `completed` on there is no street. */
+  /** The stage as the API names it. Renders nothing from `completed` on. */
   stage: string
   title: string
   text: string
 }
 
-/** What happens now as a sentence, above a drawing of the street that shows the same. */
+/** The current stage as a sentence, above a drawing of it. */
 export function Street({ stage, title, text }: StreetProps) {
   const scene = scenes[stage]
   if (!scene) return null
@@ -91,7 +91,9 @@ export function Street({ stage, title, text }: StreetProps) {
   )
 }
 
-/** How far the line is solid: to the front of a van that carries the boxes. */
+/**
+ * The x position where the solid line ends: with the boxes, or at the front of the van that carries them.
+ */
 const progress = (scene: Scene, from: number, to: number, front: number) =>
   scene.boxes === 'dropoff' ? to : scene.boxes === 'pickup' ? from : front
 

@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
-  /** The group of a row. Rows of one group are neighbors, below its name. */
+  /** The group of a row; its name is a heading above its rows. Rows of a group must be adjacent. */
   groupOf?(row: Row): string | undefined
   /** The text of an empty table's only row. */
   empty: string
@@ -90,7 +90,7 @@ interface Group<Row> {
   rows: Row[]
 }
 
-/** Neighboring rows of the same group; without `groupOf`, all rows. */
+/** Groups adjacent rows of the same group; without `groupOf`, all rows. */
 function groupsOf<Row>(rows: readonly Row[], groupOf?: (row: Row) => string | undefined) {
   const groups: Group<Row>[] = []
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { stageLabel } from '../stage/stages.ts'
 
-/** The user who reads about an event, and the other side of the trip. */
+/** The point of view of the user who reads about an event. */
 export interface EventView {
   side: 'customer' | 'packer'
   /** The display name of the other side: "Marcus T." */

@@ -19,7 +19,10 @@ export interface JobLife<Event extends JobEvent> {
   events: readonly Event[]
   /** The current stage of the job. */
   stage: string
-  /** Returns the reader and the other side of an event: an earlier booking may have had another packer. */
+  /**
+   * The view of an event. Events may have different `other` names: an earlier booking may have had
+   * another packer.
+   */
   viewOf(event: Event): EventView
   /** The time of a step, in the local time of the address. */
   timeOf(iso: string): string

@@ -1,8 +1,8 @@
 import type { HalfName } from './release.ts'
 
 /**
- * The addresses of releases that declare none, because they were built before releases did. They also
- * apply while a half's server has never answered, so that its pages can offer Retry.
+ * The addresses for old releases whose manifest has none. Also used while a half's server has never
+ * answered, so that the half's pages can offer Retry.
  */
 export const undeclaredAddresses: Record<HalfName, readonly string[]> = {
   'customer-app': ['/customer/dashboard'],

@@ -1,4 +1,4 @@
-/** Styles of the prerendered HTML that no component has. */
+/** Styles for prerendered elements that no component renders. */
 const ownStyle = `
 #first-paint{display:contents}
 .fp-hidden{visibility:hidden}

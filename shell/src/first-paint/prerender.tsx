@@ -81,7 +81,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
 
 function renderSkeleton(): FirstPaintFile['skeleton'] {
   const sheet = new ServerStyleSheet()
-  // For a role, the main area of `/` has only Loading, which the skeleton replaces.
+  // With a role cookie, `/` has only Loading in its main area. The skeleton replaces it.
   const frame = renderPart(sheet, shell, { role: 'customer' })
   renderBars(sheet)
   const parts = {

@@ -97,7 +97,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
   return <place.page />
 }
 
-/** What every page has: bar, connection banner, main landmark, footer and toast. */
+/** The parts of every page: bar, connection banner, main landmark, footer and toast. */
 export function Layout() {
   const { pathname } = useLocation()
   const main = usePageChange()

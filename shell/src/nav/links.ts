@@ -22,7 +22,7 @@ export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 
 
 export const about: NavEntry = { to: '/about', label: 'About' }
 
-/** The links of the bar and the menu, by role. About is always there. */
+/** The links of the bar and the menu, by role. Every list ends with About. */
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
   if (role === 'packer') {
     return [

@@ -132,7 +132,7 @@ export function NavBar({ notify }: { notify(notice: Notice): void }) {
   const { key, pathname } = useLocation()
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const SlideOutMenu = useMenuPart(menuAt === key, (notice) => {
-    // The menu must not open by itself when a later attempt loads it.
+    // Otherwise the menu would open by itself when a later attempt succeeds.
     setMenuAt(null)
     notify(notice)
   })

@@ -78,7 +78,8 @@ export function Bell({ user }: { user: User }) {
   const toggle = (opens: boolean) => {
     isOpen.current = opens
     if (opens) void refetch()
-    // The new ones keep their mark until the panel is closed.
+    // Mark notifications as seen only when the panel closes, so that new ones stay highlighted while it
+    // is open.
     else if (count > 0 && newest !== undefined) {
       markSeen(newest).then(
         () => client.invalidateQueries({ queryKey: notificationsKey }),

@@ -87,7 +87,7 @@ test.each([
   expect(await visit(address)).toMatchObject({ preloaded, atOnce: [], later: [] })
 })
 
-// The last address looks like a packer's page.
+// `/packer/signin` starts like a packer's page but belongs to the shell.
 test.each(['/about', '/nowhere', '/packer/signin'])(
   'preloads no half at %s, even for a signed-in packer',
   async (address) => {

@@ -20,7 +20,7 @@ const loadingPage = (
   />
 )
 
-/** Why a half is loaded: for the first time, again, or to replace a crashed release. */
+/** One attempt to load a half: the first, a Retry, or the replacement of a crashed release. */
 interface Attempt {
   number: number
   again?: boolean

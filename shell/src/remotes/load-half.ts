@@ -43,7 +43,7 @@ function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   return 'chunk'
 }
 
-/** The release to try next: the live one, otherwise the latest before it that has not failed. */
+/** The release to try next: the live one or, if it has failed, the latest earlier one that has not. */
 function nextRelease(name: HalfName): HalfRelease | undefined {
   const pointer = pointerOf(name) ?? undefined
   return (
@@ -74,7 +74,8 @@ async function loadFirstThatRuns(
       return { release, addresses, Component }
     } catch (error) {
       const fault = error instanceof ReleaseFailure ? error.fault : 'broken'
-      // The browser may have cached wrong bytes: try this release once more, at a new URL.
+      // After the first integrity failure, do not mark the release as failed: the browser may have cached
+      // wrong bytes, and the next attempt uses a new URL.
       const isFirst = failures.every((failure) => failure.release !== release)
       if (fault !== 'integrity' || !isFirst) failedReleases.add(keyOf(name, release))
       failures.push({ release, fault })
@@ -83,13 +84,13 @@ async function loadFirstThatRuns(
   return undefined
 }
 
-/** Faults after which the same release can still run. */
+/** Whether the release may run if it is loaded again. */
 const isTransient = ({ fault }: Failures[number]) => fault === 'chunk' || fault === 'integrity'
 
 interface LoadOptions {
   /** Whether to try failed releases again: after a Retry, or at another address. */
   again?: boolean
-  /** The crash of the mounted half that this load replaces. */
+  /** The error of the mounted half that this load replaces. */
   crash?: Crash
 }
 

@@ -36,13 +36,19 @@ function nextAttempt({ app, release, base }: HalfRelease, file: string) {
 const downloadFault = (error: unknown): Fault =>
   error instanceof Error && 'fault' in error ? (error.fault as Fault) : 'unreachable'
 
-/** The fault after the entry's download: a chunk failed, the browser refused the entry, or its code threw. */
+/**
+ * The fault of an entry that has been downloaded: a chunk failed, the browser refused the entry, or its
+ * code threw.
+ */
 function runFault(error: unknown): Fault {
   if (isChunkFailure(error)) return 'chunk'
   return isRefused(error) ? 'integrity' : 'broken'
 }
 
-/** Rejects after `stallTimeoutMs` without bytes of any script: a module that waits for itself never settles. */
+/**
+ * Rejects when no script has received bytes for `stallTimeoutMs`. A module with an endless top-level
+ * await would otherwise stay pending.
+ */
 function rejectOnStall(): Promise<never> {
   return new Promise((_, reject) => {
     const fail = () => {

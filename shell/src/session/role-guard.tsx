@@ -38,7 +38,8 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   // signed in since: it may hold unsaved input.
   if (entered && (user || ended)) return children
   if (user) return <Redirect to={homeOf[user.user_type]} />
-  // After a Sign Out on this page there is no state, so that the landing page shows no sign-in notice.
+  // A Sign Out on this page leads to `/` without state: with state, the landing page would show a sign-in
+  // notice.
   if (ended?.user_type !== role)
     return <Redirect to="/" state={entered ? undefined : pathname + search + hash} />
   return <LazySessionPrompt role={role} />

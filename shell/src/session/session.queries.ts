@@ -55,7 +55,8 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' && retryIntervalMs,
   queryFn: async ({ client }): Promise<User | null> => {
-    // The early script made the half's first calls for its user. A new session request may return another user.
+    // The early script made the half's first calls for the user of its session. Drop their responses if
+    // the session is requested again, because the user may be another one.
     if (!window.early?.session) window.early?.calls?.clear()
     const early = await takeEarlyResponse()
     const user = await read(early ? Promise.resolve(early as SessionResponse) : fetchSession())

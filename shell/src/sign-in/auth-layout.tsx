@@ -74,7 +74,7 @@ const Illustration = styled.aside`
   }
 `
 
-/** The part of the illustration for each role: the house or the van. On tall windows the sky extends above. */
+/** The part of the illustration for each role: the house or the van. Tall windows show more sky. */
 const views: Record<Role, string> = {
   customer: `${heroArt}#svgView(viewBox(-20,-40,700,464))`,
   packer: `${heroArt}#svgView(viewBox(700,-40,780,464))`,
@@ -107,7 +107,7 @@ export interface AuthLayoutProps {
   /** The sentence beside the form, on wide screens only. */
   slogan: string
   links: ReactNode
-  /** For callers that focus the heading. */
+  /** Lets the caller focus the heading. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }

@@ -25,7 +25,8 @@ function adviceOn(error: Error, role: Role): string | undefined {
       : 'You are offline. Try again when you are back online.'
   }
   if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
-  // For packers, docs/product.md specifies the error's sentence without advice.
+  // docs/product.md specifies the packers' error panel without advice. The API's 429 already says when to
+  // retry.
   if (role === 'packer' || status === 429) return undefined
   return 'Check your username and password, then try again.'
 }

@@ -20,7 +20,7 @@ interface CancelDialogProps {
   onClose(): void
 }
 
-/** Asks why the packer cancels, and says what happens. The input stays until the gig is canceled. */
+/** Asks for a reason and explains the consequences. Typed text is kept until the gig is canceled. */
 export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')

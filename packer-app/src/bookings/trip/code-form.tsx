@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, TextField } from 'shared-ui'
 import styled from 'styled-components'
 
-/** The id of the field, for the dock's button that leads to it. */
+/** The id of the code field, which a button in the dock focuses. */
 export const codeFieldId = 'completion-code'
 
 const length = 6
@@ -35,12 +35,12 @@ interface CodeFormProps {
   /** The customer's display name. */
   customer: string
   isSending: boolean
-  /** The code that the API rejected last, and why. */
+  /** The last code that the API rejected, and the error. */
   rejected: { code: string | undefined; error: Error } | undefined
   onCode(code: string): void
 }
 
-/** The customer's completion code, which completes the gig. */
+/** Asks for the completion code that the customer sees. */
 export function CodeForm({ customer, isSending, rejected, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)

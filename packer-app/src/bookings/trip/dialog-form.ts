@@ -24,10 +24,10 @@ export const DialogForm = styled.form`
   }
 `
 
-/** The most characters of a reason or a report. */
+/** The maximum length of a reason or a report, in characters. */
 export const longestText = 500
 
-/** What is wrong with a text that the other side will read; undefined if nothing is. */
+/** The error sentence for a text that the customer will read; undefined if the text is valid. */
 export function textProblem(text: string, missing: string): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return missing

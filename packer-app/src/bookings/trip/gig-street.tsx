@@ -11,7 +11,7 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
   }
 `
 
-/** What the packer does now, as sentence and drawing. While the trip loads, it takes the same room. */
+/** The current stage as a sentence and a drawing. Reserves its space while the trip loads. */
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
   const isMoving = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)

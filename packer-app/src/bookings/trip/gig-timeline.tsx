@@ -9,7 +9,7 @@ const ScreenOnly = styled.div`
   }
 `
 
-/** What the packer does in this stage. */
+/** What the packer should do in this stage. */
 function nowOf(trip: Trip, zone: string): string | undefined {
   const customer = trip.customer.display_name
   switch (trip.stage) {
@@ -36,7 +36,7 @@ interface GigTimelineProps {
   gig: Gig
   /** undefined while loading. */
   trip: Trip | undefined
-  /** All events that the packer may see; those of earlier bookings are left out. */
+  /** All events that the packer may see. The timeline omits those of earlier bookings. */
   events: readonly GigEvent[] | undefined
 }
 

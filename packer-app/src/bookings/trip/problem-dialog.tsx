@@ -37,7 +37,7 @@ interface ProblemDialogProps {
   onClose(): void
 }
 
-/** Reports a problem to the customer. The input stays until it is sent. */
+/** Reports a problem to the customer. Typed text is kept until the report is sent. */
 export function ProblemDialog(props: ProblemDialogProps) {
   const { open, gig, trip, isSending, error, onReport, onClose } = props
   const customer = trip.customer.display_name
@@ -46,7 +46,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [kind, setKind] = useState<Problem['kind']>()
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
-  // A no-show is no longer possible if the time passes, or the stage moves on, while the dialog is open.
+  // A no-show may become impossible while the dialog is open, because of the time or a new stage.
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
   const problem = textProblem(text, 'Write what happened.')
   const close = () => {

@@ -5,7 +5,10 @@ interface StepActionProps {
   step: Step
   /** The step that is being sent. */
   sending: Step | undefined
-  /** Whether the steps have just changed: a press may be meant for the previous step. */
+  /**
+   * Whether the button has just changed to another step, so that a press may be meant for the previous
+   * one.
+   */
   isSettling: boolean
   variant?: 'primary' | 'second'
   onStep(step: Step): void

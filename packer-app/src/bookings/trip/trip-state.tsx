@@ -3,7 +3,7 @@ import { StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
-/* As high as the badge while the trip loads, so that nothing moves. */
+/* Reserves the badge's height while the trip loads. */
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -69,7 +69,7 @@ export function stepsDone(stage: TripStage): number {
   return isStep(stage) ? steps.indexOf(stage) + 1 : 0
 }
 
-/** The next step of the trip, even if it is too early for it; undefined at the end. */
+/** The next step of the trip, even if it is too early to report it; undefined at the end. */
 export function nextStepOf({ stage }: Pick<Trip, 'stage'>): Step | undefined {
   const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
   return isOpen ? steps[stepsDone(stage)] : undefined

@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../single-mutation.ts'
 import type { Step } from './trip-steps.ts'
 import { tripQuery } from './trip.queries.ts'
 
-/** The status of a booking in this stage; undefined after the booking has ended. */
+/** The gig status that matches the trip's stage; undefined after the booking has ended. */
 function statusOf({ stage }: Trip) {
   if (stage === 'cancelled' || stage === 'no_show') return undefined
   const isDelivered = ['delivered', 'completed', 'disputed', 'resolved'].includes(stage)
@@ -16,8 +16,8 @@ function statusOf({ stage }: Trip) {
 }
 
 /**
- * The options that all changes of a trip share. Of these changes and the booking call, only one runs at a
- * time. The page shows the response immediately; then it refetches the gig and the lists.
+ * The options that all changes of a trip share. Only one of these changes, or the booking call, runs at a
+ * time. The page shows the response immediately, then refetches the gig and the lists.
  */
 function useTripOptions(gigId: number) {
   const client = useQueryClient()

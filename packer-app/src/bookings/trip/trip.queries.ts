@@ -10,7 +10,7 @@ const day = 24 * hour
 /** The API starts or stops accepting a step or a report at these offsets from the pickup time. */
 const limits = [-12 * hour, 30 * minute, day]
 
-/** Milliseconds until `next` of the trip changes; false if not within a day. */
+/** Milliseconds until time alone changes `next` of the trip, plus a second; false if not within a day. */
 function untilNextLimit(trip: Trip | undefined): number | false {
   if (!trip || trip.ended_at) return false
   const pickup = Date.parse(trip.pickup_date)
@@ -27,7 +27,7 @@ export const tripQuery = (gigId: number) =>
     refetchInterval: ({ state }) => untilNextLimit(state.data),
   })
 
-/** What happened to a gig in the packer's own trips, oldest first. */
+/** The events of the packer's own trips of a gig, oldest first. */
 export const eventsQuery = (gigId: number) =>
   queryOptions({
     queryKey: ['gig', gigId, 'events'],

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const settlesInMs = 700
 
 /**
- * True for a moment after the stage has changed. The button under the pointer then reports the next step,
- * but a press may be meant for the previous one.
+ * True for 0.7 seconds after the stage has changed. The button then reports the next step, but a press
+ * may still be meant for the previous one.
  */
 export function useSettling(stage: TripStage | undefined): boolean {
   const [settled, setSettled] = useState(stage)

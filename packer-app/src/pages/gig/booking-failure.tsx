@@ -11,13 +11,13 @@ import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts
 interface GigTakenProps {
   gigId: number
   packerId: User['id']
-  /** The filters of the list that linked here: the next gig comes from the same list. */
+  /** The filters of the list that linked to the gig. The next gig comes from the same list. */
   search: string
   /** Why the gig is not available, if no other packer has booked it. */
   reason: string | undefined
 }
 
-/** Says that another packer booked the gig first, or that it expired, and links to the next gig. */
+/** Says that another packer has booked the gig or that the gig has expired, and links to the next gig. */
 export function GigTaken({ gigId, packerId, search, reason }: GigTakenProps) {
   const to = useNextGig(gigId, packerId, search)
   return (
@@ -52,7 +52,7 @@ export interface Failure {
   /** The end of the sentence "The gig was not ...". */
   action: string
   error: Error
-  /** The response was lost, and the state has not been fetched again since. */
+  /** The response was lost, and no refetch has shown the outcome yet. */
   isUnknown: boolean
 }
 

@@ -37,7 +37,8 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const isOwn = state === 'booked' || state === 'completed'
   const { search } = useMarketplaceState()
   const title = useFocusBack(`${state} ${trip?.stage}`)
-  // On the day of the move, the addresses come before the photos. Booking moves nothing.
+  // If the packer has already booked the gig, the addresses come before the photos. The order does not
+  // change when the packer books it on this page.
   const [isGalleryFirst] = useState(!isOwn)
 
   // A single photo goes in the text column, because it is too small for the full width.

@@ -36,7 +36,7 @@ interface StepCardProps extends MainActionProps {
   children: ReactNode
 }
 
-/** The next step of the trip, how far it is, and the customer's code at the end. */
+/** The next step of the trip with its number and, at the end, the form for the completion code. */
 export function StepCard({ gig, user, booked, children }: StepCardProps) {
   const id = useId()
   const { trip, failedToLoad } = booked
@@ -113,7 +113,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
   )
 }
 
-/** The way to the next address. */
+/** Directions to the drop-off once the gig is loaded, before that to the pickup. */
 function Directions({ gig, booked, variant }: MainActionProps & { variant: 'primary' | 'second' }) {
   const isLoaded = booked.trip?.stage === 'loaded'
   const place = isLoaded ? gig.dropoff_location : gig.pickup_location

@@ -10,7 +10,6 @@ interface TripDialogsProps {
   booked: TripState
 }
 
-/** The dialogs of a booked gig. */
 export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
   const { dialog, onClose, report } = booked
   const customer = trip.customer.display_name

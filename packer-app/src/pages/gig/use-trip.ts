@@ -27,7 +27,7 @@ const isAboutCode = (error: Error | null) =>
 /** The packer's trip for a gig, the calls that change it with their errors, and the open dialog. */
 export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
   const isOwn = state === 'booked' || state === 'completed'
-  /** After the other side has ended the booking, the page says so. */
+  /** Stays true after the customer has ended the booking, so that the page can say so. */
   const [wasOwn, setWasOwn] = useState(isOwn)
   if (isOwn && !wasOwn) setWasOwn(true)
   const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
