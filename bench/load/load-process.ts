@@ -1,7 +1,6 @@
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../quantiles.ts'
-import { type Call, send } from './calls.ts'
+import { type Call, keptOpen, send } from './calls.ts'
 import type { Load, Loaded } from './load.ts'
 
 // Sends load from a separate process, so that the sampler's latencies exclude the sending work.
@@ -13,7 +12,7 @@ process.on('disconnect', () => process.exit())
 /** Closed loop: each connection repeats its script. With `perSecond`, open loop: sends calls at that rate. */
 async function run(load: Load): Promise<Loaded> {
   const { origin, scripts, connections, seconds, perSecond, unit = 1, overload = false } = load
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = keptOpen(connections)
   const times: number[] = []
   const refusedTimes: number[] = []
   const statuses: Record<number, number> = {}
