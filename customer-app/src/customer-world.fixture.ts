@@ -113,7 +113,7 @@ export class World {
     return this.calls.map(({ method, path }) => `${method} ${path}`)
   }
 
-  /** The body of the only call of its kind. */
+  /** The body of the only call with this method. Throws if there is not exactly one. */
   sent(method: 'POST' | 'PUT'): Record<string, unknown> {
     const calls = this.calls.filter((call) => call.method === method)
     if (calls.length !== 1) throw new Error(`${calls.length} calls with ${method}`)

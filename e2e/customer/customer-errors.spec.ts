@@ -55,14 +55,14 @@ test('when posting a job fails, the form shows why, keeps the input, and posts o
     await expectRefused('Failed to create gig')
     await context.setOffline(false)
   })
-  await test.step('the form prefers the detail to the message', async () => {
+  await test.step('the form shows `detail` if the error also has a `message`', async () => {
     const words = { detail: 'Not on a Sunday.', message: 'no' }
     const heal = await failCalls(page, 'POST', '**/api/gigs', saying(words))
     await expectRefused('Not on a Sunday.')
     await expect(alert).not.toContainText('Failed to create gig')
     await heal()
   })
-  await test.step('the form shows the message if there is no detail', async () => {
+  await test.step('the form shows `message` if the error has no `detail`', async () => {
     const heal = await failCalls(page, 'POST', '**/api/gigs', saying({ message: 'Out of room.' }))
     await expectRefused('Out of room.')
     await heal()

@@ -69,7 +69,7 @@ for (const viewport of [
       await customer.request.dispose()
     })
 
-    test('what the customer does shows on the open page without a reload', async ({ page }) => {
+    test('changes by the customer appear on the open page without a reload', async ({ page }) => {
       const { customer, gig } = await bookedGig(page)
       await page.goto(`/gig/${gig.id}`)
       await expect(inSight(page, 'On my way')).toBeEnabled()
@@ -101,7 +101,7 @@ for (const viewport of [
   })
 }
 
-test('a problem and its words reach the customer; a no-show puts the gig back', async ({
+test('the customer sees a problem report with its text; a no-show reopens the gig', async ({
   page,
 }) => {
   const customer = await newCaller()

@@ -88,7 +88,7 @@ export function openPackerApp(world: World, address: string, unsaved?: Unsaved) 
   const signIn = (user: User | null) => act(() => change(user))
   /** Navigates like a link of the shell. */
   const goTo = (address: string) => act(async () => void navigate?.(address))
-  /** Reports a change of a gig, or of unknown ones, as the shell does. */
+  /** Reports a live change as the shell does; `gig_id` null means a reset. */
   const publish = (kind: string, gig_id: number | null) =>
     act(async () => listeners.forEach((listen) => listen({ kind, gig_id, trip_id: null })))
   return { ...view, client, publish, url, notices, signIn, goTo, user: userEvent.setup() }

@@ -85,7 +85,10 @@ export function GigList(props: GigListProps) {
     if (error) giveUp()
   }, [error])
 
-  /** The focused element is gone or will be soon: screen readers continue at the list. */
+  /**
+   * The focused element has disappeared or will. Move the focus to the list, so that screen readers
+   * continue there.
+   */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
 
   function retry() {

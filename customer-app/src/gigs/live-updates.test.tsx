@@ -5,7 +5,7 @@ import type { LiveChange } from 'shell/contract'
 import { useLiveUpdates } from './live-updates.ts'
 import { eventsQuery } from './trips.queries.ts'
 
-test('after a reset the half refetches all, within three seconds, and not after it is gone', () => {
+test('after a reset, the half refetches everything within three seconds, unless it was unmounted', () => {
   jest.useFakeTimers()
   const client = new QueryClient()
   const { queryKey } = eventsQuery(1)

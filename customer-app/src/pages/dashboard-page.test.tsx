@@ -70,7 +70,7 @@ test.each([
   expect(buttonsOf(card)).toEqual(buttons)
 })
 
-test('without stages, the cards show what the status tells', async () => {
+test('without stages, the cards show the status of each gig', async () => {
   const api = world(makeGig(1, { gig_status_id: 2 }))
   api.instead = ({ path }) => (path === '/api/customer/jobs' ? { status: 500 } : undefined)
   openDashboard(api)

@@ -47,7 +47,7 @@ describe('photos', () => {
     expect(screen.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   })
 
-  test('removing an earlier photo keeps the featured photo; removing that features the first', async () => {
+  test('removing an earlier photo keeps the featured photo; removing the featured one features the first', async () => {
     const { user } = await openForm()
     await choose(user, photo('a.png'), photo('b.png'), photo('c.png'), photo('d.png'))
     await user.click(screen.getByRole('radio', { name: 'Photo 3' }))

@@ -11,7 +11,7 @@ const rows = () =>
 
 const address = '/customer/history'
 
-test('lists all jobs with their true state and the sum of their prices', async () => {
+test('lists all jobs with their current state and the sum of their prices', async () => {
   const gigs = [makeGig(1, { price: 100.1 }), makeGig(2, { price: 0.2 })]
   const api = Object.assign(new World(), { gigs })
   api.move(2, 'booked', 'at_pickup')
@@ -22,7 +22,7 @@ test('lists all jobs with their true state and the sum of their prices', async (
   expect(rows()[2]).toContain('Total of 2 jobs$100.30')
 })
 
-test('the state filter asks the API, and is in the address', async () => {
+test('the state filter is sent to the API and kept in the URL', async () => {
   const api = Object.assign(new World(), { gigs: [makeGig(1)] })
   const { user, url } = openHalf(api, { address })
   await user.click(await screen.findByRole('radio', { name: 'Booked' }))
@@ -56,7 +56,7 @@ test('a customer without jobs sees no table', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('the file has a row for each job, in the local time of the address', () => {
+test('the CSV file has a row for each job, in the local time of the address', () => {
   const csv = historyCsv([
     {
       gig_id: 1,

@@ -51,7 +51,7 @@ test('a change of another job refetches nothing of this one', async () => {
   expect(api.log).toEqual([])
 })
 
-test('without live updates of the shell, the page works', async () => {
+test('the page works in a shell without live updates', async () => {
   openHalf(worldAt('booked'), { address: '/customer/jobs/1', isOldShell: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Move 1' })).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('after the delivery the customer sees the code and confirms once', async ()
   expect(steps().at(-1)).toContain('Done: Completed')
 })
 
-test('a refused confirmation says why, and shows the current stage', async () => {
+test('a rejected confirmation shows the reason and the current stage', async () => {
   const api = worldAt('booked', 'delivered')
   const { user } = await open(api)
   await user.click(button('Confirm delivery'))
@@ -123,7 +123,7 @@ describe('Cancel this booking', () => {
     expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false })
   })
 
-  test('a failure keeps the dialog and the text; a lost answer that was stored is a success', async () => {
+  test('a failure keeps the dialog and the text; a stored change whose response is lost counts as success', async () => {
     const api = worldAt('booked')
     const { user, dialog, press, notices } = await ask(api)
     await user.type(within(dialog).getByRole('textbox'), 'We move later.')
@@ -145,7 +145,7 @@ describe('Cancel this booking', () => {
     await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
   })
 
-  test('is not possible once everything is loaded', async () => {
+  test('is not possible once the packer has reported Loaded', async () => {
     const api = worldAt('booked', 'loaded')
     api.trips = api.trips.map((trip) => ({ ...trip, next: [] }))
     await open(api)
@@ -197,7 +197,7 @@ test("another customer's job is not found", async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
 })
 
-test('of a deleted job, the timeline is left', async () => {
+test('a deleted job shows only its timeline', async () => {
   const api = worldAt('booked')
   api.gigs = []
   api.events.push(makeEvent(1, 'deleted', { actor: 'customer' }))

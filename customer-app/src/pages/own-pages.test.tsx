@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
 import { customer, World } from '../customer-world.fixture.ts'
 
-test('the profile shows the own details, and what packers see', async () => {
+test("the profile shows the customer's details and what packers see", async () => {
   const api = new World()
   const account = {
     ...customer,
@@ -19,7 +19,7 @@ test('the profile shows the own details, and what packers see', async () => {
   expect(screen.getByText('Dana W.')).toBeVisible()
 })
 
-test('the support page leads to all answers', async () => {
+test('the support page links to all answers', async () => {
   openHalf(new World(), { address: '/customer/support' })
   const link = await screen.findByRole('link', { name: 'All answers' })
   expect(link).toHaveAttribute('href', '/help')

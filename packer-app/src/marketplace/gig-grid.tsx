@@ -112,7 +112,8 @@ export function GigGrid(props: GigGridProps) {
     if (!waiting || !foot.current || typeof IntersectionObserver === 'undefined') {
       return undefined
     }
-    // A new observer for every page, because a tall screen may need several pages.
+    // Observe again after each page: if the foot is still visible, as on a tall screen, only a new
+    // observer fires.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void load.current?.()

@@ -23,7 +23,7 @@ afterEach(() => {
 const send = (type: string, data?: object) =>
   streams.at(-1)?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
 
-test('a change arrives at once; a reconnect and a reset within three seconds', () => {
+test('a change is delivered immediately; a reconnect or a reset causes a reset within three seconds', () => {
   send('open')
   send('change', { kind: 'loaded', gig_id: 1, trip_id: 2 })
   expect(received).toEqual(['loaded'])
@@ -34,7 +34,7 @@ test('a change arrives at once; a reconnect and a reset within three seconds', (
   expect(received).toEqual(['loaded', 'reset', 'reset'])
 })
 
-test('a refused stream is opened again, after growing pauses', () => {
+test('a refused stream is opened again after increasing delays', () => {
   for (const seconds of [2, 4, 8]) {
     streams.at(-1)?.close()
     send('error')
@@ -45,7 +45,7 @@ test('a refused stream is opened again, after growing pauses', () => {
   }
 })
 
-test('after the end there is no stream and no change', () => {
+test('after it is closed, it has no stream and delivers no change', () => {
   send('reset', {})
   leave()
   jest.advanceTimersByTime(60_000)

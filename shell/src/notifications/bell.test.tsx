@@ -78,7 +78,7 @@ test('a deleted job has no link', async () => {
   expect(words.closest('a')).toBeNull()
 })
 
-test('without notifications it says what will come', async () => {
+test('without notifications, the panel says what will appear there', async () => {
   openBell([], packer)
   expect(await screen.findByText(/^No notifications yet\./)).toHaveTextContent(
     'a customer changes a gig',

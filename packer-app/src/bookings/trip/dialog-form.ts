@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * A form below the head of a dialog: a body and a foot. It scrolls as a whole, because with large text the
- * foot may leave the body no room.
+ * The form in a dialog, below its header, with a body and a footer. The form scrolls as a whole, because
+ * with large text the footer may leave no room for the body.
  */
 export const DialogForm = styled.form`
   display: flex;

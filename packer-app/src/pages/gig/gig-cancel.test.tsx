@@ -86,7 +86,7 @@ test('a reported problem appears in the timeline, and the dialog starts empty ag
   expect(again.getByRole('textbox', { name: 'What happened?' })).toHaveValue('')
 })
 
-test('a report that the end of the session interrupts is there again after the sign-in', async () => {
+test('an unsent problem report is restored after the session has ended and the packer signs in again', async () => {
   const { user, signIn } = openPackerApp(worldWithBooking(), '/gig/5')
   const dialog = await openProblem(user)
   await user.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'The lamp is cracked.')

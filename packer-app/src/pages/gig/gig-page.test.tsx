@@ -120,7 +120,7 @@ test('says that another packer booked the gig first and links to the next gig', 
   expect(url.current).toBe('/gig/6')
 })
 
-test('a gig that expired meanwhile says so', async () => {
+test('a gig that has expired in the meantime says so', async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) =>
     method === 'POST' ? refusal(409, 'This gig is no longer available.') : undefined

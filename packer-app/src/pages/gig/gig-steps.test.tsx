@@ -121,7 +121,7 @@ test('a pasted code loses its spaces; a wrong one keeps the input and shows the 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a step that another device has overtaken shows the reason and the new stage', async () => {
+test('a step that is outdated because of another device shows the reason and the new stage', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   await ready('On my way')
@@ -159,7 +159,7 @@ test('a step whose response is lost is not sent again, and shows as done after t
   expect(sent(world, stageCalls)).toHaveLength(2)
 })
 
-test('a press while offline keeps the step', async () => {
+test('a press while offline does not report the step', async () => {
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   await ready('On my way')
@@ -185,7 +185,7 @@ test("the customer's confirmation arrives live and is announced", async () => {
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })
 
-test('after missed changes, the page catches up', async () => {
+test('after a reset, the page refetches the trip', async () => {
   const world = worldWithBooking()
   const { publish } = openPackerApp(world, '/gig/5')
   await ready('On my way')
