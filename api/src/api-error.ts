@@ -1,10 +1,7 @@
 import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 
-/**
- * The body of a failed call. An error of the API has all fields of a Problem; an error of a proxy
- * may have only one of them.
- */
+/** The body of a failed call. The API sends all fields of a Problem; a proxy may send only some. */
 export interface Refusal extends Partial<Problem> {
   message?: string
   /** The specialties that the packer lacks, if the API refused a booking because of them. */
@@ -12,8 +9,8 @@ export interface Refusal extends Partial<Problem> {
 }
 
 /**
- * A failed API call. The shell and each half bundle their own copy of this class. `instanceof`
- * compares class names, so the shell recognizes an error that a half's copy has created.
+ * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof`
+ * compares the error's `name`: the shell then recognizes an error that a half created.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -9,7 +9,7 @@ import type { SessionReader } from './sessions/session-reader.ts'
 import type { Session } from './sessions/session.ts'
 import type { SessionUser } from './sessions/sessions.sql.ts'
 
-/** The ways to read from one database server, the primary or a replica. */
+/** Reads from one database server, the primary or a replica. */
 export interface Reads {
   sql: Sql
   gigLists: GigLists
@@ -24,12 +24,12 @@ export interface AppEnv extends PlatformEnv {
     attempts: Attempts
     reads: ReplicaReads<Reads>
     /**
-     * Behind `requireUser` these are reads for the signed-in user, elsewhere for an anonymous
-     * request.
+     * Runs a read on a replica or the primary. Behind `requireUser` it chooses a server on which
+     * the user sees their own writes; elsewhere it reads for an anonymous request.
      */
     read: Read<Reads>
     readSession: SessionReader
-    /** The lookup of this request's session. The API looks the session up at most once. */
+    /** The session lookup of this request, kept so that it runs at most once. */
     session?: Promise<Session | undefined>
   }
 }

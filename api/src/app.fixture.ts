@@ -16,7 +16,9 @@ export interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   body?: BodyInit
-  /** Does not check the body against the OpenAPI document, because the test itself reads the body. */
+  /**
+   * Skips the check of the body against the OpenAPI document, so that the test can read the body.
+   */
   unread?: boolean
 }
 
@@ -35,8 +37,8 @@ export interface Person extends Account {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /**
- * Creates the API with its own database. The rate limits are high, because all tests have one IP address.
- * Every response is checked against the OpenAPI document.
+ * Creates the API with its own database. The rate limits are high, because all tests use one IP
+ * address. Every response is checked against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},

@@ -19,7 +19,7 @@ const byWhom = (call: Call) => (call.statuses[1] === 403 ? packer : customer)
 const withBody = calls.filter((call) => call.json)
 
 async function make(call: Call, raw: string, type = 'application/json') {
-  // Send a cookie only where the call needs one, because a sign-in ends the session of its cookie.
+  // Send a cookie only if the call needs a session: a sign-in with a cookie ends that session.
   const cookie = call.statuses[0] === 401 ? byWhom(call).cookie : undefined
   const { status } = await api.send(call.method, pathIn(world, call), {
     cookie,

@@ -13,7 +13,7 @@ export interface World {
   }
   /** The packer has booked this gig if the call needs a booking. */
   gigId: number
-  /** The trip of a booked gig; else any number. */
+  /** The trip of a booked gig; otherwise 1. */
   tripId: number
 }
 
@@ -23,7 +23,7 @@ export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer'
 /** A call of the API with the status that each role gets for a valid body, in the order of `roles`. */
 export interface Call {
   method: string
-  /** `:gig`, `:trip` and `:packer` are replaced by ids of the world. */
+  /** `:gig`, `:trip` and `:packer` are placeholders for ids of the `World`. */
   path: string
   statuses: number[]
   json?: (world: World, role: Role) => unknown
@@ -205,7 +205,7 @@ export async function createGig(api: TestApi, people: World['people'], { booked 
   return { gigId, tripId: ((await trip.json()) as Trip).id }
 }
 
-/** The path of a call with the ids of that world. */
+/** The path of a call, with ids in place of the placeholders. */
 export const pathIn = ({ people, gigId, tripId }: World, { path }: Call): string =>
   path
     .replace(':gig', String(gigId))

@@ -10,12 +10,14 @@ export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
 const defaultTimeoutMs = 20_000
 
 /**
- * A typed client of all calls: `client.api.gigs.$get({ query })`. Path and query values are
- * strings: `limit: '24'`, and ids as `String(id)`. The client sends the session cookie, also to an
- * API on another origin. A call without a complete response after 20 seconds fails like a lost
- * connection. A call with its own `fetch`, such as an upload, has no time limit. The types are
- * Hono's; the code is ours and a quarter of the size of Hono's `hc`. A call's first argument takes
- * `param`, `query` and `json`; its second takes `init` and `fetch`.
+ * A typed client of all calls: `client.api.gigs.$get({ query })`. A call's first argument takes
+ * `param`, `query` and `json`; its second takes `init` and `fetch`. Path and query values are
+ * strings: `limit: '24'`, and ids as `String(id)`.
+ *
+ * The client sends the session cookie, also to an API on another origin. A call without a complete
+ * response after 20 seconds fails as if the connection were lost; a call with its own `fetch`, such
+ * as an upload, has no time limit. The types are those of Hono's `hc`; this code is a quarter of
+ * its size.
  *
  * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch for clients outside a browser, which must send the cookie themselves

@@ -13,13 +13,16 @@ export interface ApiEnv {
   /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
-   * The URL of the connections that listen to changes and jobs; undefined behind a pooler without
-   * DATABASE_LISTEN_URL.
+   * The URL for live updates and background jobs, which need a direct connection to Postgres;
+   * undefined behind a pooler without DATABASE_LISTEN_URL.
    */
   listenUrl: string | undefined
   /** Whether this process runs background jobs. */
   hasBackgroundWork: boolean
-  /** The most connections of a process, without those of the pool for lists, which has half as many. */
+  /**
+   * The maximum number of connections of a process's main pool. Its pool for gig lists may open
+   * half as many in addition.
+   */
   poolSize: number
   /** The statement timeout. */
   statementSeconds: number

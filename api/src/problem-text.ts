@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 type TextField = 'error' | 'detail' | 'message'
 
 /**
- * The sentence of an error: the first of `fields` that the API's error has, else `fallback`. By
- * docs/product.md, packer pages read `error` and customer pages `detail`.
+ * The text to show for an error: the first of `fields` that the API's error has, else `fallback`.
+ * By docs/product.md, packer pages read `error` and customer pages `detail`.
  */
 export function problemText<Fallback extends string | undefined>(
   error: unknown,

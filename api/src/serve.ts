@@ -34,7 +34,7 @@ export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
   images: ImageStore
-  /** Counts a request that admission rejected. */
+  /** Counts a request that admission control rejected. */
   onShed: (method: string) => void
   /** Ends the event streams, which would otherwise keep the server open. */
   endStreams(): void
@@ -114,8 +114,8 @@ async function startTracing({ tracesTo, release }: ApiEnv) {
 }
 
 /**
- * Migrates with its own pool without a statement timeout: a large table or another migrating process
- * may take long.
+ * Migrates through its own pool without a statement timeout, because changing a large table or
+ * waiting for another migrating process can take a long time.
  */
 export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const { databaseUrl, isPooled } = env
@@ -147,8 +147,8 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
 }
 
 /**
- * How long running requests may take during shutdown. With the closing of the pools, this stays
- * within the ten seconds that Docker waits by default.
+ * How long running requests may take during shutdown. Docker kills a container after ten seconds by
+ * default, and closing the pools takes some of that time, too.
  */
 const graceMs = 7_000
 
@@ -178,7 +178,8 @@ function listen({ app, onShed }: OpenApi, { host, port, maxConnections, settings
   return new Promise<Server>((resolve, reject) => {
     const server = createHttpServer(app.fetch, options)
     server.once('error', reject)
-    // With Node's backlog of 511 the kernel drops connections of a burst, and clients retry for seconds.
+    // With Node's default backlog of 511, the kernel drops connections of a burst, and clients
+    // retry for seconds.
     server.listen({ port, host, backlog: maxConnections }, () => resolve(server))
   })
 }

@@ -54,5 +54,8 @@ export const accountRoutes = new Hono<AppEnv>()
     },
   )
 
-/** Casts the context for functions that take the context of a request without a signed-in user. */
+/**
+ * Some functions take a `Context<AppEnv>`. TypeScript rejects a `Context<UserEnv>` there, so cast
+ * it.
+ */
 const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

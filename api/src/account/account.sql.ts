@@ -100,8 +100,8 @@ export async function emptyAccount(tx: Tx, id: number) {
 
 /**
  * Deletes the customer's open gigs and the photos of all gigs, and removes personal data from
- * completed gigs. Call it after `lockGigs` and `emptyAccount`: `without_customer` changes only gigs
- * of deleted accounts.
+ * completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL function `without_customer`
+ * does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
   await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`
@@ -119,9 +119,9 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 }
 
 /**
- * Removes the user's notes from the account's trips and events, and a customer's titles and ZIP+4
- * digits. Completes delivered trips that the customer has not confirmed. The trips and events stay,
- * because they are also the other side's record.
+ * Removes the notes that the user wrote from trips and events, and the titles and ZIP+4 digits from
+ * a customer's trips. Completes a customer's delivered trips, because the customer can no longer
+ * confirm them. Keeps the trips and events, because the other user needs the record.
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   if (userType === 'customer') {

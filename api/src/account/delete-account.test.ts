@@ -30,7 +30,6 @@ const signInPaths = { packer: '/api/auth/signin', customer: '/api/customer/auth/
 const signIn = ({ user_type, username, password }: Person) =>
   api.send('POST', signInPaths[user_type], { json: { username, password } })
 
-/** All rows of the database, as text. */
 async function allRows() {
   const tables = [
     ...['users', 'sessions', 'gigs', 'gig_images', 'bookings', 'packer_specialties'],
@@ -282,7 +281,8 @@ describe('concurrent with the deletion', () => {
       ])
       const { things, accounts } = await left(customer)
       const state = [gone.status, other.status, accounts, things].join()
-      // A refused deletion leaves 1 account and 2 rows: a session and the booked gig.
+      // Both statuses, then the remaining accounts and rows. A refused deletion leaves the account
+      // and two rows: its session and the booked gig.
       const allowed = isHeld ? ['204,204,0,0', '409,204,1,2'] : ['204,404,0,0', '409,201,1,2']
       expect(allowed).toContain(state)
     }
@@ -297,7 +297,8 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {
-    // The deletion has emptied the account's row and waits for the lock on the photo's row.
+    // Lock the photo's row, so that the deletion stops halfway: after it has emptied the account's
+    // row.
     await tx`select from gig_images where gig_id = ${id} for update`
     answer = fetch(`${process.url}/api/account`, {
       method: 'DELETE',

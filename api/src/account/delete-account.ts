@@ -4,8 +4,8 @@ import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
- * Deletes the account in one transaction. A concurrent write of the account either commits first and
- * is deleted too, or is refused. Concurrent deletions all succeed.
+ * Deletes the account in one transaction. A concurrent write by the same user either commits first,
+ * and its data is deleted too, or it is refused. Concurrent deletions all succeed.
  */
 export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   await runTx(sql, async (tx) => {

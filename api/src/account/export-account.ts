@@ -80,7 +80,7 @@ async function* ownGigs(gigLists: Reads['gigLists'], viewer: Viewer) {
   let after: GigPosition | undefined
   do {
     const batch = await gigLists.batch({ filter, sort: 'newest', after, count: batchSize, viewer })
-    // Cuts off the brackets of the JSON array.
+    // Remove the brackets of the JSON array.
     yield Buffer.from(batch.gigs.subarray(1, -1)).toString()
     after = batch.last ?? undefined
   } while (after)
@@ -100,7 +100,7 @@ async function* ownBookings(sql: Reads['sql'], viewer: Viewer) {
   } while (after)
 }
 
-/** Reads rows from the highest id down, and formats them. */
+/** Yields batches of rows as comma-separated JSON objects, highest id first. */
 async function* ownRows<Row extends { id: number }>(
   slice: (before: number | undefined) => Promise<Row[]>,
   toJson: (row: Row) => object,

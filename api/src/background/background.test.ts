@@ -22,7 +22,7 @@ const start = () =>
 beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer')
-  // Two processes that start at the same time create the library's tables together.
+  // Start both at once, to test that they can create the tables of graphile-worker concurrently.
   processes = [start(), start()]
   await until(async () => (await connections()) >= 2)
 })

@@ -10,21 +10,21 @@ import { settleDue } from '../trips/settle-due.ts'
 import { countJobs, dropSuperseded } from './jobs.sql.ts'
 
 interface BackgroundOptions {
-  /** A direct address of the database, or one of a pooler in transaction mode. */
+  /** The URL of the database, or of a pooler in transaction mode if `isPooled`. */
   url: string
   isPooled: boolean
   sql: Sql
   log: Logger
-  /** The pause before the first start, and before the start after a failure. */
+  /** The pause before the first start and before each restart. */
   pauseMs?: number
 }
 
 const stopMs = 5_000
 
 /**
- * Runs background jobs in this process until stopped. Several processes share the jobs through the
- * database. The library gives up after ten failed queries and knows only one host, so this function
- * restarts it after failures, and on the new primary after a failover.
+ * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
+ * jobs through the database. graphile-worker gives up after ten failed queries and connects to one
+ * host only, so this function restarts it after failures, and on the new primary after a failover.
  */
 export function startBackground(options: BackgroundOptions) {
   const { url, isPooled, sql, log, pauseMs = 2_000 } = options
@@ -46,8 +46,7 @@ export function startBackground(options: BackgroundOptions) {
   async function runJobs() {
     const host = finder ? await finder.url() : url
     if (host === undefined) throw new Error('No database server accepts writes.')
-    // Import the library here and not at the top: it takes 0.3 seconds, and the API's start must
-    // not wait for it.
+    // Import graphile-worker here: the import takes 0.3 seconds and must not delay the API's start.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
     const pool = openPool(host)
     try {
@@ -60,7 +59,8 @@ export function startBackground(options: BackgroundOptions) {
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
         taskList: tasks(sql, signal),
-        // `jobKey`: a job that has not run is replaced, so a database that was down gets one job.
+        // With a `jobKey`, a new job replaces a waiting one, so jobs do not pile up during an
+        // outage.
         parsedCronItems: parseCronItems([
           {
             task: 'settle_due',
@@ -86,7 +86,7 @@ export function startBackground(options: BackgroundOptions) {
 
   const running = keepRunning()
   return {
-    /** The numbers of jobs; undefined while the database is away. */
+    /** The job counts; undefined while the database is unavailable. */
     async count() {
       const reading = current && countJobs(current.pool).catch(() => undefined)
       return Promise.race([reading, sleep(1_000, undefined, { ref: false })])
@@ -108,12 +108,12 @@ const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
   },
 })
 
-/** `stop` throws if the runner has already stopped by itself. Ignore that. */
+/** Ignores the error that `stop` throws if the runner has already stopped by itself. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
 
 /**
- * A `pg` pool with the same settings as our pools. One connection listens, one takes jobs and one adds
- * them.
+ * The `pg` pool that graphile-worker requires, with the connection settings of our other pools. It
+ * needs three connections: to listen, to take jobs and to add jobs.
  */
 function openPool(url: string) {
   const { host, port, user, pass, database, ssl } = createPool(url, { max: 1 }).options
@@ -131,12 +131,13 @@ function openPool(url: string) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })
-  // Without listeners, a lost connection would end the process. The next query reports the error.
+  // Without error listeners, a lost connection would end the process. The next query reports the
+  // error.
   const ignore = () => {}
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }
 
-/** The meaning of `sslmode=require` in postgres.js. */
+/** What postgres.js does for `sslmode=require`: encrypt without verifying the certificate. */
 const unverified = { rejectUnauthorized: false }
 
 const logTo = (log: Logger) => (level: string, message: string) => {

@@ -2,8 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import type { JobCounts } from './jobs.sql.ts'
 
 /**
- * Adds the metrics of background jobs to the registry. While `count` returns undefined they have no value.
- * Every process that runs jobs reads the same numbers.
+ * Adds the metrics of background jobs to the registry. They have no value while `count` returns
+ * undefined. All processes report the same numbers, so the aggregator is `max`.
  */
 export function measureJobs(count: () => Promise<JobCounts | undefined>, registry: Registry) {
   let reading: Promise<JobCounts | undefined> | undefined

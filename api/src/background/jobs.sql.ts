@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import type { AnySql } from '../platform/db/sql.ts'
 
 export interface JobCounts {
-  /** Jobs whose time has come, and that no process has taken. */
+  /** Jobs that are due and that no process is running. */
   waiting: number
-  /** How long the oldest of them waits, in seconds. */
+  /** How long the oldest of them has been due, in seconds. */
   oldest_seconds: number
-  /** Jobs that failed at each attempt. */
+  /** Jobs that failed and have no attempts left. */
   dead: number
   /** When the schedule last added a job, in seconds since 1970. */
   scheduled_at: number
@@ -28,8 +28,8 @@ export async function countJobs(pool: Pool) {
 }
 
 /**
- * Deletes jobs of a process that died. The next job of the schedule has replaced them, so they have no key
- * any more and are not tried again.
+ * Deletes the jobs of processes that died. A newer scheduled job has taken over their key, so
+ * graphile-worker neither retries nor replaces them.
  */
 export async function dropSuperseded(sql: AnySql, task: string) {
   await sql`

@@ -82,12 +82,12 @@ export const copyHashes = (sql: AnySql): Promise<Readable> =>
   flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
 
 /**
- * Works around a fault of postgres.js 3.4.9: its connection stays paused if the last rows arrive
+ * Works around a bug of postgres.js 3.4.9: the connection stays paused if the last rows arrive
  * faster than the consumer of the stream reads them.
  */
 async function flowing(copy: Promise<Readable>): Promise<Readable> {
   const rows = await copy
-  // oxlint-disable-next-line no-underscore-dangle -- Node's name
+  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
   return rows.once('end', () => rows._read(0))
 }
 

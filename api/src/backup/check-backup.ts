@@ -52,7 +52,7 @@ function parseLine(line: string): { name: string; sum: string } {
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile))
-  // Verify the manifest before parsing it. Its checksum is on the last line.
+  // Verify the manifest before parsing it. Its checksum is the last line of checksums.sha256.
   const sums = await open(path.join(folder, checksumsFile))
   const wanted = `${sha256(text)}  ${manifestFile}\n`
   const { size } = await sums.stat()

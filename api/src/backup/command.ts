@@ -28,7 +28,7 @@ export async function runBackupCommand(
   const { databaseUrl, isPooled, images: place } = readApiEnv(env)
   if (rest.length > 0) throw new BackupError('Give at most one folder.')
   const say = (line: string) => console.log(`  ${line}`)
-  // No statement timeout, because a backup may take long.
+  // No statement timeout, because a backup can take a long time.
   const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
   const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
   try {

@@ -61,8 +61,8 @@ async function requireEmpty(sql: Sql | Tx) {
 }
 
 /**
- * Stores the image, then reads it back: the store may keep an older file of that name, and that
- * file may be damaged.
+ * Stores the image, then reads it back, because the store keeps an existing file of that name,
+ * which may be damaged.
  */
 async function restoreImage(images: ImageStore, folder: string, name: string, sum: string) {
   const [, hash = '', width] = /([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
@@ -86,8 +86,8 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
   })
   await settleFormats(tx)
   const names = tables.map(({ name }) => name)
-  // Also empties tables that migrations have filled. Starts with the last table, because later
-  // tables refer to earlier ones.
+  // Migrations have filled some of these tables. Empty them in reverse order, because later tables
+  // refer to earlier ones.
   for (const name of names.toReversed()) await beginLoading(tx, name)
   for (const table of tables) await loadTable(tx, folder, table)
   await endLoading(tx, names)
@@ -105,14 +105,14 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
 }
 
 /**
- * Copies a file into a table. If COPY fails, the driver reports no error, so `fill` also waits for
- * an empty statement, which then fails. If the connection is lost, the driver throws inside a
- * stream method; `fill` turns the exception into a stream error.
+ * Copies a file into a table. Works around two bugs of postgres.js. It does not report a failed
+ * COPY, so `fill` also waits for an empty statement, which fails if the COPY did. And it throws
+ * inside `_write` if the connection is lost, so `fill` turns that exception into a stream error.
  */
 async function fill(tx: Tx, into: Writable, file: string) {
-  // oxlint-disable-next-line no-underscore-dangle -- Node's name
+  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
   const [write, end] = [into._write.bind(into), into._final.bind(into)]
-  // oxlint-disable-next-line no-underscore-dangle -- Node's name
+  // oxlint-disable-next-line no-underscore-dangle -- Node's method name
   into._write = (chunk, encoding, done) => {
     try {
       write(chunk, encoding, done)
@@ -121,7 +121,7 @@ async function fill(tx: Tx, into: Writable, file: string) {
     }
   }
   await new Promise<void>((resolve, reject) => {
-    // oxlint-disable-next-line no-underscore-dangle -- Node's name
+    // oxlint-disable-next-line no-underscore-dangle -- Node's method name
     into._final = (done) => {
       end(done)
       awaitStatements(tx).catch(reject)

@@ -51,17 +51,17 @@ export interface BackupOptions {
 }
 
 /**
- * Before the snapshot, images are copied in rounds until a round takes less than this. The sweep
- * keeps new images for 45 minutes, so images that arrive during a short round still exist when the
- * copy after the snapshot reads them.
+ * `writeBackup` copies images repeatedly until one round takes less than this, then takes the
+ * snapshot. The sweep keeps new images for 45 minutes, so images that arrive during the last round
+ * still exist when the round after the snapshot copies them.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5
 
 /**
- * Writes a consistent snapshot of the database and its images while the API runs. Copies images
- * before the snapshot, because the sweep may delete the images of a gig that is deleted meanwhile.
- * After the snapshot, copies the images that are new in it.
+ * Writes a consistent snapshot of the database and its images while the API runs. Copies most
+ * images before the snapshot: if a gig of the snapshot is deleted later, the sweep may delete its
+ * images before they are copied. After the snapshot, copies the images that are new in it.
  */
 export async function writeBackup({
   sql,
@@ -158,7 +158,10 @@ function missingImages(missing: string[]) {
   )
 }
 
-/** Keeps the copied images that gigs of the snapshot use. Writes the manifest and all checksums. */
+/**
+ * Moves the copied images that the snapshot's gigs use into the backup. Writes the manifest and all
+ * checksums.
+ */
 async function completeBackup(
   draft: string,
   database: Pick<Manifest, 'migrations' | 'tables' | 'identities'>,

@@ -12,7 +12,7 @@ import { claimGig } from './bookings.sql.ts'
  * throws 404, 409 or 403.
  */
 export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
-  // When the API reads the gig, the reason may be gone. Then try again.
+  // By the time the API reads the gig, the reason for the refusal may be gone. Then book again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const booking = await tryToClaim(sql, gigId, packerId)
     if (booking) return booking
@@ -23,7 +23,7 @@ export async function bookGig(sql: Sql, gigId: number, packerId: number): Promis
 
 const checkViolation = '23514'
 
-/** The status of an expired gig in the database. */
+/** The status of an expired gig in the database. Clients get status 1 instead. */
 const expired = 4
 
 /**

@@ -11,8 +11,8 @@ export function refuseForeignPacker(body: unknown, userId: number) {
 }
 
 /**
- * Checks `packerId` like `refuseForeignPacker`. If `packerId` is wrong, runs `require` first, so
- * that its 404 precedes 403 and 422. If `packerId` is right, saves the query of `require`.
+ * Runs `refuseForeignPacker`. If `packerId` is wrong, runs `require` first, so that its 404 takes
+ * precedence over 403 and 422. A request with a correct `packerId` does not need that query.
  */
 export async function checkPackerId(
   body: unknown,

@@ -34,7 +34,7 @@ export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
 
 /**
  * Ends the packer's booking. Returns `false` unless the packer has booked the gig and has neither
- * loaded nor completed it. The lock on the gig's row decides races.
+ * loaded nor completed it. The lock on the gig's row serializes concurrent calls.
  */
 export async function releaseGig(sql: Sql, gigId: number, packerId: number): Promise<boolean> {
   const release = async () => {
@@ -53,8 +53,8 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
       throw error
-    // The statement waited for the gig's lock, so its snapshot lacks a booking that was made
-    // meanwhile. A new statement sees that booking.
+    // While the statement waited for the gig's lock, the packer canceled and booked the gig again.
+    // The statement's snapshot lacks the new booking; a new statement sees it.
     return release()
   }
 }
@@ -80,7 +80,7 @@ export async function findBooking(sql: AnySql, gigId: number, packerId: number) 
   return row && toBooking(row)
 }
 
-/** The packer's bookings, newest first; without `status`, all of them. */
+/** The packer's bookings, newest first; with `status`, only those of gigs with this status. */
 export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2 | 3) {
   const rows = await sql<BookingRow[]>`
     select ${bookingColumns(sql)}

@@ -23,8 +23,8 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
 }
 
 /**
- * The error of a refused call: 409 if the packer has completed the gig, otherwise 404. 404 is right
- * even if the packer has a booking now: the packer made that booking after the refused statement.
+ * The error for a refused call: 409 if the packer has completed the gig, otherwise 404, even if the
+ * packer has booked the gig again since the refused statement.
  */
 async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
   const booking = await findBooking(sql, gigId, packerId)

@@ -57,8 +57,8 @@ test('canceling and completing at once: only one succeeds', async () => {
       book(rival, id),
     ])
     const [now] = await status(id)
-    // The possible outcomes: completed; canceled and then booked by the rival; canceled after the rival
-    // tried to book.
+    // The possible outcomes: completed; canceled, then booked by the rival; canceled after the
+    // rival's booking was refused.
     expect([
       [409, 200, 409, 3],
       [204, 404, 201, 2],

@@ -66,8 +66,8 @@ async function see(known: number[]): Promise<World> {
 }
 
 /**
- * Creates a gig only if the slot's old gig is completed or deleted. Otherwise calls would rarely
- * race for one gig.
+ * Whether to send the planned call. A gig is created only when the slot's old gig is completed or
+ * deleted, because with many gigs the calls would rarely race for one.
  */
 function isTimely(run: Run, plan: PlannedCall): boolean {
   return plan.kind !== 'create' || (run.world.gigs[run.slots[plan.slot]]?.status ?? 3) === 3

@@ -43,8 +43,8 @@ export interface DemoGig {
   /** When the customer posted the gig, in days before seeding; fractions are hours. */
   posted: number
   /**
-   * The pickup: days from today (negative if past) and local time. Then the hours until drop-off. `now+30`
-   * is 30 minutes from now, limited to 8 AM to 4 PM.
+   * The pickup as days from today (negative: past) and local time, then the hours from pickup to
+   * drop-off. `now+30` is 30 minutes from now, but not before 8 AM or after 4 PM.
    */
   when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]
@@ -52,7 +52,7 @@ export interface DemoGig {
   featured?: number
   /** The packer who booked the gig, and how many days ago. */
   taken?: { by: DemoPacker; daysAgo: number }
-  /** The gig's stage. Default: posted or booked; completed if its drop-off is past. */
+  /** The gig's stage. By default it follows from `taken` and the drop-off time. */
   stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
   /** An earlier booking that has ended. */
   before?: {

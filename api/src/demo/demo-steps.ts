@@ -50,14 +50,17 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
   const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
   const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
   return done.map(([name, time], index) => {
-    // The times of steps already made must be past, even if their planned times are not.
+    // A step that was reported must lie in the past, even if its planned time is still to come.
     const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minute))
     const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
     return name === 'completed' ? { ...step, ...completion(title, at) } : step
   })
 }
 
-/** The packer enters the code, or the customer confirms later, or the system completes the trip. */
+/**
+ * Chooses by the title's length who completes the trip: the packer with the code, the customer 95
+ * minutes later, or the system about 48 hours later.
+ */
 function completion(title: string, at: Date): { actor: TripRole | 'system'; at: Date } {
   const ways = [
     { actor: 'packer' as const, minutes: 0 },

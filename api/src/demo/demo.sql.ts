@@ -31,7 +31,6 @@ export async function backdateGig(tx: Tx, id: number, date: Date) {
   await tx`update gigs set created_on_date = ${date} where id = ${id}`
 }
 
-/** Moves the gig's open trip. */
 export async function moveTripOf(tx: Tx, gigId: number, { stage, actor, note }: TripMove) {
   await tx`
     update trips set stage = ${stage}, actor = ${actor}, note = ${note}
@@ -43,8 +42,9 @@ export async function expireGig(tx: Tx, gigId: number) {
 }
 
 /**
- * Gives the events these times, in order of their ids, and the bookings and trips the times of their events.
- * A no-show's trip gets the pickup time that its packer missed. Events of the last day count as new.
+ * Sets the times of all events, in order of their ids, and derives the times of bookings and trips
+ * from them. A no-show trip gets a pickup time 65 minutes before its end. Notifications show the
+ * events of the last 24 hours as new.
  */
 export async function backdateEvents(tx: Tx, times: Date[]) {
   await tx`alter table gig_events disable trigger gig_events_stay_as_written`

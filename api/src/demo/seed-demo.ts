@@ -47,8 +47,7 @@ export const demoAccounts: DemoAccounts = {
 
 /**
  * Fills an empty database with demo data in one transaction. If several processes try, only one
- * does. Resolves to the demo accounts, or to null if the database has users and they are not the
- * demo's.
+ * does. Resolves to the demo accounts, or to null if the database has other users only.
  */
 export async function seedDemo(
   sql: Sql,
@@ -156,7 +155,7 @@ async function insertDemoGigs(tx: Tx, seeding: Seeding) {
 interface Subject {
   gig: DemoGig
   fields: GigFields
-  /** 0 until it is posted. */
+  /** 0 until the gig is posted. */
   id: number
 }
 

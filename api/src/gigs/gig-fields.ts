@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { text } from '../platform/requests/text.ts'
 import { gigLimits } from './gig-rules.ts'
 
-/** A number that converts to text without loss of digits. */
+/** A number that JavaScript converts to text without losing digits. */
 const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: 'must be text, or a number of at most 15 digits',
 })
 
 /**
- * The fields of a gig that the API stores and returns as they were sent. Each has one column of its
- * name. To add such a field, add an entry here and a migration for the column: the schemas, the
- * JSON of a gig, and the insert and update statements follow.
+ * The fields of a gig that the API stores and returns as they were sent. Each has a column of the
+ * same name. To add such a field, add an entry here and a migration for its column: the schemas,
+ * the JSON of a gig, and the insert and update statements are built from this list.
  */
 const plainFields = {
   title: { input: text(1, gigLimits.title), output: z.string() },

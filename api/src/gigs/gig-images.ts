@@ -11,15 +11,18 @@ interface KeptImage {
   keep: string
 }
 
-/** The photos that a gig will have: new photos in memory, and the tokens of photos to keep. */
+/**
+ * The photos that a gig will have, in order: new photos in memory, and photos to keep. A kept photo
+ * is identified by its token, the last part of its URL.
+ */
 export type PreparedImages = (PreparedImage | KeptImage)[]
 
-/** The photos that a gig will have: rows of new photos that are stored, and tokens of photos to keep. */
+/** The same photos after the new ones are stored: each new photo is now the row to insert. */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
 /**
- * Replaces the URL of each photo to keep by its token. Throws 422 for a URL that is not one of the
- * gig's photos, or is repeated.
+ * Replaces the URL of each photo to keep with its token. Throws 422 for a URL that is not one of
+ * the gig's photos, or is repeated.
  */
 export function chooseImages(
   images: (string | PreparedImage)[],
@@ -52,7 +55,7 @@ const urlsOf = (token: string, publicUrl: string | null) => [
   imageUrl(token, publicUrl),
 ]
 
-/** The most bytes that a file takes on disk beyond its content. */
+/** The maximum disk space in bytes that a file takes in addition to its content. */
 const perFile = 8192
 
 /** Throws 507 before anything is stored, if the disk has no space for all new photos. */

@@ -46,7 +46,10 @@ export const gigJson = (
     from (select ${seesStreets(sql, userId)} as sees_streets) viewer
   ) gig)`
 
-/** Computes the ids from the bits. A lookup in gig_masks would double the time for a gig's JSON. */
+/**
+ * Computes the ids from the mask's bits, because a lookup in gig_masks would double the time to
+ * build a gig's JSON.
+ */
 const specialtyIds = (sql: AnySql) =>
   sql`('[' || concat_ws(',', ${sql.unsafe(idsOfBits)}) || ']')::json`
 

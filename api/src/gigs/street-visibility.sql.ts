@@ -6,7 +6,7 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
  * `gigJson` builds every gig that the API sends, and applies `seesStreets`.
  *
  * The rule for caches: only the JSON of the anonymous viewer may be shared between users or kept by
- * a browser. Any other JSON may hold streets: it is cached under its viewer's id, and sent `no-store`.
+ * a browser. Any other JSON may contain streets: it is cached under its viewer's id, and sent `no-store`.
  */
 
 /** The user who reads a gig, and the API's public URL, which prefixes its image URLs. */

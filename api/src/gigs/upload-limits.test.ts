@@ -50,7 +50,7 @@ test('rejects photos above the memory budget after reading them to their end', a
   const [after] = await api.sql`select count(*)::int as gigs from gigs`
   expect(after).toEqual(before)
   const little = dataUrl(await noise(400, 300).jpeg().toBuffer())
-  // Send the requests one after the other: each releases its memory, whether it succeeds or not.
+  // Send the requests sequentially, to check that each releases its memory, even if it fails.
   for (let count = 0; count < 3; count += 1) {
     expect((await post([photo])).status).toBe(503)
     expect((await post([little, little])).status).toBe(201)

@@ -38,7 +38,7 @@ function createReporter(settings: Partial<ApiSettings> = {}) {
     send,
     report: (address: string, json: unknown = halfFailure(), headers = {}) =>
       send('/api/half-failures', address, json, headers),
-    /** The sample lines of the metrics of halves, without HELP and TYPE. */
+    /** The metrics about halves, without their HELP and TYPE lines. */
     async counts() {
       const text = await (await app.request('/metrics')).text()
       return text.split('\n').filter((line) => line.startsWith('manyhands_half_'))
@@ -119,7 +119,7 @@ test('limits reports per IP address, separately from sign-ins', async () => {
   expect(lines).toHaveLength(2)
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 1')
 
-  // Another API process shares the counter. Other IP addresses and sign-ins are not limited.
+  // Another API process shares the counter. Other IP addresses have their own, and sign-ins too.
   expect((await createReporter(limitedTo(2)).report(from)).status).toBe(429)
   expect((await report('198.51.100.5')).status).toBe(204)
   const { username, password } = person

@@ -14,7 +14,7 @@ interface Notification extends LiveChange {
 }
 
 interface ListenOptions {
-  /** Opens the connection that listens. It cannot be a connection of a pooler in transaction mode. */
+  /** Opens the connection for LISTEN, which must not go through a pooler in transaction mode. */
   open: () => Sql
   /** The pool that sends the pings. */
   sql: Sql
@@ -64,6 +64,6 @@ export function listenToChanges(options: ListenOptions) {
   }
 }
 
-/** Notifies one user of a change that is not an event of a job. */
+/** Notifies one user of a change that has no `gig_events` row. */
 export const notifyUser = (sql: Sql, user: number, kind: string) =>
   sql.notify(channel, JSON.stringify({ kind, gig_id: null, trip_id: null, users: [user] }))

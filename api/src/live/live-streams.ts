@@ -74,7 +74,10 @@ export class LiveStreams {
     }
   }
 
-  /** Tells the clients of a session, or all clients, that they may have missed changes. */
+  /**
+   * Tells the clients of a session, or all clients, to reload, because they may have missed
+   * changes.
+   */
   reset(session?: Session) {
     const bytes = encode('event: reset\ndata: {}')
     const streams = session ? this.#byUser.get(session.user.id) : undefined

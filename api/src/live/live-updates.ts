@@ -9,7 +9,7 @@ import type { LiveStreams } from './live-streams.ts'
 
 const beatMs = 25_000
 
-/** Without a connection that listens, the API tells clients this often to read everything again. */
+/** If no connection listens to changes, the API tells clients this often to reload their data. */
 const pollMs = 30_000
 
 interface LiveUpdates {

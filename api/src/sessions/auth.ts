@@ -36,7 +36,7 @@ export function requireRole(role: UserType) {
 }
 
 async function signedIn(c: Context<UserEnv>) {
-  // The type says that the context has a user, but this function has to check first.
+  // The session must be read before the context has the user that its type promises.
   const session = await currentSession(c as unknown as Context<AppEnv>)
   if (!session) throw notSignedIn()
   return session
@@ -50,8 +50,8 @@ export const asSignedOut = (error: Error): Error =>
   isOfDeletedAccount(error) ? notSignedIn() : error
 
 /**
- * Runs the handler as this user. After a write, saves its WAL position so that the user's later
- * reads see the write.
+ * Runs the handler as this user. After a write, saves the WAL position in the session, so that the
+ * user's later reads see the write.
  */
 async function continueAs(c: Context<UserEnv>, session: Session, next: Next) {
   const { read, mustSavePosition } = c.get('reads').forSession(session)

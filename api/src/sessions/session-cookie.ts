@@ -31,7 +31,7 @@ function presentedHash(c: Context<AppEnv>): Buffer | undefined {
 
 const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** Creates a new session and ends the one whose cookie the request has. */
+/** Creates a new session. Ends the session of the request's cookie, if there is one. */
 export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   const { sql, settings } = c.var
   const old = presentedHash(c)
@@ -49,7 +49,7 @@ export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   setCookie(c, roleHint, user.user_type, attributes)
 }
 
-/** Ends the session for every copy of its cookie. */
+/** Deletes the session in the database, so that copies of its cookie stop working, too. */
 export async function closeSession(c: Context<AppEnv>) {
   const hash = presentedHash(c)
   if (hash) await deleteSession(c.get('sql'), hash)
@@ -58,9 +58,9 @@ export async function closeSession(c: Context<AppEnv>) {
 
 /**
  * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched.
- * Clear-Site-Data leaves out "cache", because Chromium would search its whole cache (a second per
- * 10,000 files), and personal responses are `no-store` anyway; "storage", which holds drafts; and
- * "cookies", which would delete those of every host of the site.
+ * Clear-Site-Data leaves out three types. "cache": Chromium would search its whole cache, a second
+ * per 10,000 files, and personal responses are `no-store` anyway. "storage": it holds drafts.
+ * "cookies": it would delete the cookies of every host of the site.
  */
 export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const

@@ -53,13 +53,15 @@ export async function insertSession(
 
 export interface SessionRow extends SessionUser {
   token_hash: Uint8Array
-  /** Whether `last_seen_at` is old enough to be written again. */
+  /** Whether `last_seen_at` is old enough to be updated. */
   untouched: boolean
   /** A server that this user reads from must have replayed at least this WAL position. */
   position: WalPosition
 }
 
-/** The sessions that have expired neither by idle time nor by age, with their users. */
+/**
+ * The sessions that are still valid: neither idle for too long nor too old. Includes their users.
+ */
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
   return sql<SessionRow[]>`
@@ -73,8 +75,8 @@ export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleS
 }
 
 /**
- * Saves the current WAL position: from now on the session reads only from servers that have replayed
- * it. The position need not survive a crash, so the commit waits for no disk and no replica.
+ * Saves the current WAL position: from now on the session reads only from servers that have
+ * replayed it. The commit is asynchronous, because the position need not survive a crash.
  */
 export async function savePosition(sql: AnySql, tokenHash: Uint8Array) {
   await sql`
@@ -91,7 +93,10 @@ export async function touchSession(sql: AnySql, tokenHash: Uint8Array, idleSecon
       and last_seen_at < now() - make_interval(secs => ${restSeconds(idleSeconds)})`
 }
 
-/** The interval between two updates: one minute, or less if the idle timeout is under ten minutes. */
+/**
+ * The minimum interval between two updates: one minute, or less if the idle timeout is under ten
+ * minutes.
+ */
 const restSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 10)
 
 export async function deleteSession(sql: AnySql, tokenHash: Uint8Array) {

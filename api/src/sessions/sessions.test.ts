@@ -176,7 +176,7 @@ describe('wrong passwords', () => {
     for (let attempt = 0; attempt < 9; attempt += 1) {
       ratios.push((await timed(undefined)) / (await timed(stored)))
     }
-    // Without the spare hash the ratio would be near zero.
+    // If an unknown username were refused without a hash, the ratio would be near zero.
     expect(ratios.toSorted((a, b) => a - b)[4]).toBeGreaterThan(0.5)
     expect(await verifyPassword(stored, 'the right one')).toBe(true)
     expect(await verifyPassword(undefined, 'the right one')).toBe(false)
@@ -329,7 +329,7 @@ describe('account fields', () => {
     const most = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3000)
     expect(most).toHaveLength(3000)
     expect(most.filter((word) => !isCommonPassword(word))).toEqual([])
-    // The passwords of the demo and of other tests are not on the list.
+    // The passwords of the demo accounts and of other tests must stay allowed.
     const own = [demoPassword, 'correct horse', 'long enough', 'moving-day']
     expect(own.filter(isCommonPassword)).toEqual([])
   })

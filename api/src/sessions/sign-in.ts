@@ -19,8 +19,8 @@ const otherHalf = {
 }
 
 /**
- * Returns the user if the password is right and the user may use this half. Else throws 401, 403 or
- * 429.
+ * Returns the user if the password is right and the account has the role of this half. Else throws
+ * 401, 403 or 429.
  */
 export async function signIn(sql: Sql, attempts: Attempts, { half, ...attempt }: SignIn) {
   const user = await confirmPassword(sql, attempts, attempt)
@@ -40,8 +40,8 @@ export async function confirmPassword(
 }
 
 /**
- * Runs within `passwordQueue`, so concurrent guesses exceed the limit by at most the queue's
- * concurrency. After the limit, every guess gets 429, even the right password.
+ * Runs within `passwordQueue`, so concurrent guesses can exceed the limit by at most the queue's
+ * concurrency. At the limit, every guess gets 429, even the right password.
  */
 async function tryPassword(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** The first ZIP code and the value of each range, in ascending order. */
+/** Ranges of ZIP codes in ascending order: the first ZIP code and the value of each. */
 export type ZipRanges = readonly (readonly [start: string, value: string])[]
 
 export const inOrder = (ranges: ZipRanges): ZipRanges =>

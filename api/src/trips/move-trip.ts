@@ -10,7 +10,7 @@ import { addProblem, findTrip, lockTrip, reopenGig, setStage, type TripRow } fro
 
 export const tripNotFound = () => new HttpError(404, 'There is no such trip.')
 
-/** The name of a stage in a sentence. */
+/** The names of stages in error messages. */
 const stageNames: Record<TripStage, string> = {
   booked: 'booked',
   on_the_way: 'on the way',
@@ -49,9 +49,9 @@ async function changeTrip(
 }
 
 /**
- * Moves the trip forward. Repeating a move that is done changes nothing. Throws 409 for an old
- * version or a move that is not allowed now, 403 for a move that only the packer may make or a
- * wrong code, 429 after five wrong codes in 15 minutes.
+ * Moves the trip forward. A repeated move changes nothing. Throws 409 for an old version or a move
+ * that is not allowed now, 403 for a wrong code or a customer's attempt to make a packer's move, 429
+ * after five wrong codes in 15 minutes.
  */
 export async function moveTrip(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function cancelTrip(
   })
 }
 
-/** Reports a no-show of the other side, damage, or another problem. */
+/** Reports that the other user did not come, or damage, or another problem. */
 export async function reportProblem(
   sql: Sql,
   asker: Asker,

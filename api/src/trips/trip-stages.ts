@@ -13,7 +13,7 @@ export const tripStages = [
 ] as const
 export type TripStage = (typeof tripStages)[number]
 
-/** The stages of a customer's job: posted, expired, or the stage of its trip. */
+/** The stages of a gig for its customer: posted, expired, or the stage of its trip. */
 export const jobStages = ['posted', 'expired', ...tripStages] as const
 export type JobStage = (typeof jobStages)[number]
 
@@ -24,7 +24,7 @@ const hour = 60 * minute
 
 /** How long before the pickup time a packer can begin to report the stages before delivery. */
 export const startsBeforePickupMs = 12 * hour
-/** In this period after the pickup time, either side can report that the other did not come. */
+/** In this period after the pickup time, customer and packer can report that the other did not come. */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
 /** The customer can report damage for this time after the delivery. */
 export const disputeMs = 48 * hour

@@ -52,7 +52,7 @@ test('after random calls of several people at once, events, trips and gigs agree
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(20)
-  // The events of a trip lead from no stage to its current stage without a gap.
+  // Each event of a trip continues from the stage of the previous one, up to the current stage.
   const differing = await api.sql`
     select t.id from trips t
     join lateral (

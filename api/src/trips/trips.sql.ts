@@ -130,7 +130,7 @@ interface Side {
   role: TripRole
 }
 
-/** The next `count` of all the user's trips before the id `before`, newest first. */
+/** The user's trips with ids below `before`, newest first, at most `count`. */
 export async function sliceTrips(
   sql: AnySql,
   side: Side,
@@ -144,7 +144,9 @@ export async function sliceTrips(
     order by t.id desc limit ${count}`
 }
 
-/** The next `count` events of the user's gigs or trips before the id `before`, newest first. */
+/**
+ * The events of the user's gigs and trips with ids below `before`, newest first, at most `count`.
+ */
 export async function sliceEvents(
   sql: AnySql,
   side: Side,
@@ -183,7 +185,7 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
 
 const statusesOf = { open: [1, 4], active: [2], done: [3] }
 
-/** The customer's jobs, newest first, after the position `after`. */
+/** The customer's gigs with their current trips, newest first, after the position `after`. */
 export async function listJobs(
   sql: AnySql,
   customerId: number,

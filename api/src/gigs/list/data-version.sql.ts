@@ -11,14 +11,16 @@ export const dataVersion = (sql: AnySql) => sql`
   case when not pg_is_in_recovery() then ${serverStart(sql)} || ' ' || pg_current_snapshot() end`
 
 /**
- * The start times of the server and of its statistics. If one backend crashes, the start time of
- * the server stays, but its statistics start again.
+ * The start time of the server, and the time of its last statistics reset: when a backend crashes,
+ * Postgres keeps its start time but resets the statistics.
  */
 const serverStart = (sql: AnySql) => sql`
   extract(epoch from pg_postmaster_start_time()) || '/' ||
   extract(epoch from pg_stat_get_bgwriter_stat_reset_time())`
 
-/** The snapshot of a version, and whether the version comes from this server since its last start. */
+/**
+ * The snapshot of a version, and whether this server made the version and has not restarted since.
+ */
 export function snapshotOf(sql: AnySql, version: string) {
   const [start = '', snapshot = ''] = version.split(' ')
   return {

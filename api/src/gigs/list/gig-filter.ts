@@ -2,7 +2,6 @@ import type { AnySql, Fragment } from '../../platform/db/sql.ts'
 import { toMask } from '../../specialties/spec-mask.ts'
 import type { GigListRequest } from './gig-list.contract.ts'
 
-/** Selects the gigs of a list. */
 export interface GigFilter {
   available: boolean
   customerId: number | undefined
@@ -22,7 +21,6 @@ export interface GigFilter {
   ableMask: number | undefined
 }
 
-/** Selects all gigs. */
 export const everyGig: GigFilter = {
   available: false,
   customerId: undefined,
@@ -64,8 +62,8 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
 /**
- * `byIndex` matches specialties through `gig_masks`, so an index applies. `byRow` tests the bits of
- * each row, which is faster per row.
+ * `byIndex` matches specialties through `gig_masks`, so that Postgres can use an index. `byRow`
+ * tests the bits of each row, which is faster if the rows are read anyway.
  */
 type SpecialtyLookup = 'byRow' | 'byIndex'
 
@@ -103,8 +101,8 @@ function requiresOnly(sql: AnySql, ableMask: number, lookup: SpecialtyLookup) {
 }
 
 /**
- * `zip_distance` as ZIP prefixes: two ZIP codes are within `miles` if their first `digits` digits
- * are equal.
+ * The rules of `zip_distance` as ZIP prefixes: two ZIP codes are within `miles` if their first
+ * `digits` digits are equal.
  */
 const digitsWithin = [
   { miles: 0, digits: 5 },

@@ -147,7 +147,10 @@ export async function replaceGigs(fixture: GigListFixture, models: Omit<ModelGig
   return insertGigs(fixture, models)
 }
 
-/** The gigs that the API must return, in order: its filters and sorts in plain TypeScript. */
+/**
+ * The gigs that the API must return, in order, computed by plain TypeScript versions of its filters
+ * and sorts.
+ */
 export function expected(all: readonly ModelGig[], wanted: Query): ModelGig[] {
   return all.filter((gig) => matches(gig, wanted)).toSorted(inOrder(wanted))
 }

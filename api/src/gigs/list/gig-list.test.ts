@@ -52,7 +52,7 @@ test('any query returns the gigs of the model, as a stream and page by page', as
   )
 })
 
-/** Changes by other users between two pages, to the last gig of the page or to any gig. */
+/** A change by another user between two pages: to the last gig shown, or to any gig. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('post' as const), gig }),
   fc.record({

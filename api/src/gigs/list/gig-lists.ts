@@ -37,10 +37,11 @@ export interface ListedPage {
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
 /**
- * Up to this many matches, it is faster to find them all through an index and sort them. With more
- * matches, a scan of the sort order's index soon finds a page. The limit is higher for pickup days
- * sorted by time: gigs of one pickup day were posted at about the same time, so such a scan may
- * skip many rows first. Measured with a million gigs.
+ * If at most this many gigs match, it is faster to find them all through the filter's index and
+ * sort them. If more match, it is faster to scan the index of the sort order until the page is
+ * full. The limit is higher for pickup days sorted by time: gigs of one pickup day were posted at
+ * about the same time, so the scan may skip many rows before it reaches them. Measured with a
+ * million gigs.
  */
 function mostToSort({ filter, sort }: GigList): number {
   const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
@@ -49,13 +50,12 @@ function mostToSort({ filter, sort }: GigList): number {
 
 const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
 
-/** Whether an index has the list in its order: the indexes of ZIP prefixes are sorted by time. */
+/** Whether one index both filters and sorts: the indexes of ZIP prefixes are sorted by time. */
 const hasIndexOrder = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
 
 /**
- * Whether one generic plan fits all parameters, because an index has the list in its order. A
- * filter by price, specialty or pickup day needs a plan for its value: a rare value takes 0.1 ms
- * with its own plan, and 246 ms with the generic plan.
+ * Whether the generic plan is fast for all parameter values. Filters by price, specialty or pickup
+ * day need a custom plan: for a rare value it takes 0.1 ms, the generic plan 246 ms.
  */
 function hasOnePlan({ filter, sort }: GigList): boolean {
   const { mask, ableMask, minCents, maxCents, pickupFrom, pickupTo, customerId } = filter
@@ -107,8 +107,8 @@ export class GigLists {
       if (page.total !== null) this.#remember(filter, page, page.total)
       return toPage(request, page, page.total ?? undefined)
     }
-    // A cached total is useless once the changes since its version are deleted, or another server
-    // is the primary. Then count again.
+    // A cached total cannot be updated if the changes since its version are deleted, or another
+    // server has become the primary. Then count again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const known = await this.#totals.find(filter)
       const page = await this.#slice(request, {
@@ -126,9 +126,9 @@ export class GigLists {
   }
 
   /**
-   * Whether the page's statement also counts all matches. Counting is cheap for gigs within 25
-   * miles. It is also cheap for a customer's own gigs, which are counted once; later reads only add
-   * the changes since then.
+   * Whether the page's statement also counts all matches. This is cheap for gigs within 25 miles
+   * and for a customer's own gigs. Own gigs are counted only once; later reads add the changes
+   * since then.
    */
   #countsWithPage(filter: GigFilter) {
     const isSmallArea = filter.zip !== undefined && filter.radius < 50

@@ -5,8 +5,8 @@ export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
 /**
- * The tally column of a filter that selects by exactly one such column, besides `available`;
- * otherwise undefined. The filter's total is then a sum over the tally.
+ * The tally column by which the filter selects; undefined unless it selects by exactly one, apart
+ * from `available`. The filter's total is then a sum over the tally of that column.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -20,7 +20,7 @@ export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   return columns.length === 1 ? columns[0] : undefined
 }
 
-/** The filter without its tally column: selects all gigs that the tally counts. */
+/** Selects the gigs that the tally counts: all gigs, or all available gigs. */
 export const tallyFilter = ({ available }: GigFilter): GigFilter => ({ ...everyGig, available })
 
 /** Adds up the counts of the values that the filter selects. `pairs` is from `tallyGigs`. */

@@ -24,7 +24,7 @@ interface Tally {
 
 const minute = 60_000
 
-/** Totals are recounted after this time, so that a wrong total does not stay. */
+/** Totals are recounted after this time, so that an error in a total does not last. */
 const maxAgeMs = 10 * minute
 
 /** Tallies are refreshed after this time, because the sweep deletes changes after 5 to 10 minutes. */

@@ -6,7 +6,7 @@ import { gigSorts } from '../gig-rules.ts'
 import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'
 import { toGigList } from './list-gigs.ts'
 
-/** How many of the 20,000 gigs a page of 24 may touch at most, in indexes and table. */
+/** The maximum number of gigs, of 20,000, that Postgres may read for a page of 24. */
 const most = 600
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -13,15 +13,18 @@ export interface GigSlice {
   after: GigPosition | undefined
   count: number
   viewer: Viewer
-  /** Finds all matches and sorts them, instead of scanning the sort order's index. For few matches. */
+  /**
+   * Finds all matches and sorts them, instead of scanning the index of the sort order. Faster if
+   * few gigs match.
+   */
   sortMatches: boolean
-  /** Counts all matches in `total`. For few matches. */
+  /** Counts all matches in `total`. Fast only if few gigs match. */
   withTotal?: boolean
-  /** The data version from which `change` counts changes. */
+  /** The data version since which `change` counts the changes. */
   since?: string
 }
 
-/** The result of one statement, so all parts have the same snapshot. */
+/** All parts come from one statement, so they belong to the same snapshot. */
 export interface GigPage {
   version: DataVersion
   /** The number of matches; null without `withTotal`. */

@@ -21,8 +21,7 @@ export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   }
 }
 
-/** `[]` has two bytes. */
-const emptyListBytes = 2
+const emptyListBytes = '[]'.length
 
 /**
  * Streams all gigs of a list as one JSON array, starting with the batch that was read already. Each

@@ -14,8 +14,8 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: 
     c.header('ETag', page.etag)
     c.header('Vary', 'Accept-Encoding')
     if (isKnown(c.req.header('If-None-Match'), page.etag)) {
-      // Scripts in the browser get the cached body instead of a 304, so the typed client gets a
-      // list of gigs.
+      // The browser shows scripts the cached 200 response instead of this 304, so the typed client
+      // gets a list of gigs.
       return c.body(null, 304) as unknown as GigsAnswer
     }
   }
