@@ -4,8 +4,8 @@ import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * Setup has no statement timeout, because on a busy machine connecting and waiting for the lock
- * take long.
+ * The setup has no statement timeout: on a busy machine, connecting and waiting for the lock can
+ * take a long time.
  */
 const noTimeout = { statementMs: null }
 
@@ -71,7 +71,7 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Jest workers start together: under the lock one builds the template while the others wait. */
+/** Jest workers start together: one builds the template under the lock while the others wait. */
 async function prepareTemplate(admin: Sql, server: string, template: string) {
   const guard = await admin.reserve()
   try {

@@ -13,7 +13,7 @@ interface DatabaseOptions {
 
 export interface Pools {
   sql: Sql
-  /** For gig lists: Postgres plans each statement for its values. */
+  /** For gig lists: its statements get custom plans (`planByValue` in pool.ts). */
   lists: Sql
 }
 

@@ -19,7 +19,7 @@ const lockNotAvailable = '55P03'
  */
 const lockMs = '1000'
 const pauseMs = 1_000
-/** With these pauses, all tries together take about five minutes. */
+/** All tries and the pauses between them take up to about five minutes. */
 const maxTries = 150
 
 /** The first line of a migration whose only statement cannot run in a transaction. */
@@ -47,9 +47,9 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the missing migrations in order. Processes that start together wait for each other. A failed
- * migration is rolled back and stops the rest. The advisory lock belongs to a transaction, because
- * behind a transaction pooler a session lock would not hold.
+ * Applies the missing migrations in order. Processes that start together wait for each other. A
+ * failed migration is rolled back and stops the rest. The advisory lock belongs to a transaction,
+ * because a session lock does not work behind a transaction pooler.
  */
 export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -174,7 +174,7 @@ const recordMigration = (sql: AnySql, { name, checksum }: Migration) => sql`
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Overrides timeouts that a role or a pooler has set, because migrations may take long. */
+/** Overrides timeouts that a role or a pooler has set, because migrations can take a long time. */
 const disableTimeouts = (tx: Tx) => tx`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`

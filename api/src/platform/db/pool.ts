@@ -6,13 +6,17 @@ import type { Sql } from './sql.ts'
 import { watchStatements } from './watch-statements.ts'
 
 export interface PoolOptions {
-  /** The most connections; at least two, because migrations hold one while they use another. */
+  /**
+   * The maximum number of connections; at least two, because migrations hold one while they use
+   * another.
+   */
   max?: number
   /** The statement timeout; `null` for none, as for migrations. */
   statementMs?: number | null
   /**
-   * Lets Postgres plan each statement for its values instead of once per connection. Filters need
-   * such plans: a generic plan ignores how rare a value is, and takes 246 ms instead of 0.1 ms.
+   * Makes Postgres plan each statement for its parameter values (a custom plan) instead of reusing
+   * one generic plan. Filters need this: a generic plan ignores how rare a value is, and takes 246
+   * ms instead of 0.1 ms.
    */
   planByValue?: boolean
   /** Behind a pooler in transaction mode: no session state may outlive a transaction. */
@@ -25,7 +29,7 @@ export interface PoolOptions {
   name?: string
 }
 
-/** How long a response may take beyond the statement timeout. */
+/** A connection closes if it gets no response for this long after the statement timeout. */
 const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
@@ -47,8 +51,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
-      // A pooler refuses unknown settings. Without prepared statements, Postgres plans each statement
-      // for its values anyway.
+      // A pooler refuses connections with unknown settings. Custom plans need no setting there,
+      // because Postgres always plans unprepared statements for their values.
       ...(!isPooled && sessionSettings(options)),
     },
     // Keep no connections to a replica, because a replica refuses every write. Behind a pooler this
@@ -64,8 +68,8 @@ function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOpti
     ...(planByValue && { plan_cache_mode: 'force_custom_plan' }),
     ...(statementMs !== null && {
       statement_timeout: statementMs,
-      // A statement that waits for a lock holds a connection of the pool. Transactions are short,
-      // so the wait may be short, too.
+      // A statement that waits for a lock occupies a connection of the pool. Transactions are
+      // short, so a short timeout is enough.
       lock_timeout: Math.ceil(statementMs / 3),
       // Ends idle transactions, which frees the locks of a process that died.
       idle_in_transaction_session_timeout: statementMs,

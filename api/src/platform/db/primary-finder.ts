@@ -25,7 +25,9 @@ export class PrimaryFinder {
   readonly #sockets = new Map<Socket, Server>()
   readonly #watch: { stop(): void }
   #primary: Server | undefined
-  /** The newest timeline seen so far. */
+  /**
+   * The newest Postgres timeline seen so far. Each promotion of a replica starts a new timeline.
+   */
   #timeline = ''
   #checking: Promise<Server | undefined> | undefined
 
@@ -48,8 +50,8 @@ export class PrimaryFinder {
   }
 
   /**
-   * A pool's socket function: opens sockets to the primary. Without a primary the sockets fail
-   * immediately.
+   * For the `socket` option of a pool: opens sockets to the primary. Without a primary the sockets
+   * fail immediately.
    */
   socket(silenceMs: number) {
     const open = socketWithTimeout(silenceMs)
@@ -66,7 +68,7 @@ export class PrimaryFinder {
     }
   }
 
-  /** The URL of the primary, for clients with connections of their own. */
+  /** The URL of the primary, for clients that open their own connections. */
   async url(): Promise<string | undefined> {
     return (this.#primary ?? (await this.#check()))?.url
   }
@@ -130,7 +132,7 @@ function refused(): Socket {
   const code = 'ECONNREFUSED'
   const error = Object.assign(new Error('No database server accepts writes.'), { code })
   const socket = new Socket()
-  // Fail later, because the driver adds its listeners after it gets the socket.
+  // Fail on the next tick, because the driver adds its error listener after it gets the socket.
   setImmediate(() => socket.destroy(error))
   return socket
 }

@@ -19,7 +19,7 @@ interface Reader {
 interface Servers<R> {
   primary: Pools
   replicas: Replicas | undefined
-  /** Creates what reads from a server. Called once per server. */
+  /** Creates the functions that read from one server. Called once per server. */
   readsOf: (pools: Pools) => R
 }
 

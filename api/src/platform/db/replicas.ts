@@ -11,7 +11,7 @@ interface ReplicaPools {
 
 const replicaEveryMs = 100
 const primaryEveryMs = 500
-/** A replica whose last good response is older counts as unhealthy. */
+/** A replica whose last good response is older than this is unhealthy. */
 const silenceMs = 1_500
 
 interface Times {
@@ -94,9 +94,9 @@ export class Replicas {
   }
 
   /**
-   * Whether a session that reads from the primary must save its position, because another process
-   * may read from the session's replica right after. Not needed if the replica was excluded for
-   * long: it serves reads again only after it has replayed everything.
+   * Whether a session that has read from the primary must save its position, because another
+   * process may send the session's next read to the replica. Not needed if the replica has been
+   * excluded for a long time: it serves reads again only after it has replayed everything.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)
@@ -126,7 +126,8 @@ export class Replicas {
     const at = await primaryPosition(this.#primary)
     const now = performance.now()
     this.#primaryPositions.push({ at, time: now })
-    // Keep the latest position older than the maximum lag: a healthy replica has replayed it by now.
+    // Keep the latest position that is older than the maximum lag. A replica that has not replayed
+    // it yet lags too much.
     const old = this.#primaryPositions.findLastIndex(
       ({ time }) => now - time > this.#times.maxLagMs,
     )
@@ -140,7 +141,8 @@ export class Replicas {
       replica.healthySince = replica.requiredPosition = undefined
       return
     }
-    // After a silence, start the trial again, since other processes may not have noticed the silence.
+    // After a period without responses, restart the trial period: other processes may have had
+    // responses, and still read from this replica.
     if (now - replica.healthyAt > silenceMs) {
       replica.healthySince = replica.requiredPosition = undefined
     }

@@ -5,7 +5,7 @@ import type { Sql, Tx } from './sql.ts'
 
 /** The current use of a pool. */
 interface PoolUse {
-  /** The most connections. */
+  /** The maximum number of connections. */
   max: number
   /** Statements and transactions that use a connection or wait for one. */
   underWay: number

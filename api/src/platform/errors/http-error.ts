@@ -10,11 +10,11 @@ export interface ErrorExtra {
    * sent to the client.
    */
   reason?: string
-  /** Any further member becomes a member of the problem document. */
+  /** Any other member is added to the problem document. */
   [member: string]: unknown
 }
 
-/** The error that domain code throws: a status and one sentence that a person can act on. */
+/** The error that domain code throws: a status and one sentence for the user. */
 export class HttpError extends Error {
   readonly status: ErrorStatus
   readonly detail: string

@@ -1,6 +1,9 @@
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** The image type by the first bytes, or null. Decoders get no other types, especially not SVG. */
+/**
+ * The image type according to the first bytes. null for all other types, such as SVG, so that no
+ * decoder gets them.
+ */
 export function imageType(bytes: Buffer): ImageType | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -13,9 +16,9 @@ export function imageType(bytes: Buffer): ImageType | null {
 }
 
 /**
- * Whether the data reaches the end marker. The decoders of PNG and JPEG stop at the last pixel,
- * that of GIF at the first frame, so they miss a truncated end. Decoders of the other types detect
- * a truncated end.
+ * Whether the data reaches the end marker. The PNG and JPEG decoders stop at the last pixel and the
+ * GIF decoder stops at the first frame, so they do not notice a truncated end. The decoders of the
+ * other types do.
  */
 export function isComplete(type: ImageType, bytes: Buffer): boolean {
   if (type === 'jpeg') return jpegReachesItsEnd(bytes)
@@ -70,8 +73,9 @@ const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php)[\s/>]/i
 const edge = 64 * 1024
 
 /**
- * Whether the file is a polyglot: also a valid page, script, PDF or zip archive. Searches for each
- * of these formats where its readers search. The video that phones append to a photo is allowed.
+ * Whether the file is a polyglot: also a valid page, script, PDF or zip archive. Searches only the
+ * parts of the file in which programs look for these formats. The video that phones append to a
+ * photo is allowed.
  */
 export function isPolyglot(bytes: Buffer): boolean {
   return containsMarkup(bytes) || isScript(bytes) || isPdf(bytes) || isZip(bytes)

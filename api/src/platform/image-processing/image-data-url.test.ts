@@ -4,7 +4,7 @@ import { dataUrl } from './images.fixture.ts'
 
 const decode = (text: string) => decodeDataUrl(text, 'images.3')
 
-/** The sizes cover every length of the last base64 group, in one slice and in several. */
+/** The sizes cover a last base64 group of 1, 2 and 3 bytes, in one slice and in several. */
 test.each([1, 2, 3, 1_000_000, 1_000_001, 1_000_002])('decodes %i bytes', async (size) => {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at += 1) bytes[at] = (at * 31) % 251

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// `imageQueue` limits concurrency. The thread pool of libvips would compete with it.
+// `imageQueue` runs several images concurrently, so libvips needs no threads of its own.
 sharp.concurrency(1)
 sharp.cache(false)
 // Blocks all decoders except those of the accepted types.

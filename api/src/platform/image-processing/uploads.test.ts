@@ -89,7 +89,7 @@ test('a dropped request waits for nothing and starts no further image', async ()
   const ready = uploads.ready()
   uploads.drop(new HttpError(503, 'Gone.'))
   await ready
-  // These texts arrive after the drop.
+  // These images arrive after the request was dropped.
   expect(takeAll(uploads, 4)).toEqual(['', '', '', ''])
   await uploads.ready()
   await expect(uploads.settled()).rejects.toThrow('Gone.')

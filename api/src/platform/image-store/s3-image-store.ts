@@ -28,7 +28,10 @@ const timeoutMs = 15_000
 const deletingMs = 5_000
 const markerMs = 20_000
 
-/** The time limit of a put, which repeats until its image is listed without a valid deletion marker. */
+/**
+ * The time limit of a put, which repeats until the bucket lists its image and no valid deletion
+ * marker.
+ */
 const settlingMs = markerMs + timeoutMs
 
 /**
@@ -46,7 +49,7 @@ export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   try {
     await client.send(listOne, { abortSignal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
-    // An unreachable store may come back; a refusal needs an operator.
+    // An unreachable store may recover; only the operator can fix a refusal.
     if (isRefusal(error)) {
       throw new Error(`The bucket of IMAGE_STORE refuses access: ${error.name}.`, { cause: error })
     }
@@ -139,7 +142,8 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
      * process dies.
      */
     async delete(hash, unlessPutSince) {
-      // S3 reports times in whole seconds, so a put may be up to 999 ms later than its time says.
+      // S3 reports times in whole seconds, so a put may be up to 999 ms later than its reported
+      // time.
       const since = unlessPutSince ? unlessPutSince.getTime() - 999 : Number.POSITIVE_INFINITY
       if (!(await listHash(hash)).some(({ put }) => put < since)) return
       const until = AbortSignal.timeout(deletingMs)

@@ -31,7 +31,10 @@ function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   write.apply(this, [first, ...message] as Parameters<LogFn>)
 }
 
-/** How many bytes wait for a slow reader of the log. Further lines are dropped, to bound memory. */
+/**
+ * How many bytes the log buffers if its reader is slow. Further lines are dropped, to limit memory
+ * use.
+ */
 const maxBufferedBytes = 4 * 1024 * 1024
 
 /**

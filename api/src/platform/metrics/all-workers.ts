@@ -28,7 +28,7 @@ async function readAll(registries: Registry[]): Promise<MetricObject[]> {
   return all.flat()
 }
 
-/** In a worker: sends these metrics to the primary process when it asks. */
+/** In a worker: sends these metrics to the primary process on each request. */
 export function shareMetrics(registries: Registry[]) {
   if (!cluster.isWorker) return
   process.on('message', ({ ask }: Messages) => {

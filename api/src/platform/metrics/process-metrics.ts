@@ -51,7 +51,8 @@ export function createProcessMetrics({ release, images }: Of): Registry {
     aggregator: 'min',
     registers: [],
     async collect() {
-      // A bucket has no size limit, and before the first image the folder does not exist.
+      // There is no value for a bucket, which has no size limit, and before the first image,
+      // because the folder does not exist yet.
       const disk = 'folder' in images && (await statfs(images.folder).catch(() => undefined))
       if (disk) this.set(disk.bavail * disk.bsize)
     },

@@ -14,8 +14,8 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * During a burst of connections, the process may idle for at most `mostMs` in all while it holds requests
- * back. Each second without a hold gives back `share` seconds.
+ * The limits for holding requests back during a burst of connections. The process may idle for
+ * `mostMs` in total because of it; each second without a hold restores `share` seconds.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
@@ -54,9 +54,9 @@ export function createAdmission({
       (isSafe(method) ? reads : changes).enter(),
 
     /**
-     * The kernel delivers one connection per event-loop tick, and running requests makes ticks
-     * slow. Requests therefore wait for a tick without a new connection, within the limits of
-     * `connecting`.
+     * Holds requests back until an event-loop tick brings no new connection, within the limits of
+     * `connecting`. The kernel delivers one connection per tick, and running requests would make
+     * each tick slow.
      */
     connected() {
       if (!isHeld) hold(true)

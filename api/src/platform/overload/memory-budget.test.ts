@@ -24,7 +24,7 @@ test('a share that exhausts the budget returns its bytes and stays closed', () =
   other.take(30)
   expect(() => other.take(11)).toThrow(expect.objectContaining(busy))
   expect(() => other.take(1)).toThrow(expect.objectContaining(busy))
-  // Late work of the rejected request returns no bytes twice.
+  // The rejected request has returned its bytes already, so a later `give` changes nothing.
   other.give(30)
   expect(budget.held).toBe(60)
   expect(dropped).toHaveBeenCalledTimes(1)

@@ -1,11 +1,11 @@
 import { busy } from './busy.ts'
 
-/** The bytes of a budget that one request holds. */
+/** The bytes that one request has taken from a budget. */
 export class MemoryShare {
   readonly #budget: MemoryBudget
   #held = 0
   #isClosed = false
-  /** Called when the budget is exhausted. The callback drops the bytes. */
+  /** Called when the budget is exhausted. The callback must drop the request's data. */
   onExhausted = () => {}
 
   constructor(budget: MemoryBudget) {

@@ -37,8 +37,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarter),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarter),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
-    // At the limit, the process refuses requests from its memory, so a flood does not reach the
-    // database.
+    // Once an address has reached its limit, this process refuses it without a query, so a flood
+    // does not reach the database.
     failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),

@@ -6,7 +6,9 @@ import { HttpError } from '../errors/http-error.ts'
 
 const windowMs = 60_000
 
-/** The most IP addresses to count. Beyond this number, the least recently used ones are dropped. */
+/**
+ * The maximum number of IP addresses to count. Beyond it, the least recently used ones are dropped.
+ */
 const mostAddresses = 50_000
 
 interface Count {

@@ -5,22 +5,22 @@ import type { MemoryShare } from '../overload/memory-budget.ts'
 import { type BodyReader, notJson } from './body.ts'
 
 interface StreamOptions {
-  /** The name of the member of the body that is a list of large texts. */
+  /** The name of the body's member whose value is a list of large strings. */
   list: string
   /**
-   * Returns the value that replaces a text of the list in the body, or the text itself to keep it.
-   * Must not throw.
+   * Returns the value that replaces an item of the list in the parsed body, or the item itself to
+   * keep it. Must not throw.
    */
   take(text: string, index: number): unknown
-  /** Counts the bytes in memory. `take` must release the bytes of a text that it replaces. */
+  /** Counts the bytes in memory. `take` must release the bytes of an item that it replaces. */
   memory: MemoryShare
-  /** Resolves once `take` can take more texts. */
+  /** Resolves once `take` can accept more items. */
   ready(): Promise<void>
-  /** Limit of each text of the list. */
+  /** The maximum size of each item of the list. */
   maxTextBytes: number
-  /** Limit of everything else together, which JSON.parse reads in one piece at the end. */
+  /** The maximum size of the rest of the body, which JSON.parse reads in one call at the end. */
   maxRestBytes: number
-  /** The error for the text at `index` of the list; without `index`, for everything else. */
+  /** The error if the item at `index` is too large; without `index`, if the rest of the body is. */
   tooLarge(index?: number): HttpError
 }
 
@@ -33,7 +33,7 @@ const maxDepth = 500
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
 
-/** The placeholder for a text that was taken. */
+/** The placeholder for an item that was taken. */
 const nothing = Buffer.from('null')
 
 /** Decodes UTF-8. Keeps a byte order mark at the beginning, which TextDecoder removes by default. */
@@ -44,16 +44,16 @@ function textOf(pieces: Uint8Array[]): string {
 }
 
 /**
- * Parses a body while it arrives, to the same value as JSON.parse. Scans for the texts of one list
- * and hands each to `take` as soon as the text ends; JSON.parse reads the rest, with null for each
- * text that was taken. Throws a failure only at the end, so that a client that is still sending
- * gets the response.
+ * Parses a body while it arrives, to the same value as JSON.parse. Scans for the items of one list
+ * and passes each to `take` as soon as it ends. JSON.parse reads the rest, with null for each item
+ * that was taken. Throws errors only at the end, so that a client that is still sending gets the
+ * response.
  */
 export class JsonStreamReader implements BodyReader {
   readonly #options: StreamOptions
   #failure: HttpError | undefined
 
-  /** The body without the texts that were taken. */
+  /** The body without the items that were taken. */
   #kept: Uint8Array[] = []
   #keptBytes = 0
   readonly #taken = new Map<number, unknown>()
@@ -61,7 +61,7 @@ export class JsonStreamReader implements BodyReader {
   #depth = 0
   #inString = false
   #isEscaped = false
-  /** The latest string, if it is a text of the list or may be a key of the body. */
+  /** The latest string, if it is an item of the list or may be a key of the body. */
   #string: Uint8Array[] = []
   #wasNamed = false
   #isNamed = false
@@ -114,7 +114,7 @@ export class JsonStreamReader implements BodyReader {
   #scan(slice: Uint8Array) {
     const { memory, maxTextBytes, maxRestBytes, tooLarge } = this.#options
     memory.take(slice.length)
-    // The latest string begins at `begin`; bytes before `from` are kept or taken already.
+    // The latest string begins at `begin`. Bytes before `from` have been kept or taken.
     let begin = 0
     let from = 0
     for (let at = 0; at < slice.length; at += 1) {
@@ -169,7 +169,7 @@ export class JsonStreamReader implements BodyReader {
     this.#keptBytes += bytes.length
   }
 
-  /** Offers the text that has ended; returns whether it was taken. */
+  /** Passes the complete item to `take`. Returns whether `take` replaced it. */
   #take(): boolean {
     const text = JSON.parse(textOf(this.#string)) as string
     const value = this.#options.take(text, this.#index)
@@ -196,7 +196,9 @@ export class JsonStreamReader implements BodyReader {
     }
   }
 
-  /** Refuses a second list of the same name, because JSON.parse would drop the texts of the first. */
+  /**
+   * Refuses a second list of the same name, because JSON.parse would drop the items of the first.
+   */
   #enter(key: string) {
     this.#isNamed = key === this.#options.list
     if (!this.#isNamed) return

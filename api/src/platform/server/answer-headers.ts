@@ -6,7 +6,7 @@ export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Browsers ignore this header for CORS requests, which pages on other hosts send.
+  // Does not affect allowed origins: their pages send CORS requests, for which browsers ignore it.
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 

@@ -57,7 +57,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
     }
     // A stream of events has no end, so it counts as done once it has begun.
     if (c.res.headers.get('Content-Type') === 'text/event-stream') return end()
-    // When the handler is done, the client may still be receiving another kind of response.
+    // The handler is done, but the client may still be receiving the response.
     whenSent(c, end)
   })
 }
@@ -75,7 +75,7 @@ interface Request {
   status: number
   /** The resource that ran out, or the limit that was reached. */
   reason?: string
-  /** Only for an error of the API or its dependencies. */
+  /** Set only if the API or a server that it depends on failed. */
   err?: Error
 }
 

@@ -36,7 +36,7 @@ interface Body {
 }
 
 /**
- * Disconnects clients that send or read too slowly (slowloris). Checks every `lookMs`: all
+ * Disconnects clients that send or read too slowly (slowloris). Every `lookMs`, checks all
  * connections for slow readers, and requests with a body for slow senders.
  */
 export function endSlowClients(
