@@ -20,7 +20,10 @@ export interface Database {
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
-/** Starts a temporary Postgres with the settings of `npm start`, durability included. The API of `tree` runs the migrations. */
+/**
+ * Starts a temporary Postgres with the settings of `npm start`, durability included. The migrations
+ * are those of the checkout `tree`.
+ */
 export async function openDatabases(tree: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
   // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
@@ -68,7 +71,7 @@ export async function openDatabases(tree: string) {
       await seedGigs(sql, count, photos)
       return database
     },
-    /** Later calls do nothing more. */
+    /** Repeated calls wait for the first one. */
     stop: () => (stopping ??= stop()),
   }
 }

@@ -5,9 +5,15 @@ import { PlainError } from '../scripts/plain-error.ts'
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<string>
-  /** The checkout whose API is measured. The browser topic compares it with this checkout. */
+  /**
+   * The checkout whose API is measured. The browser topic compares it with the checkout of this
+   * script.
+   */
   tree: string
-  /** Numbers of gigs per database. Lists compares small and large; page, count, calls and mix use middle. */
+  /**
+   * The numbers of gigs in the three databases. The topic lists compares small and large; the
+   * topics page, count, calls and mix use middle.
+   */
   sizes: { small: number; middle: number; large: number }
 }
 

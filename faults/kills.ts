@@ -119,7 +119,8 @@ export const failover: Fault = {
       ...{ fault, times, note: 'two workers' },
       async once(stage) {
         await randomDelay()
-        // Create the new standby only now: right after a failover it would delay the check of the writes.
+        // Create the new standby here and not right after the failover, where it would delay the
+        // check of the writes.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()
         else await pair.primary.kill('all')

@@ -62,7 +62,7 @@ function wanted(names: string[]) {
   return ({ name }: Fault) => names.length === 0 || names.includes(name)
 }
 
-/** Reports a fault that threw an error as not survived. */
+/** The report of a fault whose run threw an error. */
 function broken({ name }: Fault, error: unknown): FaultReport {
   console.error(error)
   return { fault: name, times: 1, survived: 0, checked: 0, recoveryMs: [], note: String(error) }

@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start` and `npm test` with Node alone: installs packages in a fresh clone, or after the
- * lock file has changed.
+ * Runs before `npm start` and `npm test`. Installs packages in a fresh clone, or after the lock
+ * file has changed. Uses no packages itself.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -39,7 +39,7 @@ async function isHealthy(address: string): Promise<boolean> {
   }
 }
 
-/** A process that ends when this one ends. It can be killed and started again. */
+/** A child process that ends when this process ends. It can be killed and restarted. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {
   const { name, command, cwd = '/', env = {}, owner = {}, logFile, healthUrl } = options
   let running: ReturnType<typeof runWatched> | undefined

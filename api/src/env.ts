@@ -17,19 +17,16 @@ export interface ApiEnv {
    * undefined behind a pooler without DATABASE_LISTEN_URL.
    */
   listenUrl: string | undefined
-  /** Whether this process runs background jobs. */
   hasBackgroundWork: boolean
   /**
    * The maximum number of connections of a process's main pool. Its pool for gig lists may open
    * half as many in addition.
    */
   poolSize: number
-  /** The statement timeout. */
   statementSeconds: number
   host: string
   port: number
   images: ImagePlace
-  /** The maximum number of client connections. */
   maxConnections: number
   /** Worker processes behind one port. */
   workers: number

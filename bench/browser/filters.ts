@@ -4,7 +4,7 @@ import { median } from '../quantiles.ts'
 import type { Table } from '../report.ts'
 import { cookiesAfter, type LongTask, marketplace, type Place, visit } from './visit.ts'
 
-/** Types at the speed of a user who knows the value. */
+/** Types as fast as a user who knows what to enter. */
 const type = (label: string, text: string) => async (page: Page) => {
   await page.getByLabel(label).focus()
   await page.keyboard.type(text, { delay: 120 })

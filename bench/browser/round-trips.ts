@@ -10,7 +10,10 @@ export interface Request {
   /** 0 for a cache hit, for example of a preload. */
   transferSize: number
   encodedBodySize: number
-  /** Whether this is a lazy image below the viewport. Chromium loads those within 1,250 pixels early. */
+  /**
+   * Whether this is a lazy image below the viewport. Chromium loads it early if it is at most 1,250
+   * pixels below.
+   */
   isAhead?: boolean
 }
 

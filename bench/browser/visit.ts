@@ -23,7 +23,8 @@ export const dashboard = (origin: string, cookies: Cookies): Place => ({
 })
 export const marketplace = (origin: string, cookies: Cookies): Place => ({
   address: `${origin}/marketplace`,
-  // Matches the first card of the list, even while the list is busy, but none of the packer's own gigs above it.
+  // Matches the first card of the open gigs, even while they reload (aria-busy), but no card of the
+  // packer's own gigs above them.
   mark: 'main ul[aria-busy] a[href^="/gig/"]',
   cookies,
 })

@@ -36,7 +36,7 @@ export async function openAsker(tree: string, database: Database, variants: numb
       await (booked ? cancelBooking : bookGig)(database.sql, gig)
       booked = !booked
     },
-    /** Restarts the API and warms it up with other calls than list queries. */
+    /** Restarts the API and warms it up with calls other than list queries. */
     async restart() {
       agent.destroy()
       await server.stop()

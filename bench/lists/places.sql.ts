@@ -8,7 +8,7 @@ export interface Place {
   id: number
 }
 
-/** Query values that occur in the database, one per variant. */
+/** For each variant of the queries, values that occur in the database. */
 export interface Places {
   /** Positions in the middle third of each list. */
   middle: Record<Exclude<GigSort, 'distance'>, Place[]>

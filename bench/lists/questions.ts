@@ -1,11 +1,15 @@
 import type { Place, Places } from './places.sql.ts'
 
-/** The highest accepted ratio of large-database to small-database latency. Latency up to `ms` always passes. */
+/**
+ * The highest accepted ratio of the latency on the large database to that on the small one. A
+ * latency of at most `ms` milliseconds always passes.
+ */
 export const goals = {
   flat: { times: 1.5, text: '<= 1.5 times' },
   single: { times: 3, text: '<= 3 times' },
   combination: { times: 6, ms: 2, text: '<= 6 times or 2 ms' },
-  // No goal: no index or precomputed count covers two unselective filters, so a new process scans all rows.
+  // No goal: neither an index nor a precomputed count helps with two unselective filters, so a new
+  // process scans all rows.
   'broad pair': { times: Infinity, text: 'none' },
 }
 
@@ -52,8 +56,9 @@ export function parametersOf({ template }: Question, places: Places, variant: nu
 const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxes-high'] as const
 
 /**
- * One query per line: its kind, row and template. The most frequent specialties are 9, 2 and 11; the rarest
- * is 12. The variants of a first page differ only in their limit.
+ * One query per line: its kind, its row in the report and its query string. The most frequent
+ * specialties are 9, 2 and 11; the rarest is 12. A query without other placeholders has `{limit}`,
+ * so that its variants differ.
  */
 const templates = `
   flat        | newest, first page                         | sort=newest&limit={limit}

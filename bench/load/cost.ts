@@ -21,7 +21,10 @@ export interface Contestant {
   load: Work | (() => Promise<Work>)
 }
 
-/** Later rounds only warm up to reopen connections that the server closed while they were idle. */
+/**
+ * After the first round, the warm-up only reopens connections that the server closed while they
+ * were idle.
+ */
 const laterWarmUpSeconds = 0.2
 
 /**

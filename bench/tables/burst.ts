@@ -7,7 +7,10 @@ import { startProduct } from '../servers/contestants.ts'
 import type { Server } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
-/** The highest accepted duration of a burst, as a multiple of the duration without limits. */
+/**
+ * The highest accepted duration of a burst, as a multiple of its duration on a server without
+ * admission limits.
+ */
 const maxRatio = 1.3
 
 const noLimits = {

@@ -10,7 +10,7 @@ import { cookieOf, customers } from '../seed/people.sql.ts'
 import { startProduct } from '../servers/contestants.ts'
 
 const idleStreams = 5_000
-/** More than two heartbeats. */
+/** Longer than two heartbeats. */
 const idleMs = 60_000
 const everyMs = 50
 

@@ -8,7 +8,10 @@ import { withServers } from '../servers/with-servers.ts'
 export const connections = 32
 const cookie = cookieOf(packerId)
 
-/** The lowest accepted CPU of each server, as a multiple of the product's CPU. */
+/**
+ * The goals for the product and the two references: how many times as much CPU as the product each
+ * reference must use at least.
+ */
 const goals = [undefined, 5, 1.8]
 
 /** Measures the marketplace's first page, requested over 32 connections. */

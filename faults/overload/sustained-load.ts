@@ -5,7 +5,10 @@ import { inSeconds, page, recovery, report, type Stage } from './stage.ts'
 
 const goals = { goodput: 0.85, readMs: 2_500, bookingMs: 500, megabytes: 300, recoveryMs: 1_000 }
 
-/** Pages of 100 gigs limit the capacity: smaller pages would need over 4,500 connections for reads that wait 2 s. */
+/**
+ * Pages of 100 gigs keep the API's capacity low. With smaller pages, over 4,500 connections would
+ * be needed before reads wait for 2 s.
+ */
 const scripts = Array.from({ length: 500 }, (_, packer) => [page(packer, 100)])
 
 /** Sends reads at twice the API's capacity for 30 s, while a packer books and cancels. */

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, signUpCall } from './call.ts'
 
-/** The client must know a change this long after it was acknowledged. */
+/** The client must have read a change this long after the API acknowledged it. */
 const mostMs = 5_000
 
-/** A customer whose client follows the event stream as a browser does, and a packer who changes the job. */
+/**
+ * A customer whose client follows the event stream as a browser does, and a packer who books and
+ * cancels the customer's gig.
+ */
 export class LiveClient {
   readonly #origin: string
   #customer = ''
@@ -31,7 +34,9 @@ export class LiveClient {
 
   stop = () => this.#ending.abort()
 
-  /** Reconnects like an EventSource. Reads the events of the gig when it connects, and at each message. */
+  /**
+   * Reconnects like an EventSource. Reads the gig's events after connecting and after each message.
+   */
   async #follow() {
     const { signal } = this.#ending
     let retryMs = 3_000
@@ -56,7 +61,7 @@ export class LiveClient {
     return status === 200 ? ((body as { id: number }[]).at(-1)?.id ?? 0) : 0
   }
 
-  /** Books or cancels the job. Resolves to a message if the client does not know about it in time. */
+  /** Books or cancels the gig. Returns a message if the client has not read the event in time. */
   async check(): Promise<string[]> {
     const path = `/api/packer/gigs/${this.#gig}`
     const method = this.#isBooked ? 'DELETE' : 'POST'

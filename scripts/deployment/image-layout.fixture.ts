@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ComposeFile, readCompose } from './compose-file.ts'
 import { readStages, type Stage, type StageCopy } from './dockerfile.ts'
 
-/** False for the files of the copied folders that .dockerignore excludes. */
+/** False for files that .dockerignore excludes from the image. */
 const isIncluded = (file: string) =>
   !/(^|\/)(node_modules|dist|\.types)$|\.(test|fixture)\.tsx?$/.test(file)
 

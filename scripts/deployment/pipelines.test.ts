@@ -28,7 +28,7 @@ interface Workflow {
 const read = (name: string) =>
   parse(readFileSync(path.join(folder, name), 'utf8'), { strict: true }) as Workflow
 
-/** The files of the project, which can trigger a pipeline. */
+/** The files of the project. A change of any of them can trigger a pipeline. */
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

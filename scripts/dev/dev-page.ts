@@ -3,8 +3,8 @@ import type { HalfPointer } from '../../shell/src/page/page-data.ts'
 import { halfCompatibility } from '../../webpack.base.mjs'
 
 /**
- * Fast Refresh needs this hook before React starts. All apps use the shell's React, so without the hook
- * updates of the halves arrive but do not render.
+ * Fast Refresh works only if React finds this hook when it starts. The halves use the shell's
+ * React, so without the hook their updates arrive but do not render.
  */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, nextId: 1,

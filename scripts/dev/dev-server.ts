@@ -3,7 +3,7 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { PlainError } from '../plain-error.ts'
 
-/** Answers a request, or calls `next`. */
+/** Responds to a request, or calls `next`. */
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,7 +13,7 @@ export type Answer = (
 interface DevServerOptions {
   config: Configuration
   port: number
-  /** The path of the compiled files. */
+  /** The URL path of the compiled files. */
   prefix: string
   /** Runs before the files are served. */
   first?: Answer

@@ -16,7 +16,10 @@ import { runWatched } from './watchdog.ts'
 export interface Cluster {
   /** The postgres:// URL with the password, on the loopback address. */
   url: string
-  /** The data directory. Differs from the requested one if the user that runs Postgres cannot enter that. */
+  /**
+   * The data directory. Differs from the requested one if the user that runs Postgres cannot enter
+   * the requested one.
+   */
   dataDir: string
   /** The folder of the Postgres programs: in node_modules, or a copy that the user can enter. */
   programs: string
@@ -147,7 +150,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Connects to the database of a running product, or starts Postgres on its files until `leave`. */
+/**
+ * Connects to the database of a running product. If the product is not running, starts Postgres on
+ * its data until `leave` is called.
+ */
 export async function reachCluster(options: ClusterOptions) {
   const dataDir = clusterPlace(options.dataDir)
   const running = readPostmaster(dataDir)

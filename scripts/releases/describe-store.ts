@@ -4,7 +4,10 @@ import { storedReleases } from './stored-releases.ts'
 
 const minutes = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-/** Formats an app's releases as a table: the live release, since when (UTC), and the targets of rollbacks. */
+/**
+ * Formats an app's releases as a table: the live release with its time of release (UTC), and the
+ * releases that a rollback can make live.
+ */
 export function describeStore({ app, folder }: ReleaseStore): string {
   const pointer = readPointer(folder)
   const stored = storedReleases(folder)

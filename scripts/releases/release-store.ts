@@ -23,7 +23,6 @@ export const storeOf = (root: string, app: string): ReleaseStore => ({
   folder: path.join(root, app),
 })
 
-/** How many releases of an app are kept by default. */
 export const keptByDefault = 20
 
 /** Withdrawn releases are remembered after their files are deleted, so that `npm start` does not release them again. */
@@ -74,8 +73,9 @@ export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
   readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
 
 /**
- * Makes the release before the live one live again, or the release `to`. The live release is withdrawn, so
- * pages do not fall back to it. If `to` is newer than the live release, this is a release, not a rollback.
+ * Makes the release `to` live, by default the one before the live release. Withdraws the live
+ * release, so that pages do not fall back to it. If `to` is newer than the live release, this is a
+ * release instead of a rollback, and nothing is withdrawn.
  */
 export function rollBack(store: ReleaseStore, to?: string): Promise<Pointer> {
   const { app, folder } = store
@@ -121,6 +121,5 @@ function prune(folder: string, pointer: Pointer, kept: number): Pointer {
   return pruned
 }
 
-/** The manifest of a stored release. */
 export const manifestOf = ({ folder }: ReleaseStore, release: string): Release =>
   readManifest(path.join(folder, release))

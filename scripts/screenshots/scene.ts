@@ -78,13 +78,13 @@ export const fill =
     }
   }
 
-/** Requests that never get a response. */
+/** Never responds to these requests. */
 export const hang =
   (calls: string | RegExp): Step =>
   (page) =>
     page.route(calls, () => {})
 
-/** Requests that get this response. */
+/** Responds to these requests with this status and JSON. */
 export const fail =
   (calls: string | RegExp, status = 500, json: object = {}): Step =>
   (page) =>

@@ -4,13 +4,12 @@ import { PlainError } from '../plain-error.ts'
 import { type ReleaseSettings, readReleaseSettings } from '../releases/release-settings.ts'
 
 export interface StartSettings {
-  /** The address to listen on. */
   host: string
   port: number
   dataDir: string
   /** A folder, or a bucket as in s3://pictures. */
   imageStore: string
-  /** The apps to build and release at startup. A half's pipeline omits the other half. */
+  /** The apps to build and release at startup. The CI pipeline of a half omits the other half. */
   apps: string[]
   releases: ReleaseSettings
   /** Load demo data into an empty database. */

@@ -16,7 +16,9 @@ export function changedFiles(): string[] {
 /** Tests that check paths and documents. Any change can break them. */
 const houseTests = 'scripts/*.test.ts'
 
-/** Tests that read files without importing them, so Jest does not know the relation. */
+/**
+ * Tests that read these files without importing them, so Jest does not find the tests by itself.
+ */
 const readBy: [RegExp, tests: string][] = [
   [/Dockerfile$|\.(conf|yml)$|\/package\.json$/, 'scripts/deployment/*.test.ts'],
   [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],

@@ -51,7 +51,7 @@ function run(name: string, args: string[], { env = {}, quiet = false } = {}): Pr
   })
 }
 
-/** A check without tests counts as one test. */
+/** Runs a check that reports no tests, such as the linter. It counts as one test. */
 async function check(name: string, ...args: string[]): Promise<Tally> {
   const ok = await run(name, args, { quiet: true })
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -80,7 +80,7 @@ async function jest(args: string[], env = {}): Promise<Tally> {
 async function playwright(args: string[]): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
   const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  // The quick projects have no tests to run if only a spec of the slow project has changed.
+  // If only a spec of the slow project has changed, the quick projects have no tests to run.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
   return counted(ok, file, (report: { stats: { expected: number; unexpected: number } }) => ({

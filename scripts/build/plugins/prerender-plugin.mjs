@@ -23,8 +23,8 @@ function compile(config) {
 }
 
 /**
- * Renders the shell's first paint to HTML and adds it to the release as `first-paint.json`. `config` bundles
- * the module that exports `prerender` for Node.
+ * Renders the shell's first paint to HTML and adds it to the release as `first-paint.json`.
+ * `config` is the webpack configuration that bundles the module with `prerender` for Node.
  */
 export class PrerenderPlugin {
   constructor(config) {

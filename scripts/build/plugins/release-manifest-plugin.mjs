@@ -30,11 +30,13 @@ export class ReleaseManifestPlugin {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
       const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
-      // The shell has a second entry, the early script; a half has only its container.
+      // The shell has two entries, `main` and the early script. A half has one, its Module
+      // Federation container.
       const [only] = compilation.entrypoints.values()
       const entrypoint = compilation.entrypoints.get('main') ?? only
       const start = scripts([entrypoint])
-      // A half's entry always loads the module that it exposes; the shell's chunks load on demand.
+      // The shell always needs the module that a half's entry exposes. The shell's own chunks load
+      // on demand.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
       const part = (name) =>
         scripts([compilation.namedChunkGroups.get(name)])

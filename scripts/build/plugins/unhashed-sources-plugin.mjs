@@ -2,7 +2,10 @@ import path from 'node:path'
 import webpack from 'webpack'
 import { releaseId, sourceFiles } from '../release-id.mjs'
 
-/** The project's own files among `modules`; package-lock.json names the versions of all others. */
+/**
+ * The project's own files among `modules`. All other modules are packages, whose versions
+ * package-lock.json fixes.
+ */
 function* ownFiles(modules, root) {
   for (const { resource, modules: concatenated } of modules) {
     if (concatenated) yield* ownFiles(concatenated, root)
@@ -12,8 +15,8 @@ function* ownFiles(modules, root) {
 }
 
 /**
- * A release id is a hash of the sources. The build fails if it includes a source file that the hash does not
- * cover, or if the sources change during the build.
+ * Fails a build that includes a source file which the release id does not cover, or whose sources
+ * change during the build. The release id is a hash of the sources.
  */
 export class UnhashedSourcesPlugin {
   constructor(root, app, release) {

@@ -3,7 +3,6 @@ import { startSpan } from '../tracing/tracing.ts'
 import { isDatabaseUnreachable } from './unreachable.ts'
 import type { Sql, Tx } from './sql.ts'
 
-/** The current use of a pool. */
 interface PoolUse {
   /** The maximum number of connections. */
   max: number
