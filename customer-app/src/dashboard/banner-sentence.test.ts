@@ -1,5 +1,4 @@
-import { bannerSentence } from './banner-sentence.ts'
-import type { StagedGig } from './open-sentence.ts'
+import { bannerSentence, type StagedGig } from './banner-sentence.ts'
 
 const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig => ({
   gig: { pickup_date, pickup_time_zone: 'America/Los_Angeles' },
@@ -18,12 +17,14 @@ test.each([
   [['booked'], 'One job is booked for Dec 5, 2036.'],
   [
     ['on_the_way', 'booked', 'booked', 'posted'],
-    'Marcus T. is on the way. Two jobs are booked, the next for Dec 5, 2036, and one is open.',
+    'Marcus T. is on the way. Two jobs are booked, the next for Dec 5, 2036.',
   ],
   [['loaded', 'at_pickup'], 'Two of your jobs are in progress.'],
+  [['booked', 'posted'], 'One job is booked for Dec 5, 2036, and one is open.'],
+  [['delivered', 'posted', 'posted'], 'One job waits for your confirmation.'],
   [
-    ['delivered', 'posted', 'posted'],
-    'One job is delivered and waits for your confirmation. Two are open.',
+    ['delivered', 'loaded', 'booked'],
+    'Marcus T. has loaded everything. One job waits for your confirmation.',
   ],
 ])('for jobs that are %j', (stages, sentence) => {
   expect(bannerSentence(stages.map((stage) => staged(stage)))).toBe(sentence)

@@ -1,5 +1,39 @@
+import type { CustomerJob, Gig } from 'api/contract'
 import { eventSentence, formatDay, isMoving } from 'shared-ui'
-import { capitalized, inWords, openSentence, type StagedGig } from './open-sentence.ts'
+
+/** A gig with its stage and packer. */
+export interface StagedGig {
+  gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
+  stage: string
+  packer: CustomerJob['packer']
+}
+
+const firstNumbers = [
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+const inWords = (count: number) => firstNumbers[count] ?? count.toLocaleString('en-US')
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The banner's sentence if no packer holds a job of the customer. */
+function openSentence(gigs: readonly StagedGig[]): string {
+  const open = gigs.filter(({ stage }) => stage === 'posted').length
+  if (open === 0) return 'Post a job and packers nearby will see it right away.'
+  if (open === 1) return 'One of your jobs is open. Packers can see and book it now.'
+  return `${capitalized(inWords(open))} of your jobs are open. Packers can see and book them now.`
+}
 
 /** "One job is booked for tomorrow", "Two jobs are booked, the next for Dec 5". */
 function bookedPart(booked: readonly StagedGig[]): string[] {
@@ -12,8 +46,8 @@ function bookedPart(booked: readonly StagedGig[]): string[] {
 
 function deliveredSentence(count: number): string[] {
   if (count === 0) return []
-  const jobs = count === 1 ? 'One job is' : `${capitalized(inWords(count))} jobs are`
-  return [`${jobs} delivered and ${count === 1 ? 'waits' : 'wait'} for your confirmation.`]
+  if (count === 1) return ['One job waits for your confirmation.']
+  return [`${capitalized(inWords(count))} jobs wait for your confirmation.`]
 }
 
 function movingSentence(moving: readonly StagedGig[]): string[] {
@@ -25,19 +59,20 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   return [eventSentence({ kind: one.stage, actor: 'packer' }, { side: 'customer', other })]
 }
 
-/** What happens next with the customer's jobs, in one to three short sentences. */
+/**
+ * What happens next with the customer's jobs, in at most two short sentences, because the banner reserves
+ * two lines.
+ */
 export function bannerSentence(gigs: readonly StagedGig[]): string {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)
-  const open = at('posted').length
-  const booked = bookedPart(at('booked'))
   const news = [
     ...movingSentence(gigs.filter(({ stage }) => isMoving(stage))),
     ...deliveredSentence(at('delivered').length),
   ]
-  if (news.length + booked.length > 0) {
-    const openPart = open > 0 ? [`${inWords(open)} ${open === 1 ? 'is' : 'are'} open`] : []
-    const rest = [...booked, ...openPart].join(booked.length > 0 ? ', and ' : '')
-    return [...news, ...(rest ? [`${capitalized(rest)}.`] : [])].join(' ')
-  }
-  return openSentence(gigs)
+  const booked = bookedPart(at('booked'))
+  if (news.length + booked.length === 0) return openSentence(gigs)
+  const open = at('posted').length
+  const isOpen = `${inWords(open)} ${open === 1 ? 'is' : 'are'} open`
+  const rest = [...booked, ...(open > 0 && news.length === 0 ? [isOpen] : [])].join(', and ')
+  return [...news, ...(rest ? [`${capitalized(rest)}.`] : [])].slice(0, 2).join(' ')
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Art, Button, welcomeArt } from 'shared-ui'
 import styled from 'styled-components'
-import { openSentence } from './open-sentence.ts'
+import { bannerSentence } from './banner-sentence.ts'
 
 const Banner = styled.section`
   position: relative;
@@ -111,7 +111,7 @@ export function WelcomeBanner({ username, sentence, isPrimary, onCreate }: Welco
         <Heading $long={username.length > 18}>Welcome, {wrappableName(username)}</Heading>
         {/* While loading, an invisible sentence reserves the space. */}
         <p style={sentence ? undefined : { visibility: 'hidden' }}>
-          {sentence ?? openSentence([])}
+          {sentence ?? bannerSentence([])}
         </p>
         <Button big variant={isPrimary ? 'primary' : 'second'} onClick={onCreate}>
           <Plus size={20} />

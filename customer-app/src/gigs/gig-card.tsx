@@ -2,9 +2,11 @@ import { coverIndex, type CustomerJob, type Gig } from 'api/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge, Button, formatCardMoney, formatDate, isMoving, Picture } from 'shared-ui'
+import { Button, formatCardMoney, formatDate, isMoving, Picture, StageBadge } from 'shared-ui'
 import styled, { css } from 'styled-components'
 import { gigAnchor, jobPath } from './gig-address.ts'
+import { JobActions } from './job-actions.tsx'
+import { JobNow } from './job-now.tsx'
 import {
   CardActions,
   CardBody,
@@ -14,7 +16,6 @@ import {
   Fact,
   Facts,
 } from './gig-card-frame.tsx'
-import type { CardParts } from './card-parts.tsx'
 
 /* A long text must not stretch the other cards of its row. */
 const twoLines = css`
@@ -70,8 +71,6 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
-  /** undefined if the chunk is not needed or has not loaded yet. */
-  parts: CardParts | undefined
   /** Loads the photo immediately, for cards above the fold. */
   eager: boolean
   deleting: boolean
@@ -81,7 +80,7 @@ interface GigCardProps {
 
 /** A gig on the dashboard, with the actions that fit its stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, parts, eager } = props
+  const { gig, stage, packer, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -98,10 +97,10 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           <Title tabIndex={-1} title={gig.title}>
             <Link to={jobPath(gig.id)}>{gig.title}</Link>
           </Title>
-          {parts ? <parts.StageBadge stage={stage} /> : <StatusBadge stage={stage} />}
+          <StageBadge stage={stage} />
         </CardTop>
-        {parts && (packer || stage === 'expired') ? (
-          <parts.JobNow gig={gig} stage={stage} packer={packer} />
+        {packer || stage === 'expired' ? (
+          <JobNow gig={gig} stage={stage} packer={packer} />
         ) : (
           <Description>{gig.description}</Description>
         )}
@@ -121,13 +120,7 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
   )
 })
 
-/** The badge of an open job. Also of other jobs until `CardParts` has loaded. */
-function StatusBadge({ stage }: { stage: string }) {
-  if (stage === 'posted') return <Badge tone="open">Open</Badge>
-  return <Badge tone="accent">{stage === 'completed' ? 'Completed' : 'Booked'}</Badge>
-}
-
-function Actions({ gig, stage, parts, deleting, onEdit, onDelete }: GigCardProps) {
+function Actions({ gig, stage, deleting, onEdit, onDelete }: GigCardProps) {
   const edit = (
     <Button variant="quiet" onClick={() => onEdit(gig)}>
       <Pencil size={18} />
@@ -135,7 +128,7 @@ function Actions({ gig, stage, parts, deleting, onEdit, onDelete }: GigCardProps
     </Button>
   )
   const isFree = stage === 'posted' || stage === 'booked' || stage === 'expired'
-  if (!isFree) return parts && <parts.JobActions gig={gig} stage={stage} edit={edit} />
+  if (!isFree) return <JobActions gig={gig} stage={stage} edit={edit} />
   return (
     <CardActions>
       {edit}

@@ -6,6 +6,7 @@ import {
   Button,
   CardGrid,
   EmptyState,
+  isMoving,
   lazyPart,
   LoadFailed,
   Section,
@@ -13,7 +14,6 @@ import {
   useLazyPart,
 } from 'shared-ui'
 import styled from 'styled-components'
-import type { CardParts } from './card-parts.tsx'
 import { gigAnchor } from './gig-address.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
@@ -54,7 +54,6 @@ interface GigListProps {
   customerId: User['id']
   /** undefined while loading. */
   jobs: Jobs | undefined
-  parts: CardParts | undefined
   onCreate(): void
   onEdit(gig: Gig): void
   onDeleted(): void
@@ -62,14 +61,14 @@ interface GigListProps {
 
 /** The customer's gigs, or a button to create the first one. */
 export function GigList(props: GigListProps) {
-  const { customerId, jobs, parts, onCreate, onEdit, onDeleted } = props
+  const { customerId, jobs, onCreate, onEdit, onDeleted } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
   // Many cards render slowly, so the first render of the list is deferred and interruptible. Later
   // changes render immediately: a closing dialog must return the focus to an element that still
   // exists.
   const isReady = data !== undefined && jobs !== undefined
   const isRendered = useDeferredValue(isReady)
-  const gigs = useOrder(isRendered ? data : undefined, jobs, parts)
+  const gigs = useOrder(isRendered ? data : undefined, jobs)
   const start = useRef<HTMLDivElement>(null)
   const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
@@ -119,7 +118,6 @@ export function GigList(props: GigListProps) {
                 gig={gig}
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
-                parts={parts}
                 eager={index < aboveFold}
                 deleting={deleting.has(gig.id)}
                 onEdit={onEdit}
@@ -140,9 +138,12 @@ export function GigList(props: GigListProps) {
  * Moves gigs whose packer is at work to the front. The order is decided once, when the list appears:
  * cards must not move under the pointer.
  */
-function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined, parts?: CardParts) {
+function useOrder(gigs: readonly Gig[] | undefined, jobs: Jobs | undefined) {
   const [first, setFirst] = useState<ReadonlySet<Gig['id']>>()
-  if (!first && gigs && jobs) setFirst(parts?.movingGigs(gigs, jobs) ?? new Set())
+  if (!first && gigs && jobs) {
+    const moving = gigs.filter((gig) => isMoving(stageIn(jobs, gig)))
+    setFirst(new Set(moving.map(({ id }) => id)))
+  }
   if (!gigs || !first?.size) return gigs
   const isFirst = ({ id }: Gig) => first.has(id)
   return [...gigs.filter(isFirst), ...gigs.filter((gig) => !isFirst(gig))]

@@ -3,18 +3,19 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Page, useWhenIdle } from 'shared-ui'
 import { GigStats } from '../dashboard/gig-stats.tsx'
-import { openSentence } from '../dashboard/open-sentence.ts'
+import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
 import { WelcomeBanner } from '../dashboard/welcome-banner.tsx'
 import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
 import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
 import { isBooked } from '../gigs/gigs.queries.ts'
-import { useStagedGigs } from './use-staged-gigs.ts'
+import { StageNews } from '../gigs/stage-news.tsx'
+import { useStagedGigs } from '../gigs/use-staged-gigs.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
 function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
-  const { gigs, staged = [], jobs, parts, isReady, isError } = useStagedGigs(customer.id)
+  const { gigs, staged, jobs, isError } = useStagedGigs(customer.id)
   const navigate = useNavigate()
   useWhenIdle(gigs !== undefined || isError, () => {
     prefetchForm()
@@ -38,10 +39,10 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
-          {isReady && parts && <parts.StageNews jobs={jobs} />}
+          {staged && <StageNews jobs={jobs} />}
           <WelcomeBanner
             username={customer.username}
-            sentence={isReady ? (parts?.bannerSentence ?? openSentence)(staged) : undefined}
+            sentence={staged && bannerSentence(staged)}
             isPrimary={gigs?.length !== 0}
             onCreate={create}
           />
@@ -51,8 +52,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
           />
           <GigList
             customerId={customer.id}
-            jobs={isReady ? jobs : undefined}
-            parts={parts?.cardParts}
+            jobs={staged && jobs}
             onCreate={create}
             onEdit={edit}
             onDeleted={() => notify({ text: 'Job deleted.' })}

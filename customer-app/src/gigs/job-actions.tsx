@@ -2,13 +2,10 @@ import type { Gig } from 'api/contract'
 import { Eye, PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ButtonLink, isMoving, StageBadge } from 'shared-ui'
+import { ButtonLink, isMoving } from 'shared-ui'
 import styled from 'styled-components'
 import { jobPath } from './gig-address.ts'
 import { CardActions } from './gig-card-frame.tsx'
-import { stageIn } from './job-stage.ts'
-import { JobNow } from './job-now.tsx'
-import type { Jobs } from './use-job-stages.ts'
 
 /** Replaces the buttons if the job can no longer change. Has their height. */
 const CardNote = styled.p`
@@ -22,14 +19,14 @@ const CardNote = styled.p`
   line-height: 1.4;
 `
 
-export interface JobActionsProps {
+interface JobActionsProps {
   gig: Gig
   stage: string
   edit: ReactNode
 }
 
 /** The buttons of a job whose packer has set out, or the reason why a finished job has none. */
-function JobActions({ gig, stage, edit }: JobActionsProps) {
+export function JobActions({ gig, stage, edit }: JobActionsProps) {
   const moving = isMoving(stage)
   if (!moving && stage !== 'delivered') {
     return (
@@ -51,13 +48,3 @@ function JobActions({ gig, stage, edit }: JobActionsProps) {
     </CardActions>
   )
 }
-
-const movingGigs = (gigs: readonly Gig[], jobs: Jobs): ReadonlySet<Gig['id']> =>
-  new Set(gigs.filter((gig) => isMoving(stageIn(jobs, gig))).map(({ id }) => id))
-
-/**
- * The parts of a card that only booked and later jobs need. In a separate chunk, because many customers
- * have no such job.
- */
-export const cardParts = { StageBadge, JobNow, JobActions, movingGigs }
-export type CardParts = typeof cardParts

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Gig, User } from 'api/contract'
+import { useState } from 'react'
+import { myGigsQuery } from './gigs.queries.ts'
+import { stageIn } from './job-stage.ts'
+import { useJobStages } from './use-job-stages.ts'
+
+/**
+ * The customer's gigs with their stages. `staged` is undefined until both have loaded. Afterwards it is
+ * always defined, so that later changes show immediately.
+ */
+export function useStagedGigs(customerId: User['id']) {
+  const { data: gigs, isError } = useQuery(myGigsQuery(customerId))
+  const { jobs, isSettled } = useJobStages()
+  const [wasReady, setReady] = useState(false)
+  const isReady = wasReady || (isSettled && gigs !== undefined)
+  if (isReady && !wasReady) setReady(true)
+  const stagedGig = (gig: Gig) => ({
+    gig,
+    stage: stageIn(jobs, gig),
+    packer: jobs.get(gig.id)?.packer ?? null,
+  })
+  return { gigs, isError, jobs, staged: isReady ? (gigs ?? []).map(stagedGig) : undefined }
+}
