@@ -39,7 +39,10 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/** Four workers lose the connections on which they listen to changes, and are killed. */
+/**
+ * Postgres ends the connections on which four API workers listen to changes. Later the API is
+ * killed.
+ */
 export const lostListening: Fault = {
   name: 'live',
   run: () =>

@@ -192,7 +192,7 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusa
 
 const texts = ['detail', 'error', 'message']
 
-/** Whether at least one known field is present, and every known field has its type. */
+/** Whether at least one known field is present, and every known field has the right type. */
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false
   const fields = Object.entries(body)

@@ -77,7 +77,7 @@ async function checkTotals(bench: Bench, { origin }: Server, writer: Writer): Pr
     const total = Number(headers['x-total-count'])
     totals.push(total)
     if (!(total <= most && total >= writer.open - writer.sent)) wrong += 1
-    // Wait for a random time, so that the requests hit all phases between two bookings.
+    // Wait for a random time, so that requests arrive at any point between two bookings.
     await sleep(Math.random() * 12)
   }
   await load

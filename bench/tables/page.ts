@@ -9,8 +9,8 @@ export const connections = 32
 const cookie = cookieOf(packerId)
 
 /**
- * The goals for the product and the two references: how many times as much CPU as the product each
- * reference must use at least.
+ * The minimum CPU of the product (no goal) and the two references, as multiples of the product's
+ * CPU.
  */
 const goals = [undefined, 5, 1.8]
 

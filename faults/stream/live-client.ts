@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, signUpCall } from './call.ts'
 
-/** The client must have read a change this long after the API acknowledged it. */
+/** The client must read a change within this time after the API acknowledged it. */
 const mostMs = 5_000
 
 /**

@@ -16,9 +16,12 @@ export interface StartSettings {
   seed: boolean
   /** The URL of an external Postgres. Unset: `npm start` runs the embedded Postgres. */
   databaseUrl: string | undefined
-  /** The maximum of open connections. The API rejects invalid numbers. */
+  /** The maximum number of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
-  /** The limits on concurrent requests and their wait. The API rejects invalid values. */
+  /**
+   * How many requests may run concurrently and how long others may wait. The API rejects invalid
+   * values.
+   */
   load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
 }
 

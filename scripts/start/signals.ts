@@ -1,5 +1,6 @@
 /**
- * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0; immediately on a second signal.
+ * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0. A second signal exits
+ * immediately.
  */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false

@@ -73,7 +73,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
 }
 
 /**
- * Locks the account's gigs that are not completed, until the transaction ends. Returns how many of
+ * Until the transaction ends, locks the account's gigs that are not completed. Returns how many of
  * them are booked.
  */
 export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {

@@ -25,7 +25,7 @@ export async function hasTables(sql: AnySql): Promise<boolean> {
 export const appliedMigrations = (sql: AnySql): Promise<Manifest['migrations']> =>
   sql<Manifest['migrations']>`select name, checksum from schema_migrations order by name`
 
-/** Fixes the text formats of values, so that they do not depend on the server's settings. */
+/** Sets the text formats of values, so that they do not depend on the server's configuration. */
 export async function settleFormats(tx: Tx): Promise<void> {
   await tx`set local timezone = 'UTC'`
   await tx`set local datestyle = 'ISO, YMD'`

@@ -14,13 +14,13 @@ import type { MemoryShare } from '../platform/overload/memory-budget.ts'
 const megabyte = 1024 * 1024
 const mostBytes = 110 * megabyte
 /**
- * The limit of one image's text. A 5 MB image in base64 fits, even if the serializer escapes each
- * slash.
+ * The maximum size of one image's data URL. A 5 MB image in base64 fits, even if the serializer
+ * escapes each slash.
  */
 const maxTextBytes = 8 * megabyte
 /**
- * The limit of the body without its images. JSON.parse blocks the event loop, so a larger text
- * would delay other requests.
+ * The maximum size of the body without its images. JSON.parse blocks the event loop, so a larger
+ * body would delay other requests.
  */
 const maxRestBytes = 2 * megabyte
 

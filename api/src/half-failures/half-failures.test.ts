@@ -119,7 +119,8 @@ test('limits reports per IP address, separately from sign-ins', async () => {
   expect(lines).toHaveLength(2)
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 1')
 
-  // Another API process shares the counter. Other IP addresses have their own, and sign-ins too.
+  // Another API process shares the counter. Other IP addresses and sign-ins have their own
+  // counters.
   expect((await createReporter(limitedTo(2)).report(from)).status).toBe(429)
   expect((await report('198.51.100.5')).status).toBe(204)
   const { username, password } = person

@@ -11,7 +11,7 @@ import { imageOperations } from './images.operations.ts'
 import { findImageHash } from './images.sql.ts'
 
 /**
- * Whether the text can be a token. Other texts may have characters that Postgres refuses, such as
+ * Whether the text can be a token. Other text may contain characters that Postgres refuses, such as
  * NUL.
  */
 const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)

@@ -75,8 +75,8 @@ export class LiveStreams {
   }
 
   /**
-   * Tells the clients of a session, or all clients, to reload, because they may have missed
-   * changes.
+   * Tells the clients of a session, or all clients, to fetch their data again, because they may
+   * have missed changes.
    */
   reset(session?: Session) {
     const bytes = encode('event: reset\ndata: {}')

@@ -9,7 +9,9 @@ import type { LiveStreams } from './live-streams.ts'
 
 const beatMs = 25_000
 
-/** If no connection listens to changes, the API tells clients this often to reload their data. */
+/**
+ * If no connection listens to changes, the API tells clients this often to fetch their data again.
+ */
 const pollMs = 30_000
 
 interface LiveUpdates {

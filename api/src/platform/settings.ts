@@ -1,4 +1,4 @@
-/** The settings that a deployment can change. docs/product.md fixes everything else. */
+/** The settings that a deployment can change. docs/product.md defines all other limits. */
 export interface ApiSettings {
   /** The API's public origin, for example https://api.example.com. Makes image URLs absolute. */
   publicUrl: string | null

@@ -36,7 +36,7 @@ export function requireRole(role: UserType) {
 }
 
 async function signedIn(c: Context<UserEnv>) {
-  // The session must be read before the context has the user that its type promises.
+  // A cast, because the context has no user yet, although its type says so.
   const session = await currentSession(c as unknown as Context<AppEnv>)
   if (!session) throw notSignedIn()
   return session

@@ -25,8 +25,8 @@ export function hashPassword(password: string): Promise<string> {
 let spareHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Takes equally long if there is no account. Call it within
- * `passwordQueue`.
+ * Whether the password is right. Takes the same time if the account does not exist, so that
+ * attackers cannot find out which usernames exist. Call it within `passwordQueue`.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   // Create the spare hash even if it is not needed. Otherwise the first unknown username would take

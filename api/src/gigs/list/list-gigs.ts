@@ -6,7 +6,7 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
 
 /**
  * How many gigs each statement of a stream reads. A statement takes about as long as two pages, so
- * it delays other requests little.
+ * it barely delays other requests.
  */
 export const batchSize = 50
 

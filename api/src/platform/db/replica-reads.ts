@@ -60,7 +60,10 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
       return { read, mustSavePosition }
     },
 
-    /** Whether a write must save its WAL position, so that users read their own writes. */
+    /**
+     * Whether a write must save its WAL position. Without replicas, users read their own writes
+     * anyway.
+     */
     hasReplicas: atReplicas.size > 0,
   }
 }

@@ -15,7 +15,7 @@ export interface Answer {
 /** The part of a call's documentation that one handler of its route adds. */
 export interface OperationPart {
   operation?: OperationSummary
-  /** Hides the route, because it is a file of a page instead of an API call. */
+  /** Hides the route, because it serves a file of a page and is not an API call. */
   hidden?: boolean
   params?: z.ZodType
   query?: z.ZodType

@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Makes the table fail with the error of Postgres on a full disk. */
+/** Makes changes of the table fail with the error that Postgres raises on a full disk. */
 async function fill(table: string, change: 'insert' | 'update') {
   await api.sql.unsafe(`
     create or replace function no_room() returns trigger language plpgsql as $$

@@ -24,7 +24,7 @@ export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buff
     if (at > prefix.length) await nextTurn()
     written += bytes.write(dataUrl.slice(at, at + slice), written, 'base64')
   }
-  // Node skips characters that are not base64, so a malformed text gives fewer bytes than computed.
+  // Node skips characters that are not base64, so malformed base64 gives fewer bytes than computed.
   return written === size ? bytes : null
 }
 

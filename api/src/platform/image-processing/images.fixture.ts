@@ -55,7 +55,7 @@ export function breakFrame(gif: Buffer, frame: number): Buffer {
   return broken.fill(0xff, data + 1, data + 1 + length)
 }
 
-/** A photo that is upright (red above blue) only by its EXIF orientation, with GPS metadata. */
+/** A photo with GPS metadata that is upright (red above blue) only after the EXIF rotation. */
 export async function photoFromPhone(): Promise<Buffer> {
   const plain = (width: number, background: string) =>
     sharp({ create: { width, height: 20, channels: 3, background } })

@@ -17,7 +17,10 @@ let requests = 0
 
 /** The images of one request. */
 export class Uploads {
-  /** Images of earlier requests run first. Otherwise, under load, every request would take too long. */
+  /**
+   * Images of earlier requests are processed first. Otherwise, under load, every request would take
+   * too long.
+   */
   readonly #order = ++requests
   readonly #memory: MemoryShare
   readonly #most: number

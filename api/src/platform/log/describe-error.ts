@@ -45,8 +45,8 @@ const given = <T>(name: string, value: T | undefined) =>
   value === undefined ? {} : { [name]: value }
 
 /**
- * Hides messages that quote input: errors about invalid values (class 22) and about texts that are
- * not JSON.
+ * Hides messages that quote input: Postgres errors about invalid values (SQLSTATE class 22) and
+ * errors about malformed JSON.
  */
 function messageOf(error: Error, code = ''): string {
   const quotes =

@@ -28,7 +28,10 @@ async function readAll(registries: Registry[]): Promise<MetricObject[]> {
   return all.flat()
 }
 
-/** In a worker: sends these metrics to the primary process on each request. */
+/**
+ * In a worker: sends these metrics to the primary process whenever the primary process requests
+ * them.
+ */
 export function shareMetrics(registries: Registry[]) {
   if (!cluster.isWorker) return
   process.on('message', ({ ask }: Messages) => {

@@ -31,7 +31,7 @@ export class MemoryShare {
     this.#held -= bytes
   }
 
-  /** Returns all bytes. */
+  /** Returns all bytes to the budget. */
   close() {
     this.give(this.#held)
     this.#isClosed = true

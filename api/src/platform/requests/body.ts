@@ -72,7 +72,7 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-/** Whether the headers announce no body. Reading the headers avoids creating a stream. */
+/** Whether the headers say that there is no body. Checking them first avoids creating a stream. */
 function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false

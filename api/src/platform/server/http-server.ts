@@ -25,7 +25,7 @@ export const defaultMaxConnections = 10_000
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
 /**
- * One hour, because uploading 15 photos over a slow connection takes long. `endSlowClients`
+ * One hour, because uploading 15 photos over a slow connection takes a long time. `endSlowClients`
  * enforces a minimum rate.
  */
 const requestTimeout = 60 * 60 * 1000
