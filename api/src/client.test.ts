@@ -154,7 +154,7 @@ test('no response gives status 0, and a body that is not JSON gives no problem',
   expect(await call()).toMatchObject({ name: 'AbortError' })
 })
 
-test('a call without a complete response fails like a lost connection, and an abort stays an abort', async () => {
+test('a call without a complete response fails as if the connection were lost, and rethrows an abort', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('[')

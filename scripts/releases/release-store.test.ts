@@ -215,7 +215,7 @@ test('keeps RELEASES_KEPT releases, including the live release and its fallback'
   expect(readdirSync(store().folder).toSorted()).toEqual(['live.json', 'r4', 'r5', 'r6'])
 })
 
-test('the list shows the live release, since when, and the targets of rollbacks', async () => {
+test('the list shows the live release, its time of release, and the releases that a rollback can make live', async () => {
   expect(describeStore(store())).toBe('customer-app\n  nothing released')
   for (const id of ['one', 'two', 'three', 'four']) await release(id)
   await rollBack(store())
@@ -296,7 +296,7 @@ describe('a release is checked against the live releases of the other apps', () 
   })
 })
 
-test('settings: a store beside the data, or at RELEASE_STORE', () => {
+test('settings: the store is beside the data, unless RELEASE_STORE is set', () => {
   const read = (env: NodeJS.ProcessEnv) => readReleaseSettings('/project', env)
   expect(read({}).store).toBe('/project/.data/releases')
   expect(read({ DATA_DIR: '/data' }).store).toBe('/data/releases')

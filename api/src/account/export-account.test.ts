@@ -14,7 +14,7 @@ const exportOf = async (person: Person) =>
 
 const book = (packer: Person, id: number) => packer.post(`/api/packer/gigs/${id}`)
 
-test('a user reads the own account, with the name that the other side sees', async () => {
+test('a user reads their own account, with the name that the other role sees', async () => {
   const customer = await api.signUp('customer', { name: 'Dana Whitfield' })
   const account = (await (await customer.get('/api/account')).json()) as OwnAccount
   expect(account).toMatchObject({ username: customer.username, display_name: 'Dana W.' })
@@ -76,7 +76,7 @@ test('a packer gets specialties, bookings and pay, and each gig as the packer se
   expect(JSON.stringify(exported.bookings)).not.toMatch(/Not mine/)
 })
 
-test('each side gets its trips and events, with the display name of the other side', async () => {
+test('customer and packer get their trips and events, each with the display name of the other', async () => {
   const customer = await api.signUp('customer', { name: 'Unseen Name' })
   const packer = await api.signUp('packer')
   const rival = await api.signUp('packer')

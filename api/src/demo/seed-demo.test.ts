@@ -105,7 +105,7 @@ describe('seeding', () => {
     expect(shared).toEqual({ stage: 'on_the_way', completion_code: null })
   })
 
-  test('leaves nothing to do for the system, and no event in the future or out of order', async () => {
+  test('creates no gig or trip that is due to change, and no event in the future or out of order', async () => {
     await settleDue(database.sql)
     const [wrong] = await database.sql`
       select count(*) filter (where created_at >= now() - interval '1 minute')::int as late,

@@ -29,7 +29,7 @@ async function openStream(url: string, cookie: string) {
   }
 }
 
-test('both sides hear of a booking through any process, and SIGTERM ends the streams', async () => {
+test('customer and packer get a booking through any process, and SIGTERM ends the streams', async () => {
   const env = { DATABASE_URL: api.url, IMAGE_STORE: os.tmpdir() }
   const processes = await Promise.all([startApiProcess(env), startApiProcess(env)])
   const [one, other] = processes.map(({ url }) => url) as [string, string]

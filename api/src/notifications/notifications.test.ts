@@ -10,7 +10,7 @@ afterAll(() => api.close())
 const listOf = async (person: Person) =>
   (await (await person.get('/api/notifications')).json()) as Notifications
 
-test('an event of the other side is new until the user marks it as seen', async () => {
+test('an event that the other user caused is new until it is marked as seen', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer', { name: 'Marcus Turner' })
   const { id } = await api.createGig(customer, { title: 'Two rooms' })

@@ -44,7 +44,7 @@ const statusOf = async (gigId: number) => {
   return row?.gig_status_id
 }
 
-test('a trip from booking to completion, as both sides see it', async () => {
+test('a trip from booking to completion, as customer and packer see it', async () => {
   const { gigId, trip } = await book()
   expect(trip).toMatchObject({
     gig_id: gigId,
@@ -99,7 +99,7 @@ test('the booking calls move the trip, too', async () => {
   })
 })
 
-test('a repeated move changes nothing; an old version or an impossible move gets the current stage', async () => {
+test('a repeated move changes nothing; an old version or a move that is not allowed gets the current stage', async () => {
   const { gigId, trip } = await book()
   await move(packer, trip, { stage: 'on_the_way', version: 1 })
   const again = await move(packer, trip, { stage: 'on_the_way', version: 1 })
@@ -167,7 +167,7 @@ test('strangers see no trip', async () => {
   expect((await move(customer, trip, { stage: 'loaded', version: 1 })).status).toBe(403)
 })
 
-test('either side cancels until the truck is loaded', async () => {
+test('customer and packer can cancel until the truck is loaded', async () => {
   const first = await book()
   const reason = { reason: 'The truck broke down.' }
   const canceled = await packer.post(`/api/trips/${first.trip.id}/cancel`, reason)

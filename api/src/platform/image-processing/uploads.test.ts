@@ -82,7 +82,7 @@ test('is not ready for more images while three are pending', async () => {
   expect(meanwhile).toEqual([false, 2])
 })
 
-test('a dropped request waits for nothing and starts no further image', async () => {
+test('a dropped request does not wait, and processes no further image', async () => {
   const { uploads, rendered, finish, turns } = planned()
   takeAll(uploads, 6)
   await turns()

@@ -65,7 +65,7 @@ describe('over time', () => {
     return { queue, slot, slots, outcomes, enter }
   }
 
-  test('a task is rejected after it has waited for the target, regardless of the queue length', async () => {
+  test('a task is rejected after it has waited for `targetMs`, regardless of the queue length', async () => {
     const { slot, slots, outcomes, enter } = await occupied()
     enter('first')
     enter('second')
@@ -81,7 +81,7 @@ describe('over time', () => {
     expect(outcomes).toHaveProperty('third', 'runs')
   })
 
-  test('a queue without a success for the target rejects immediately until a task succeeds', async () => {
+  test('after `targetMs` without a success, a queue rejects immediately until a task succeeds', async () => {
     const { queue, slot, outcomes, enter } = await occupied()
     await jest.advanceTimersByTimeAsync(900)
     enter('waiting')

@@ -179,7 +179,7 @@ test('parses a body that arrives one byte at a time', async () => {
   expect(await read([...bytes].map((byte) => Buffer.from([byte])))).toEqual(expected)
 })
 
-describe('texts of the list', () => {
+describe('items of the list', () => {
   test('are taken before the rest of the body arrives', async () => {
     const taken: string[] = []
     async function* body() {
@@ -243,7 +243,7 @@ describe('the limits', () => {
     ['many small texts', () => JSON.stringify({ a: Array(limit / 4).fill('x') })],
     ['a key', () => `{"${'x'.repeat(limit)}":1}`],
     ['spaces', () => `{${' '.repeat(limit + 1)}}`],
-    ['other texts of the list', () => JSON.stringify({ images: Array(limit / 4).fill('x') })],
+    ['other items of the list', () => JSON.stringify({ images: Array(limit / 4).fill('x') })],
   ])('refuse %s above the limit', async (_name, document) => {
     await expect(read([document()])).rejects.toMatchObject({
       status: 413,
@@ -251,7 +251,7 @@ describe('the limits', () => {
     })
   })
 
-  test('an endless text of the list is refused with its index', async () => {
+  test('an endless item of the list is refused with its index', async () => {
     const begin = '{"images":["data:1", 2, "data:'
     const chunks = [begin, ...Array(40).fill('x'.repeat(64 * 1024))]
     await expect(read(chunks)).rejects.toMatchObject({ status: 413, detail: 'Too large: 2' })
