@@ -8,7 +8,7 @@ const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 const slow = process.env.SLOW_TESTS ? [] : ['\\.slow\\.test\\.']
 
 const transform = {
-  // @seriousme/openapi-schema-validator is published as ES modules only.
+  // @seriousme/openapi-schema-validator has only ES modules, which Jest cannot load untransformed.
   '\\.tsx?$|/openapi-schema-validator/\\w+\\.js$': [
     '@swc/jest',
     {

@@ -62,7 +62,7 @@ async function expectWishes(page: Page) {
   await expect(countOf(page)).toHaveText('60 gigs available')
 }
 
-/** Scrolls down to the deep gig and opens it; returns the y position of its card in the window. */
+/** Scrolls down to the fifty-first gig and opens it; returns the y position of its card in the window. */
 async function openDeepGig(page: Page) {
   await openMarketplace(page, wishes)
   await expect(async () => {
@@ -162,7 +162,7 @@ test.describe('while requests for more gigs fail', () => {
       /\/api\/gigs\?.*cursor=/,
       (route) => route.fulfill({ status: 404, json: {} }),
       {
-        // First the prefetch fails, then the request for the next page.
+        // The prefetch, then the request for the next page.
         times: 2,
       },
     )

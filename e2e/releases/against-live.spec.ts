@@ -10,7 +10,7 @@ import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const greeting = 'customer-app/src/dashboard/welcome-banner.tsx'
 
-/** Compiling takes long on a busy machine. */
+/** Compiling takes a long time on a busy machine. */
 const compiling = { timeout: 30_000 }
 
 interface Live {

@@ -92,7 +92,7 @@ const visits: Record<string, Visit> = {
   },
 }
 
-// All other browser tests run in the newest shell; a half's own pipeline runs only these tests.
+// The other browser tests already cover the newest contract. A half's pipeline (APPS is set) skips them.
 const contracts = process.env.APPS ? [OLDEST_CONTRACT, NEWEST_CONTRACT] : [OLDEST_CONTRACT]
 for (const contract of contracts) {
   test.describe(`in a shell of contract ${contract}`, () => {

@@ -25,7 +25,7 @@ export interface Wish {
   sort: string
 }
 
-/** The distance of docs/product.md, by the first five digits of each ZIP code. */
+/** The distance as docs/product.md defines it, by the first five digits of each ZIP code. */
 function miles(a: string, b: string): number {
   if (!a || !b) return 999
   const same = (digits: number) => a.slice(0, digits) === b.slice(0, digits)
@@ -49,7 +49,7 @@ function byBoxes(sign: 1 | -1) {
   }
 }
 
-/** The marketplace of docs/product.md, for a packer with the specialties `own`. */
+/** The marketplace as docs/product.md specifies it, for a packer with the specialties `own`. */
 export function marketplace(
   all: readonly ModelGig[],
   wish: Wish,
@@ -94,7 +94,7 @@ const zipsOf = (town: string) => [
   `${town[0] === '5' ? '6' : '5'}0601`,
 ]
 
-/** Random values for these fields. */
+/** Generates random values for the fields of a gig that its customer enters. */
 export const someJob = (town: string) =>
   fc.record({
     price: fc.oneof(fc.constantFrom(...prices), fc.integer({ max: 150_000, min: 0 }).map(cents)),

@@ -32,7 +32,7 @@ export const shownGigs = (page: Page) =>
     links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))),
   )
 
-/** The page's list requests from now on. */
+/** Collects the page's list requests from now on. */
 export function noteListCalls(page: Page) {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {

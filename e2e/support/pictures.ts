@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The file of a photo of the demo jobs, as in 'piano.jpg'. */
+/** The path of a demo photo, such as 'piano.jpg'. */
 export const demoPicture = (name: string) =>
   path.join(import.meta.dirname, '../../api/demo/pictures', name)
 
@@ -105,7 +105,7 @@ export function heldAs(jpeg: Buffer, orientation: number) {
 export function padded(jpeg: Buffer, size: number) {
   const segments: Buffer[] = []
   for (let left = size - jpeg.length; left > 0;) {
-    // A remainder that is too small for a segment joins the one before it.
+    // A remainder that is too small for a segment of its own becomes part of the previous segment.
     const length = left > 60_004 ? 60_000 : left
     segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
     left -= length

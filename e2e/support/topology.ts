@@ -27,7 +27,7 @@ export interface Topology {
   kill(name: ServiceName): Promise<void>
   /** Starts a killed service again at the same address. Resolves when the service is healthy. */
   restart(name: ServiceName): Promise<void>
-  /** The RELEASE_STORE of `app` alone. */
+  /** The release store of `app`: each app has its own. */
   storeOf(app: App): string
   stop(): Promise<void>
 }

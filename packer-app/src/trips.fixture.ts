@@ -6,12 +6,12 @@ const order: TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'deli
 /** The completion code that the customer of every trip sees. */
 export const rightCode = '123456'
 
-/** The packer's trips and their events. Times do not limit the steps, unless `isEarly`. */
+/** The packer's trips and their events. Steps are possible at any time, unless `isEarly`. */
 export class Trips {
   all: Trip[] = []
   bookings: Booking[] = []
   events: GigEvent[] = []
-  /** Whether it is more than 12 hours before the pickup: then the packer can report only the delivery. */
+  /** More than 12 hours before the pickup: the packer can report only the delivery. */
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false

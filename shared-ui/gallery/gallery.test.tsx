@@ -32,7 +32,7 @@ function visit(address: string) {
 /** The names of the exports that the page describes. */
 const described = () => screen.queryAllByRole('heading', { level: 2 }).map(({ id }) => id)
 
-/** The components that a page renders, including those in its dialogs, each of which is opened. */
+/** Returns the components that a page renders. Opens each dialog to include its components. */
 async function partsOf(container: Element) {
   const found = renderedParts(container)
   for (const opener of screen.getAllByRole('button')) {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 interface CompressedPage {
-  /** A weak ETag, because all encodings share it. It also covers the Content-Security-Policy. */
+  /**
+   * A weak ETag, because all encodings of the page share it. The hash includes the
+   * Content-Security-Policy.
+   */
   etag: string
   br: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>

@@ -78,7 +78,8 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 /**
  * Reads the live release of one app and its fallbacks. Manifests never change, so each is read once. If
  * another server does not answer, the last known pointer stays valid; a page waits at most 150 ms.
- * @param undeclared the addresses of releases that declare none
+ *
+ * @param undeclared the addresses to use if a release declares none
  */
 export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: readonly string[]) {
   const manifests = new Map<string, Promise<Release>>()

@@ -47,7 +47,8 @@ export function createQueryClient(): QueryClient {
         // Queries only. A mutation is sent again only if the user repeats it.
         retry: (failures, error) => failures < 2 && navigator.onLine && isTransient(error),
         retryDelay: retryDelayMs,
-        // Offline, a call fails and the page shows it. The default would pause the call instead.
+        // Also send calls while offline: they fail, and the page shows the error. The default would pause
+        // them.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -60,7 +60,7 @@ test.each([
   ['completed', 'Completed', 'Moved by Marcus T.', []],
   ['disputed', 'Under review', 'You reported a problem.', []],
 ] as const)('a card of a job that is %s says so', async (stage, badge, line, buttons) => {
-  // Near dates have names, like "tomorrow".
+  // Near dates are shown as words, like "tomorrow".
   const api = world(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
   api.move(1, 'booked', stage)
   openDashboard(api)

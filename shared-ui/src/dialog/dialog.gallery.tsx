@@ -94,7 +94,7 @@ type Question = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onCanc
 
 function Confirmation({ busy = false, ask = deletion }: { busy?: boolean; ask?: Question }) {
   const [open, setOpen] = useState(false)
-  // Ends after three seconds: a busy dialog cannot be closed. In the product, the API's response ends it.
+  // Simulates a response after three seconds, because a busy dialog cannot be closed.
   const [deleting, setDeleting] = useState(false)
   const close = () => setOpen(false)
   function confirm() {

@@ -34,7 +34,7 @@ const Actions = styled(Row)`
 `
 
 export interface EmptyStateProps {
-  /** The URL of a spot drawing. */
+  /** The URL of a drawing, such as `spotOpenArt`. */
   art?: string
   /** Omit it if the surrounding text already says that the place is empty. */
   title?: string

@@ -1,6 +1,6 @@
 import { format, formatDate, formatterOf, formatTime } from './date.ts'
 
-/* A separate module, because the first pages load date.ts. */
+/* Not part of date.ts, which the first pages load, because they do not need these functions. */
 
 const monthAndDay = { month: 'short', day: 'numeric' } as const
 

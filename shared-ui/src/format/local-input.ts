@@ -10,11 +10,11 @@ export function toLocalInput(iso: string | null | undefined, timeZone?: string):
 
 /**
  * Converts a `datetime-local` value to ISO with the zone's UTC offset; empty for an empty or incomplete
- * value. A time that daylight saving skips moves forward; a time that occurs twice is the first one.
+ * value. A time that daylight saving skips moves forward. If a time occurs twice, returns the first.
  *
- * @param before the initial time of the control: an unchanged value returns exactly that time, also if
- *   it occurs twice
- * @param timeZone IANA zone of the control; default: the browser's
+ * @param before the initial time of the control. If the value is unchanged, returns exactly this time,
+ * even if it is the second of two
+ * @param timeZone IANA zone; default: the browser's
  */
 export function fromLocalInput(value: string, before?: string | null, timeZone?: string): string {
   if (before && value && toLocalInput(before, timeZone) === value) return before

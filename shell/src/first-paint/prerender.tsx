@@ -68,7 +68,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
       .replace(title, '')
       .replace(description, '')
       .replace(header, '<!--bar-->')
-      // Leave forms out until their script runs. Before, typed text would be lost, and a submit would put the
+      // Leave forms out. Before their script runs, typed text would be lost, and a submit would put the
       // password into the URL.
       .replaceAll(
         /<form.*?<\/form>/gs,

@@ -154,7 +154,7 @@ test('shows an error if no release runs, and Retry loads the live release again'
     '/packer-app/two/entry.js?a=1',
     '/packer-app/two/entry.js?a=2',
   ])
-  // The new URL keeps cached failures of earlier attempts out.
+  // A new URL, so that the browser does not reuse the cached failure of an earlier attempt.
   expect(ran.at(-1)).toBe('/packer-app/two/entry.js?a=2')
 })
 

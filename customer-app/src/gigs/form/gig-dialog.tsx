@@ -42,7 +42,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 
-  /** Escape and a backdrop click may be accidents, so they ask before changes are lost. */
+  /** An Escape or backdrop click may be an accident, so ask before it discards changes. */
   function requestClose(reason: CloseReason) {
     if (reason === 'close') return onClose()
     if (form.current?.isSaving) return
@@ -57,7 +57,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
   return (
     <>
-      {/* Rendered before the form's dialog: if both close together, this one returns the focus first. */}
+      {/* Before the form's dialog, because if both close together, the first of them restores the focus
+          first. */}
       {DiscardDialog && (
         <DiscardDialog open={asking} onConfirm={discard} onCancel={() => setAsking(false)} />
       )}

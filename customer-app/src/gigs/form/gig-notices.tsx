@@ -53,7 +53,7 @@ interface SessionPanelProps {
   onClose(): void
   /** Whether the form holds typed text. */
   keepsText?: boolean
-  /** The username that is signed in instead. */
+  /** The username of another user who has signed in since. */
   otherUsername?: string
 }
 

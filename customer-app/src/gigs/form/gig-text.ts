@@ -31,8 +31,8 @@ export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * The time of pickup or drop-off in ISO format; empty until date and time are complete. An unchanged
- * time of the edited gig `before` is returned exactly.
+ * The time of pickup or drop-off in ISO format; empty until date and time are complete. If the customer
+ * has not changed it, returns exactly the time of the edited gig `before`.
  */
 export const momentOf = (text: GigText, place: Place, before?: Gig) =>
   fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))
@@ -52,7 +52,7 @@ export const textOf = (gig: Gig) =>
     ...places.flatMap((place) => placeText(gig, place)),
   ]) as GigText
 
-/** The pickup address as texts of the drop-off's controls. */
+/** The pickup address as the text of the drop-off fields. */
 export function sameAsPickup(text: GigText): Partial<GigText> {
   return Object.fromEntries(
     placeParts.map((part) => [pathOf('dropoff', part), text[pathOf('pickup', part)]]),

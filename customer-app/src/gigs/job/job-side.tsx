@@ -42,7 +42,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
         </Button>
       )}
       {trip && isBefore && <CancelBooking trip={trip} onOpen={onOpen} />}
-      {/* After the delivery, this button is beside Confirm. */}
+      {/* After the delivery, Report a problem is beside Confirm instead. */}
       {trip && stage !== 'delivered' && (
         <Button variant="quiet" block onClick={() => onOpen('report')}>
           <LifeBuoy size={18} />

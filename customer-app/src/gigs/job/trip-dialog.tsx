@@ -20,7 +20,7 @@ interface TripDialogProps {
   /** The title above the API's error sentence. */
   failed: string
   onSubmit(text: string): void
-  /** The user tried to submit. */
+  /** Called on every attempt to submit. */
   onTry?(): void
   onClose(): void
   children: ReactNode

@@ -67,7 +67,7 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>Keep gig</Button>
-          {/* The dialog may open under the pointer. */}
+          {/* The dialog may open under the pointer: ignore the second click of a double click. */}
           <Button
             type="submit"
             variant="danger-solid"

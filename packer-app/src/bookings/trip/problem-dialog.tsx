@@ -19,7 +19,7 @@ import type { Problem } from './trip.mutations.ts'
 
 const halfHour = 30 * 60_000
 
-/** Why a no-show cannot be reported now. */
+/** When a no-show can be reported. */
 function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
   const from = new Date(Date.parse(pickup) + halfHour)
   if (from.getTime() < Date.now()) return 'Possible until 24 hours after the pickup time.'

@@ -56,7 +56,8 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
 }
 
 function NoSuchGig() {
-  // If the focused control disappeared with the gig, screen readers continue at the main element.
+  // If the focused control disappeared with the gig, focus the main element, so that screen readers
+  // continue there.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus()
   }, [])

@@ -8,7 +8,7 @@ import { GroupHead } from '../form-group.tsx'
 import { type GigText, momentOf, type Place, pathOf, zoneOf } from '../gig-text.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
-/** Side by side on wide screens; the rows of both align even if a field has an error. */
+/** Pickup and drop-off are side by side on wide screens. Their rows align, even if a field has an error. */
 const Places = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,4 +1,4 @@
-/** The two-letter codes of the states, the district and the territories, by name. */
+/** The two-letter codes of the states, the District of Columbia and the territories, by name. */
 const names: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

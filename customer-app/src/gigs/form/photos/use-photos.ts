@@ -34,7 +34,7 @@ interface Start {
 }
 
 interface PhotoEvents {
-  /** The customer added or removed photos. */
+  /** Called when the customer adds or removes photos. */
   onChange(): void
   storage: PhotoStorage | undefined
 }
