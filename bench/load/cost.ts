@@ -4,7 +4,7 @@ import { median } from '../quantiles.ts'
 import type { Server } from '../servers/server-process.ts'
 import type { Load } from './load.ts'
 
-/** CPU milliseconds per request, and throughput and latency of one contestant. */
+/** CPU milliseconds per request, throughput and latency of one server. */
 export interface Cost {
   node: number
   database: number
@@ -28,7 +28,7 @@ export interface Contestant {
 const laterWarmUpSeconds = 0.2
 
 /**
- * Loads the contestants round-robin, so that other work on the machine affects all of them, and returns
+ * Loads the servers round-robin, so that other work on the machine affects all of them, and returns
  * medians over the rounds. Includes the CPU of the whole Postgres server, which nothing else uses.
  */
 export async function inTurns(

@@ -46,7 +46,7 @@ export const at =
     await idle(page)
   }
 
-/** Waits for a text or an element. */
+/** Waits until a text or an element is visible. */
 export const see =
   (what: string | ((page: Page) => Locator)): Step =>
   (page) =>
@@ -69,7 +69,7 @@ export const click =
 
 export const gigLink = 'main a[href^="/gig/"]'
 
-/** Types texts into fields by their names. */
+/** Fills fields, which are given by name. */
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {

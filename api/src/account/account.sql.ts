@@ -119,8 +119,8 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 }
 
 /**
- * Removes the notes that the user wrote from trips and events, and the titles and ZIP+4 digits from
- * a customer's trips. Completes a customer's delivered trips, because the customer can no longer
+ * Removes the user's notes from trips and events. Removes the titles and ZIP+4 digits from a
+ * customer's trips. Completes a customer's delivered trips, because the customer can no longer
  * confirm them. Keeps the trips and events, because the other user needs the record.
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {

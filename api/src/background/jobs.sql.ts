@@ -5,7 +5,7 @@ import type { AnySql } from '../platform/db/sql.ts'
 export interface JobCounts {
   /** Jobs that are due and that no process is running. */
   waiting: number
-  /** How long the oldest of them has been due, in seconds. */
+  /** How long the oldest waiting job has been due, in seconds. */
   oldest_seconds: number
   /** Jobs that failed and have no attempts left. */
   dead: number

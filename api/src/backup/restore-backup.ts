@@ -31,7 +31,6 @@ export interface RestoreOptions {
   /** The store that receives the images. Images that are already in the store stay. */
   images: ImageStore
   folder: string
-  /** Called after each step. */
   onStep?: (step: string) => void | Promise<void>
 }
 
@@ -105,9 +104,9 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
 }
 
 /**
- * Copies a file into a table. Works around two bugs of postgres.js. It does not report a failed
- * COPY, so `fill` also waits for an empty statement, which fails if the COPY did. And it throws
- * inside `_write` if the connection is lost, so `fill` turns that exception into a stream error.
+ * Copies a file into a table. Works around two bugs of postgres.js. A failed COPY is not reported,
+ * so `fill` also waits for an empty statement, which fails if the COPY did. A lost connection makes
+ * `_write` throw, so `fill` turns the exception into a stream error.
  */
 async function fill(tx: Tx, into: Writable, file: string) {
   // oxlint-disable-next-line no-underscore-dangle -- Node's method name

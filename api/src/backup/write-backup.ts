@@ -46,7 +46,6 @@ export interface BackupOptions {
   folder: string
   /** Continue even if the store has lost images, and list them in the manifest. */
   withoutMissing?: boolean
-  /** Called after each step. */
   onStep?: (step: string) => void | Promise<void>
 }
 

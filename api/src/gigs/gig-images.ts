@@ -89,8 +89,8 @@ export async function storeImages(
 }
 
 /**
- * Returns the rows of the planned photos. Reads the kept ones within the transaction, because
- * another request may have removed one since.
+ * Returns the rows of the planned photos. Reads the kept photos within the transaction, because
+ * another request may have removed a photo since.
  */
 export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages) {
   const existing = new Map((await listImages(tx, gigId)).map((image) => [image.token, image]))

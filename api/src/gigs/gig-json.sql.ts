@@ -3,8 +3,9 @@ import { plainNames } from './gig-fields.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
- * The wire format of `gigs g`: the JSON of a `Gig` (gigs.contract.ts). Postgres builds it, which costs
- * less than building it in the API. Streets are null unless the viewer sees them.
+ * The JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs g`. Postgres
+ * builds the JSON, which costs less than building it in the API. Streets are null unless the viewer
+ * sees them.
  */
 export const gigJson = (
   sql: AnySql,

@@ -7,7 +7,7 @@ export interface GigRow {
   price_cents: number
   spec_mask: number
   featured_image_index: number | null
-  /** 4: expired, which clients see as 1. */
+  /** 4 means expired. Clients get 1 instead. */
   gig_status_id: 1 | 2 | 3 | 4
   packer_id: number | null
   images: string[]

@@ -44,8 +44,8 @@ export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
 }
 
 /**
- * The specialties that the gig requires, with names. `id` is computed from the ids of gig and
- * specialty, so it is stable.
+ * The specialties that the gig requires, with names. The `id` of a requirement is computed from the
+ * ids of gig and specialty, so that it never changes.
  */
 export async function listRequirements(sql: AnySql, gigId: number): Promise<GigRequirement[]> {
   return sql<GigRequirement[]>`

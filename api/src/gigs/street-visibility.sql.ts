@@ -9,7 +9,7 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
  * a browser. Any other JSON may contain streets: it is cached under its viewer's id, and sent `no-store`.
  */
 
-/** The user who reads a gig, and the API's public URL, which prefixes its image URLs. */
+/** The user for whom a gig is read, and the API's public URL, with which image URLs begin. */
 export interface Viewer {
   userId: number
   publicUrl: string | null

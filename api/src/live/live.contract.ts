@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 
-/** The data of a `change` event: what changed, without its content. */
+/** The data of a `change` event: what changed, but not the new values. */
 export const LiveChange = z
   .object({
     kind: z.string().describe('The kind of the event, such as `on_the_way`.'),

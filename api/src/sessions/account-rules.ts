@@ -44,8 +44,8 @@ function passwordError(password: string): string | undefined {
 }
 
 /**
- * Checks an account form before it is sent. Ignores spaces around a text, as the API does. Returns a
- * sentence for each field that has an error.
+ * Checks an account form before it is sent. Ignores leading and trailing spaces, as the API does.
+ * Returns a sentence for each field that has an error.
  * @param contactRequired customers must give name, email and phone
  */
 export function accountErrors(

@@ -1,8 +1,9 @@
 import type { Tx } from '../platform/db/sql.ts'
 
 /**
- * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips gigs that
- * another transaction has locked, for example to book them; the next run sees its result.
+ * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips
+ * gigs that another transaction has locked, for example to book them; the next run checks them
+ * again.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
   // The condition on pickup_day lets an index apply. A gig expires at least 12 hours after its pickup

@@ -109,7 +109,7 @@ export async function cancelTrip(
   })
 }
 
-/** Reports that the other user did not come, or damage, or another problem. */
+/** Reports a no-show (the other user did not come), damage, or another problem. */
 export async function reportProblem(
   sql: Sql,
   asker: Asker,

@@ -12,8 +12,9 @@ export async function oldestTransaction(sql: AnySql): Promise<string> {
 }
 
 /**
- * Deletes the changes of transactions before this one. Raises `gig_changes_kept.since` in the same
- * statement, so that no process updates an older total from an incomplete change log.
+ * Deletes the changes of all transactions older than the transaction id `before`. Raises
+ * `gig_changes_kept.since` in the same statement, so that no process updates an older total from an
+ * incomplete change log.
  */
 export async function deleteChanges(sql: AnySql, before: string): Promise<void> {
   await sql`

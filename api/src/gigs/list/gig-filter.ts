@@ -17,7 +17,7 @@ export interface GigFilter {
   /** First and last local day of the pickup, YYYY-MM-DD, inclusive. */
   pickupFrom: string | undefined
   pickupTo: string | undefined
-  /** The packer's specialties as bits, to select only gigs that require no others. */
+  /** The packer's specialties as bits, to select only gigs that require no other specialty. */
   ableMask: number | undefined
 }
 
@@ -36,7 +36,7 @@ export const everyGig: GigFilter = {
 
 const largestInteger = 2_147_483_647
 
-/** @param ableMask the packer's specialties, for a request with `qualified` */
+/** @param ableMask the packer's specialties as bits, if the request has `qualified` */
 export function toFilter(request: GigListRequest, ableMask?: number): GigFilter {
   return {
     available: request.available ?? false,

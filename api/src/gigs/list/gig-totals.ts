@@ -30,7 +30,10 @@ const maxAgeMs = 10 * minute
 /** Tallies are refreshed after this time, because the sweep deletes changes after 5 to 10 minutes. */
 const refreshAgeMs = 4 * minute
 
-/** Caches totals with their data versions. The caller adds the changes since that version. */
+/**
+ * Caches totals with their data versions. To a cached total, the caller adds the changes since its
+ * version.
+ */
 export class GigTotals {
   readonly #sql: Sql
   readonly #counted = new LRUCache<string, Counted>({ max: 5_000 })

@@ -10,7 +10,7 @@ import type { GigList, GigLists, ListedPage } from './gig-lists.ts'
  */
 export const batchSize = 50
 
-/** @param ableMask the packer's specialties, for a request with `qualified` */
+/** @param ableMask the packer's specialties as bits, if the request has `qualified` */
 export function toGigList(request: GigListRequest, ableMask?: number): GigList {
   const filter = toFilter(request, ableMask)
   const { sort, cursor } = request

@@ -3,7 +3,10 @@ import type postgres from 'postgres'
 /** A pool: each query may run on another connection. */
 export type Sql = postgres.Sql
 
-/** One transaction. A distinct type, so that atomic work cannot use the pool by mistake. */
+/**
+ * One transaction. A distinct type, so that a function that needs a transaction does not get a pool
+ * by mistake.
+ */
 export type Tx = postgres.TransactionSql
 
 /** A pool or a transaction, for functions that run a single statement. */

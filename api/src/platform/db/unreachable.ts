@@ -36,7 +36,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)
   if (error.name === 'PostgresError') return serverCodes.has(code) || code.startsWith('08')
-  // A missing file gives ENOENT too. Only the error of a missing socket has an address.
+  // ENOENT also means a missing file. Only the error of a missing socket has an `address`.
   return clientCodes.has(code) && (code !== 'ENOENT' || 'address' in error)
 }
 

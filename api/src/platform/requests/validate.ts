@@ -45,8 +45,8 @@ function read(c: PlatformContext, target: Target): unknown {
 }
 
 /**
- * The most errors in a response. Enough for a form, and a limit for a body in which everything is
- * invalid.
+ * The maximum number of errors in a response: enough for a form, and a limit if a body has
+ * thousands of invalid values.
  */
 const maxErrors = 50
 

@@ -185,7 +185,7 @@ test('a slow reader of the log delays no request', async () => {
       IMAGE_STORE: folder,
       LOG_LEVEL: 'debug',
     },
-    // The test never reads from the pipe of standard output.
+    // The test does not read from this pipe, so the pipe fills up.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = `http://127.0.0.1:${port}/healthz`
@@ -193,7 +193,7 @@ test('a slow reader of the log delays no request', async () => {
     if (await fetch(url).catch(() => undefined)) break
     await sleep(50)
   }
-  // Three times the 64 KB that a pipe holds.
+  // These requests log three times the 64 KB that a pipe holds.
   for (let round = 0; round < 30; round += 1) {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(url)))
     for (const answer of answers) expect((await answer.json()).status).toBe('ok')

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export interface Patience {
   /** The limit for a request's head, from its first byte or from the start of the connection. */
   headMs: number
-  /** At least this many bytes of a body must arrive within each `bodyMs` that the server waits for them. */
+  /** A client is disconnected if fewer than this many bytes of its body arrive within `bodyMs`. */
   bodyBytes: number
   bodyMs: number
   /** The maximum time without progress while a client reads a response. */
@@ -23,7 +23,7 @@ export const defaultPatience: Patience = {
   lookMs: 5_000,
 }
 
-/** The byte count of a connection at the last progress, and the time of that progress. */
+/** How many bytes a connection had transferred at its last progress, and when that was. */
 interface Mark {
   since: number
   bytes: number
