@@ -18,7 +18,7 @@ export interface Stage {
 
 interface StageOptions {
   env?: Record<string, string>
-  /** The folder of the image store, if not beside the database. */
+  /** The folder of the image store; by default it is beside the database. */
   images?: string
   /** An existing server, which the caller stops. */
   postgres?: Postgres

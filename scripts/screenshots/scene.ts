@@ -69,7 +69,7 @@ export const click =
 
 export const gigLink = 'main a[href^="/gig/"]'
 
-/** Fills fields, which are given by name. */
+/** Fills the fields that have these names. */
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {

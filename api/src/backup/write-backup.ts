@@ -115,8 +115,8 @@ async function writeTables(tx: Tx, draft: string) {
     tables.push({ ...table, rows, sha256 })
   }
   await writeStream(await copyHashes(tx), path.join(draft, 'hashes'))
-  // Read the sequences after the rows: sequences are not part of the snapshot, and must not be
-  // behind the rows.
+  // Read the sequences after the rows, because sequences are not part of the snapshot. A value that
+  // is too high only skips ids; a value that is too low would reuse them.
   return { migrations, tables, identities: await listIdentities(tx) }
 }
 

@@ -6,8 +6,9 @@ import type { Tx } from '../platform/db/sql.ts'
  * again.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
-  // The condition on pickup_day lets an index apply. A gig expires at least 12 hours after its pickup
-  // time, and a local day begins at most 14 hours before the UTC day: hence 2 hours.
+  // The condition on pickup_day lets Postgres use an index. A gig expires at least 12 hours after
+  // its pickup time, and a local day begins up to 14 hours before the UTC day, so the difference of
+  // 2 hours is added.
   const expired = await tx`
     update gigs set gig_status_id = 4
     where id in (

@@ -122,7 +122,7 @@ const samePrefix = (sql: AnySql, zip: string, digits: 5 | 3 | 2) =>
       : sql`left(g.pickup_zip_code, 2) = ${zip.slice(0, 2)}`
 
 function withinMiles(sql: AnySql, zip: string, radius: number) {
-  // By definition two ZIP codes are at most 100 miles apart, and every gig has a ZIP code.
+  // `zip_distance` is never over 100 miles for two ZIP codes, and every gig has a ZIP code.
   if (radius >= 100) return sql`true`
   const ring = digitsWithin.findLast(({ miles }) => miles <= radius) ?? digitsWithin[0]
   return samePrefix(sql, zip, ring.digits)

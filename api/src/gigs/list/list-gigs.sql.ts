@@ -87,7 +87,7 @@ export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   }
 }
 
-/** Exported so that a test can explain its query plan. */
+/** Exported so that a test can run EXPLAIN on the statement. */
 export function sliceStatement(sql: Sql, slice: GigSlice) {
   const { filter, sort, count, viewer } = slice
   return sql`

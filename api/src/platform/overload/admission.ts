@@ -14,8 +14,9 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * The limits for holding requests back during a burst of connections. The process may idle for
- * `mostMs` in total because of it; each second without a hold restores `share` seconds.
+ * The limits for holding requests back during a burst of connections. The process may idle for up
+ * to `mostMs` in total while it holds requests back; each second without a hold restores `share`
+ * seconds.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
