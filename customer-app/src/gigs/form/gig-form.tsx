@@ -175,7 +175,11 @@ export function GigForm(props: GigFormProps) {
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
         <GigFields form={form} />
         <PlaceFields form={form} />
-        <SpecialtyFields form={form} />
+        <SpecialtyFields
+          chosen={form.specialties}
+          error={form.errors.specialties}
+          onToggle={form.toggle}
+        />
         <SpokenWarnings warnings={form.warnings} />
         <PhotoFields form={form} uploaded={upload?.phase === 'sending' ? upload.done : undefined} />
       </DialogBody>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { myGigsQuery } from '../gigs.queries.ts'
 import { draftPhotos } from './photos/draft-photos.ts'
 import { emptyDraft, type GigDraft, isEmpty, keepDraft, loadDraft } from './gig-draft.ts'
@@ -34,10 +34,24 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [filled, setFilled] = useState<Partial<GigText>>({})
   const client = useQueryClient()
   const deferUntilPointerUp = useDeferUntilPointerUp()
-  const settle = (...paths: string[]) =>
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
-    )
+  const settle = useCallback(
+    (...paths: string[]) =>
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([path]) => !paths.includes(path))),
+      ),
+    [],
+  )
+  const toggle = useCallback(
+    (id: number) => {
+      settle('specialties')
+      setSpecialties((now) => {
+        const next = new Set(now)
+        if (!next.delete(id)) next.add(id)
+        return next
+      })
+    },
+    [settle],
+  )
   const photos = usePhotos(gig && { images: gig.images, featured: gig.featured_image_index }, {
     onChange: () => settle('images'),
     storage: gig ? undefined : draftStorageFor(customerId),
@@ -102,15 +116,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
         setChecked((now) => (now.has(path) ? now : new Set([...now, path]))),
       ),
     copyPickup: () => change(sameAsPickup(text)),
-
-    toggle(id: number) {
-      settle('specialties')
-      setSpecialties((now) => {
-        const next = new Set(now)
-        if (!next.delete(id)) next.add(id)
-        return next
-      })
-    },
+    toggle,
 
     /** Whether the form differs from when it opened. */
     get isChanged() {

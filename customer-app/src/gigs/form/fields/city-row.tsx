@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, memo, useId } from 'react'
 import { Field, FieldProblem, Input, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { controlOf } from './gig-fields.tsx'
@@ -93,13 +93,17 @@ export function CityRow({ place, form, section }: CityRowProps) {
         {field('City', 'city', { autoComplete: `${section} address-level2` })}
       </Fields>
       {sharing.length > 1 && <FieldProblem id={`${id}-error`}>{cityRowError}</FieldProblem>}
-      <datalist id={`${id}-states`}>
-        {usStates.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <States id={`${id}-states`} />
     </Stack>
   )
 }
+
+const States = memo(({ id }: { id: string }) => (
+  <datalist id={id}>
+    {usStates.map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </datalist>
+))

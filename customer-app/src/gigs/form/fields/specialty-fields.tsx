@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { specialtyTypes } from 'api/contract'
 import { RotateCw } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Button, Chip, ChipList, Skeleton, SpecialtyIcon, Stack, useDelayed } from 'shared-ui'
 import { Aside, FormGroup, GroupHead, GroupProblems, Hint } from '../form-group.tsx'
 import { specialtiesQuery } from '../../gigs.queries.ts'
-import type { GigFormState } from '../use-gig-form.ts'
 
-export function SpecialtyFields({ form }: { form: GigFormState }) {
+interface SpecialtyFieldsProps {
+  /** The ids of the chosen specialties. */
+  chosen: ReadonlySet<number>
+  error: string | undefined
+  onToggle(id: number): void
+}
+
+/** Memoized, so that typing in another field does not render all specialties again. */
+export const SpecialtyFields = memo((props: SpecialtyFieldsProps) => {
+  const { error } = props
   const id = useId()
-  const error = form.errors.specialties
   return (
     <FormGroup role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
       <GroupHead>
@@ -17,13 +24,13 @@ export function SpecialtyFields({ form }: { form: GigFormState }) {
           Required Specialties <Aside>(optional)</Aside>
         </h3>
       </GroupHead>
-      <Groups form={form} invalid={error !== undefined} />
+      <Groups {...props} />
       {error && <GroupProblems id={`${id}-error`} problems={[error]} />}
     </FormGroup>
   )
-}
+})
 
-function Groups({ form, invalid }: { form: GigFormState; invalid: boolean }) {
+function Groups({ chosen, error, onToggle }: SpecialtyFieldsProps) {
   const { data: specialties, isError, isFetching, refetch } = useQuery(specialtiesQuery)
   const slow = useDelayed()
 
@@ -54,9 +61,9 @@ function Groups({ form, invalid }: { form: GigFormState; invalid: boolean }) {
                   icon={<SpecialtyIcon name={name} />}
                   name="specialties"
                   value={id}
-                  checked={form.specialties.has(id)}
-                  aria-invalid={invalid || undefined}
-                  onChange={() => form.toggle(id)}
+                  checked={chosen.has(id)}
+                  aria-invalid={error !== undefined || undefined}
+                  onChange={() => onToggle(id)}
                 />
               ))
           : ['7rem', '6rem', '8rem'].map((width) => (
