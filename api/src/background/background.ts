@@ -19,7 +19,11 @@ interface BackgroundOptions {
   pauseMs?: number
 }
 
-const stopMs = 5_000
+/**
+ * How long stopping may take. A query on a broken connection would delay it by 20 seconds, and Docker
+ * kills a container after ten.
+ */
+const stopMs = 2_000
 
 /**
  * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
@@ -74,7 +78,7 @@ export function startBackground(options: BackgroundOptions) {
       await runner.promise
     } finally {
       current = undefined
-      await Promise.race([pool.end(), sleep(stopMs, undefined, { ref: false })])
+      await withinStopTime(pool.end())
     }
   }
 
@@ -94,8 +98,7 @@ export function startBackground(options: BackgroundOptions) {
     async stop() {
       stopping.abort()
       watching?.stop()
-      if (current) await end(current.runner)
-      await running
+      await withinStopTime(Promise.all([current && end(current.runner), running]))
       await finder?.end()
     },
   }
@@ -107,6 +110,9 @@ const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
     await dropSuperseded(sql, 'settle_due')
   },
 })
+
+const withinStopTime = (work: Promise<unknown>) =>
+  Promise.race([work, sleep(stopMs, undefined, { ref: false })])
 
 /** Ignores the error that `stop` throws if the runner has already stopped by itself. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
