@@ -4,8 +4,21 @@ import { expect, test } from './support/console-watch.ts'
 import { gigsFor, inSight } from './support/gig-failures.ts'
 import { customerByCall, newCaller, packerByCall, postGigByCall } from './support/people.ts'
 
-/** Expects no axe violations and no horizontal scrolling. */
+const views = [
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const
+
+/** Expects no axe violations and no horizontal scrolling, on a phone in dark and on a desktop in light. */
 async function expectSound(page: Page, name: string) {
+  for (const { width, height, colorScheme } of views) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await expectSoundView(page, `${name}, ${width} px, ${colorScheme}`)
+  }
+}
+
+async function expectSoundView(page: Page, name: string) {
   // Wait for animations: axe would report the colors of a dialog that is still fading in.
   await page.evaluate(() =>
     Promise.all(
@@ -22,8 +35,6 @@ async function expectSound(page: Page, name: string) {
   )
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
-
-/* Two projects run these tests: desk in the light theme, phone in the dark theme. */
 
 test('the public pages pass axe and do not scroll sideways', async ({ page }) => {
   for (const [address, heading] of [

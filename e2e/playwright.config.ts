@@ -47,11 +47,12 @@ export default defineConfig({
     { name: 'releases', testDir: path.join(import.meta.dirname, 'releases'), use: desk },
     {
       name: 'phone',
-      testMatch: '**/{main-job,accessibility}.spec.ts',
+      testMatch: '**/main-job.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
     },
     { name: 'desk', testIgnore: ['**/releases/**', '**/slow/**'], use: desk },
-    // These tests take minutes. `npm run test:slow` runs them; `npm test` does not.
+    // `npm test` skips these tests: they take minutes, or repeat in a browser what component tests prove.
+    // `npm run test:slow` runs them.
     { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
   ],
   webServer: {
