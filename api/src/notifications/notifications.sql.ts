@@ -46,10 +46,14 @@ export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   return row?.count ?? 0
 }
 
-/** Marks the events up to this id as seen. Returns false if the user has seen this id or a higher one before. */
+/**
+ * Marks the events up to this id as seen. An id above the newest event counts as the newest event. Returns
+ * false if the user has seen all these events before.
+ */
 export async function markSeen(sql: AnySql, userId: number, eventId: number) {
   const rows = await sql`
-    update users set seen_event_id = least(${eventId}, (select max(id) from gig_events))
-    where id = ${userId} and seen_event_id < ${eventId} returning id`
+    update users set seen_event_id = newest.id
+    from (select least(${eventId}, coalesce(max(id), 0)) as id from gig_events) newest
+    where users.id = ${userId} and seen_event_id < newest.id returning users.id`
   return rows.length > 0
 }

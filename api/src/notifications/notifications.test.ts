@@ -1,5 +1,6 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import type { Notifications } from './notifications.contract.ts'
+import { markSeen } from './notifications.sql.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,6 +10,18 @@ afterAll(() => api.close())
 
 const listOf = async (person: Person) =>
   (await (await person.get('/api/notifications')).json()) as Notifications
+
+test('an id above the newest event hides no later event, even before the first event', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const tooHigh = 1_000_000_000
+  expect(await markSeen(api.sql, customer.id, tooHigh)).toBe(false)
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  expect(await listOf(customer)).toMatchObject({ new_count: 1 })
+  expect(await markSeen(api.sql, customer.id, tooHigh)).toBe(true)
+  expect(await markSeen(api.sql, customer.id, tooHigh)).toBe(false)
+})
 
 test('an event that the other user caused is new until it is marked as seen', async () => {
   const customer = await api.signUp('customer')
