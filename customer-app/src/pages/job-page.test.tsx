@@ -185,10 +185,21 @@ test('Edit opens the form with this job; Delete asks and returns to the dashboar
   expect(notices).toEqual(['Job deleted.'])
 })
 
-test.each(['/customer/jobs/9', '/customer/jobs/none'])('%s is not found', async (address) => {
-  await open(worldAt(), address)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
+test('the largest id opens its job', async () => {
+  const api = worldAt()
+  api.gigs = [makeGig(2_147_483_647)]
+  api.events = [makeEvent(2_147_483_647, 'posted')]
+  await open(api, '/customer/jobs/2147483647')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 2147483647')
 })
+
+test.each(['/customer/jobs/9', '/customer/jobs/none', '/customer/jobs/2147483648'])(
+  '%s is not found',
+  async (address) => {
+    await open(worldAt(), address)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
+  },
+)
 
 test("another customer's job is not found", async () => {
   const api = worldAt()

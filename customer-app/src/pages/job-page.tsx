@@ -7,8 +7,12 @@ import { JobView } from './job-view.tsx'
 import { useJob } from '../gigs/job/use-job.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
+/** The largest Postgres integer. */
+const largestId = 2_147_483_647
+
 /** Parses a gig id from the URL. */
-const idOf = (param = '') => (/^\d{1,9}$/.test(param) ? Number(param) : undefined)
+const idOf = (param = '') =>
+  /^\d{1,10}$/.test(param) && Number(param) <= largestId ? Number(param) : undefined
 
 function JobById(props: FormPageProps) {
   const id = idOf(useParams().gigId)
