@@ -6,7 +6,7 @@ const root = import.meta.dirname
 const require = createRequire(path.join(root, 'shell/package.json'))
 
 /**
- * The packages that a page loads once: the shell provides them and the halves use them.
+ * The packages that a document loads only once: the shell provides them, and both halves use them.
  * `facade` limits the exports that the shell shares, so that tree shaking still works. A half that needs
  * another export fails in its contract check, before a release.
  * `accepts` is the version range that a half accepts, for use during a major upgrade. The default is the

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { runtimeFlags } from './federation.shared.mjs'
 
-/** One jest configuration for all workspaces: `npx jest --selectProjects api`. */
 const support = (name) => path.join(import.meta.dirname, 'scripts/test', name)
 
 /** `x.slow.test.ts` takes a minute or more: only `npm run test:slow` runs it. */
@@ -44,6 +43,7 @@ const server = (name, extra = {}) => ({
   ...extra,
 })
 
+/** The configuration of all workspaces. To test one: `npx jest --selectProjects api`. */
 export default {
   // Long enough for the longest test on a busy machine.
   testTimeout: process.env.SLOW_TESTS ? 300_000 : 120_000,

@@ -22,7 +22,10 @@ import { readSourceNotes } from './shared-ui/gallery/source-notes.mjs'
 
 const root = import.meta.dirname
 
-/** Loads a TypeScript module of the project. It may import only types, or modules with the same restriction. */
+/**
+ * Loads a TypeScript module of the project in Node, without webpack: its aliases, loaders and inserted
+ * constants are missing. So the module may import only types, or modules that follow the same rule.
+ */
 const load = (file) => importTypeScript(path.join(root, file), import.meta.url)
 
 const rules = (development, refresh) => [
@@ -56,7 +59,7 @@ const define = (values) =>
 /** Replaces webpack's chunk loading. It must run before the entry's own modules. */
 const chunkLoading = path.join(root, 'shell/src/remotes/chunk-loading.ts')
 
-/** The common configuration. `prefix` is the URL path of the build's files. */
+/** The common configuration. `prefix` is the URL path of the build's files; `auto` takes it from the script's URL. */
 function base({ app, prefix, development, refresh = development }) {
   return {
     mode: development ? 'development' : 'production',
@@ -74,9 +77,9 @@ function base({ app, prefix, development, refresh = development }) {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: direct },
-    // A missing export must fail the build.
     module: {
       rules: rules(development, refresh),
+      // A missing export fails the build.
       parser: { javascript: { exportsPresence: 'error' } },
     },
     performance: { hints: false },
@@ -153,7 +156,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...config.optimization,
       ...(releasedShell && { emitOnErrors: false }),
     },
-    // webpack adds an entry with the container's name to the container's entry file.
+    // webpack puts an entry that has the container's name into the container's entry file.
     entry: { [name]: chunkLoading },
     output: { ...config.output, uniqueName: global },
     plugins: [
@@ -188,7 +191,7 @@ export function halfCompatibility(app) {
   return { contract: contractRange(), shared: acceptedVersions, addresses }
 }
 
-/** The skeletons of a half's pages: what they show before any script has run. */
+/** The skeletons of a half's pages. @throws if the shell would ignore a skeleton or a row */
 function skeletonsOf(app) {
   const { skeletons } = load(`${app}/src/skeletons.ts`)
   const { validSkeleton } = load('shell/src/contract/skeletons.ts')
@@ -232,9 +235,7 @@ function prerenderConfig(release) {
   }
 }
 
-/**
- * The shell. It contains the shared packages. It reads the URLs of the halves from the page at run time.
- */
+/** The shell, with the shared packages. At run time it reads the URLs of the halves from the page. */
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
   const release = development ? 'dev' : releaseId(root, app)

@@ -9,7 +9,7 @@ import CustomerApp from './customer-app.tsx'
 import { customer, type World } from './customer-world.fixture.ts'
 import { connect } from './network.fixture.ts'
 
-// Skips visibility checks in role queries: they take seconds in jsdom.
+// Skip visibility checks in role queries: they take seconds in jsdom.
 configure({ defaultHidden: true })
 
 /** A stand-in for the shell's error boundary, which in the product loads another release. */

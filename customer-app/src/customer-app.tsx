@@ -17,7 +17,7 @@ const pages = routes.map(({ path, load }) => ({
 export default function CustomerApp(props: HalfProps) {
   useLiveUpdates(props.live)
   const isFetching = useIsFetching() > 0
-  // The pages that most customers open next, once the first page has its data.
+  // Prefetch the pages that most customers open next, once the first page has its data.
   useWhenIdle(!isFetching, () => {
     for (const { prefetch, load } of routes) if (prefetch) void load().catch(() => {})
   })

@@ -10,8 +10,8 @@ interface CustomerRoute {
 }
 
 /**
- * Every page of this half. To add a page, add a file in pages/ and an entry here. The build imports this
- * table for its paths (addresses.ts), so this file may statically import only types.
+ * Every page of this half. To add a page, add a file in pages/ and an entry here. This file may statically import
+ * only types, because the build loads it in Node, without webpack, for its paths (addresses.ts).
  */
 export const routes: readonly CustomerRoute[] = [
   {

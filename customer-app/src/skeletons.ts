@@ -1,8 +1,8 @@
 import type { Skeleton } from 'shell/contract'
 
 /**
- * The skeletons of this half's pages, by address, for the HTML that the server sends. The build writes
- * them into the release. This file may import only types.
+ * The skeletons of this half's pages, by address, for the HTML that the server sends. The build loads this file
+ * in Node, without webpack, so it may import only types, and writes the skeletons into the release.
  */
 export const skeletons: Record<string, Skeleton> = {
   '/customer/dashboard': {

@@ -11,7 +11,6 @@ interface CompressedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-/** How many compressed pages are cached. */
 const maxCachedPages = 128
 
 const hashOf = (...texts: string[]) => {
@@ -23,8 +22,8 @@ const hashOf = (...texts: string[]) => {
 const cache = new Map<string, Omit<CompressedPage, 'etag'>>()
 
 /**
- * The compressed page and its ETag. There is one version per release, route and role; each is compressed
- * once, even if it is requested under many host names.
+ * The compressed page and its ETag. The HTML depends on releases, route and role, but not on the host name,
+ * which is only in the policy. So requests under many host names share one cached page.
  */
 export function compressPage(html: string, policy: string): CompressedPage {
   const key = hashOf(html)

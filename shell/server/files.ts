@@ -5,7 +5,10 @@ import { etag } from 'hono/etag'
 /** Files with a content hash in their name never change. */
 const hashedName = /\.[0-9a-f]{12}\.\w+$/
 
-/** Headers of every response except the page: browsers must not sniff the type or render a page. */
+/**
+ * Headers of every response except the page. If a browser opens such a file as a document, it must not guess
+ * another type, and the document can load and run nothing.
+ */
 export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

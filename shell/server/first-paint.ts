@@ -18,7 +18,7 @@ export interface FirstPaint {
 
 let latest: { name: string; file: FirstPaintFile } | undefined
 
-/** The first-paint file of a shell release; undefined for releases from before this file existed. */
+/** The first-paint file of a shell release; undefined if it cannot be read, since old releases have none. */
 export async function readFirstPaint(
   folder: string,
   release: string,
@@ -46,7 +46,10 @@ interface Visit {
   halves: HalfPointers
 }
 
-/** The route of the half's page that the role will see at `path`, after any redirect to its home page. */
+/**
+ * The route of the half's page that the role will see at `path`, after any redirect to its home page.
+ * undefined for visitors, and where the user will see a page of the shell.
+ */
 function halfPage({ path, role, halves }: Visit) {
   if (!role) return undefined
   const addresses = liveAddresses(halves)

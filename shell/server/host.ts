@@ -6,8 +6,8 @@ export const isValidHost = (host: string) =>
   /^(?:[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host)
 
 /**
- * True for localhost, its subdomains and any IP address. Other names are unsafe: DNS rebinding can point
- * them at this server.
+ * True for localhost, its subdomains and any IP address. With any other name, an attacker who owns the name
+ * can point it at this server (DNS rebinding).
  */
 export function isLocalOrIp(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')

@@ -5,6 +5,7 @@ import { createShellApp } from './server.ts'
  * Runs the shell's server as a separate service. Environment variables:
  * - PORT
  * - RELEASE_STORE: the folder whose shell/ holds the shell's releases
+ * - SHELL_PAGE_FOLDER: the folder with the page's icon
  * - CUSTOMER_APP_FROM, PACKER_APP_FROM: where this server reads the half's pointer, a folder or an HTTP URL
  * - CUSTOMER_APP_BASE, PACKER_APP_BASE: the URL of the half's files for browsers
  * - API_URL: the origin of the API for browsers, if it is not the page's own
@@ -39,7 +40,8 @@ const app = await createShellApp({
   api: setting('API_URL', '').replace(/\/$/, ''),
   publicUrl: setting('PUBLIC_URL', ''),
 })
-// Requests have no body, so 20 seconds are enough to receive one. A slower client may be an attacker.
+// Requests have no body, so a client can send its whole request within 20 seconds. A slower client may be an
+// attacker.
 const server = serve({
   fetch: app.fetch,
   port: count('PORT', 3000, [0, 65_535]),
@@ -55,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0))
     if (!('closeIdleConnections' in server)) return
-    // Close connections as soon as they are idle, and all others after 8 seconds.
+    // Close connections as soon as they are idle. After 8 seconds, close the others too.
     setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 8_000)
   })

@@ -4,11 +4,10 @@ import { declaredSkeletons } from '../src/contract/skeletons.ts'
 import type { Pointer, Release } from '../src/contract/release.ts'
 import type { HalfPointer, HalfPointers, HalfRelease } from '../src/page/page-data.ts'
 
-/** Where the releases of an app are. */
 export interface ReleaseSource {
-  /** Where this process reads them: a folder of the release store, or its HTTP(S) URL. */
+  /** Where this process reads the app's releases: a folder of the release store, or its HTTP(S) URL. */
   from: string
-  /** Their URL for browsers, ending with a slash. */
+  /** The URL of the releases for browsers, ending with a slash. */
   base: string
 }
 
@@ -17,7 +16,7 @@ export type HalfSources = Record<keyof HalfPointers, ReleaseSource>
 /** Time limit of a request to another server. A nearby server answers within a few milliseconds. */
 const fetchTimeoutMs = 1_000
 
-/** How long the pointer of another server is fresh. A folder is read every time. */
+/** For this long a pointer from another server is used without asking again. A folder is read every time. */
 const freshMs = 1_000
 
 /** How long a page waits for a new pointer if an earlier one is known. */
@@ -26,7 +25,7 @@ const maxPageWaitMs = 150
 /** How many earlier releases a page can fall back to. */
 const maxFallbacks = 3
 
-/** The size limit of a manifest or pointer. Real ones are much smaller. */
+/** The size limit of a manifest or pointer from another server, if it sends Content-Length. */
 const maxBytes = 1_000_000
 
 const isUrl = (from: string) => /^https?:/.test(from)
@@ -62,9 +61,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/**
- * Checks the fields that a page needs, because another server may return something other than a manifest.
- */
+/** Checks the fields that a page needs: another server may return something other than a manifest. */
 function isManifest(manifest: Partial<Release> | null, release: string): manifest is Release {
   return (
     manifest?.release === release &&
@@ -77,7 +74,8 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 
 /**
  * Reads the live release of one app and its fallbacks. Manifests never change, so each is read once. If
- * another server does not answer, the last known pointer stays valid; a page waits at most 150 ms.
+ * a read fails, the last known pointer stays valid. While one is known, a page waits at most 150 ms for another
+ * server.
  *
  * @param undeclared the addresses to use if a release declares none
  */
@@ -140,15 +138,15 @@ export function createReleaseReader({ from, base }: ReleaseSource, undeclared?: 
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>
 
-const withoutOwn = ({ skeletons: _unused, ...release }: HalfRelease): HalfRelease => release
+const withoutSkeleton = ({ skeletons: _unused, ...release }: HalfRelease): HalfRelease => release
 
-/** Removes the skeletons, which browsers do not need: the page's HTML already contains its own. */
+/** Removes the skeletons, which browsers do not need: the server has rendered the page's skeleton to HTML. */
 export function withoutSkeletons(halves: HalfPointers): HalfPointers {
   const strip = (pointer: HalfPointer | null) =>
     pointer && {
       ...pointer,
-      live: withoutOwn(pointer.live),
-      before: pointer.before.map(withoutOwn),
+      live: withoutSkeleton(pointer.live),
+      before: pointer.before.map(withoutSkeleton),
     }
   return {
     'customer-app': strip(halves['customer-app']),

@@ -13,7 +13,7 @@ export function matchesRoute(route: string, path: string): boolean {
   return new RegExp(`^${pattern}/*$`, 'i').test(path)
 }
 
-/** Whether `path` is a page of the shell or of a live half. Like the router, it ignores case and final slashes. */
+/** Whether `path` is a page of the shell or of a live half. */
 export function isRoute(shell: HalfRelease, halves: HalfPointers, path: string): boolean {
   // The oldest releases of the shell do not list their pages.
   if (!shell.pages) return true

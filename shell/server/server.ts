@@ -26,7 +26,10 @@ export interface ShellOptions {
   publicUrl?: string
 }
 
-/** Pages have no file extension. A final ~ marks an editor's backup file. */
+/**
+ * Pages have no file extension, so such an address gets a plain 404 instead of the page. A final ~ marks an
+ * editor's backup file.
+ */
 const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
 
 const plainHeaders = { ...fileHeaders, 'Cache-Control': 'no-store' }
@@ -57,7 +60,7 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 /**
  * Serves the shell's files, the pointers of the halves, and the page for every other address. The page has
  * status 404 if neither the shell nor a live half has that address. Methods except GET and HEAD are 405.
- * The live releases are read again for every page, so a release needs no restart.
+ * The live releases are read again for every page (releases.ts), so a release needs no restart.
  */
 export async function createShellApp({
   folder,

@@ -4,9 +4,7 @@ import { sessionKey } from './session/session.queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 
-/**
- * Whether to retry: there was no response, or a 429 or 5xx without a Retry-After of more than 20 seconds.
- */
+/** Whether a retry may succeed: after no response, a 429 or a 5xx, unless Retry-After exceeds 20 seconds. */
 const isTransient = (error: Error) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 429 || error.status >= 500) &&

@@ -14,7 +14,7 @@ const Figures = styled(StatList)`
   margin-top: var(--s-4);
 `
 
-/** Has the height of the figure that replaces it after loading. */
+/** As tall as the figure that replaces it, so that the page does not shift. */
 const PlaceholderFrame = styled.span`
   display: block;
   padding-block: 0.05em;
@@ -23,7 +23,7 @@ const PlaceholderFrame = styled.span`
 interface GigStatsProps {
   /** undefined while loading, null after a failure. */
   gigs: readonly { price: number }[] | null | undefined
-  /** The number of gigs that a packer has booked. */
+  /** The number of gigs that a packer holds now. Delivered gigs do not count. */
   booked: number
 }
 

@@ -99,7 +99,7 @@ interface WelcomeBannerProps {
   username: string
   /** What happens next; undefined while loading. */
   sentence: string | undefined
-  /** Whether Create New Job is the primary button; the empty state has its own. */
+  /** Whether Create New Job is the primary button; the empty list of jobs has its own. */
   isPrimary: boolean
   onCreate(): void
 }

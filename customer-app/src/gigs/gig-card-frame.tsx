@@ -13,7 +13,7 @@ export const CardFrame = styled(Card)<{ $moving?: boolean }>`
     `border-color: var(--accent);
      box-shadow: 0 0 0 1px var(--accent), var(--shadow-1);`}
 
-  /* In a long list the browser skips style and layout of cards far outside the viewport. */
+  /* In a long list (gig-list.tsx) the browser skips style and layout of cards far outside the viewport. */
   [data-lazy] > & {
     content-visibility: auto;
     contain-intrinsic-height: auto 33rem;

@@ -11,7 +11,7 @@ import {
 
 const Line = ({ width }: { width: string }) => <Skeleton width={width} height="0.9375rem" />
 
-/** Gray placeholder cards, which show only if loading takes noticeably long. */
+/** Gray placeholder cards, which show only if loading takes longer than 150 ms. */
 export function GigListSkeleton() {
   const shown = useDelayed()
   return (

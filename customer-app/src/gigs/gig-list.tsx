@@ -22,7 +22,7 @@ import { alertDeleteFailed, useDeleteGig } from './gigs.mutations.ts'
 import { stageIn } from './job-stage.ts'
 import type { Jobs } from './use-job-stages.ts'
 
-/** Gets the focus when the focused card disappears. */
+/** Gets the focus when the focused card or Retry button disappears. */
 const FocusTarget = styled.div`
   &:focus {
     outline: none;
@@ -41,7 +41,10 @@ const focusDelete = (id: Gig['id']) =>
 /** The number of cards visible without scrolling. */
 const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
-/** Up to this many cards, the browser lays out all of them, for print, screen readers and full-page screenshots. */
+/**
+ * In a longer list the browser skips cards outside the window (gig-card-frame.tsx), because their layout would be
+ * slow. A list of up to this many cards is laid out completely, for print, screen readers and full-page screenshots.
+ */
 const drawnCards = 60
 
 const deleteDialog = lazyPart(
@@ -85,8 +88,7 @@ export function GigList(props: GigListProps) {
   }, [error])
 
   /**
-   * The focused element has disappeared or will. Move the focus to the list, so that screen readers
-   * continue there.
+   * Moves the focus to the list when the focused element disappears, so that screen readers continue there.
    */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
 

@@ -19,7 +19,7 @@ export const myGigsQuery = (customerId: User['id']) =>
     },
   })
 
-/** Fetches the customer's gigs without the cache; undefined if the request fails. */
+/** Refetches the customer's gigs, even if cached ones are fresh; undefined if the request fails. */
 export const fetchGigsNow = (
   client: QueryClient,
   customerId: User['id'],
@@ -28,7 +28,7 @@ export const fetchGigsNow = (
     .fetchQuery({ ...myGigsQuery(customerId), staleTime: 0, retry: false })
     .catch(() => undefined)
 
-/** The list changes only with a release of the API. */
+/** Never refetched: the list changes only with a release of the API. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['specialties'],
   queryFn: () => read(api.api.specialtys.$get()),
@@ -37,5 +37,5 @@ export const specialtiesQuery = queryOptions({
 
 type HasStatus = Pick<Gig, 'gig_status_id'>
 
-/** Whether a packer has booked the gig and not completed it yet. */
+/** Whether a packer holds the gig: booked and not delivered yet. */
 export const isBooked = (gig: HasStatus) => gig.gig_status_id === gigStatus.booked

@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { jobPath } from './gig-address.ts'
 import { CardActions } from './gig-card-frame.tsx'
 
-/** Replaces the buttons if the job can no longer change. Has their height. */
+/** Replaces the buttons if the job can no longer change, and is as tall as they are. */
 const CardNote = styled.p`
   display: flex;
   align-items: center;

@@ -13,7 +13,7 @@ function newsOf(before: CustomerJob, now: CustomerJob): string[] {
   return [eventSentence({ kind: now.stage, actor: 'packer' }, { side: 'customer', other })]
 }
 
-/** Announces jobs that change while the page is open to screen readers. */
+/** Announces to screen readers which jobs have reached another stage while the page is open. */
 export function StageNews({ jobs }: { jobs: Jobs }) {
   const [told, setTold] = useState({ jobs, news: '' })
   if (told.jobs !== jobs) {

@@ -41,7 +41,10 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: Trip): bo
 }
 
 interface TripActionEvents {
-  /** Called after the page shows the change. If the action deletes the gig: called before the page does. */
+  /**
+   * Called after the refetch, when the page shows the change. If the action deletes the gig, it is called before
+   * the refetch, so that the caller can leave the page before it shows a deleted job.
+   */
   onDone(action: TripAction): void
 }
 

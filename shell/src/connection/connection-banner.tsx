@@ -47,7 +47,10 @@ const messages = {
   unknown: { Icon: CloudAlert, text: 'We could not check whether you are signed in.' },
 }
 
-/** Most problems end with the first retry, 1 to 1.5 seconds later: too soon for a user to read the banner. */
+/**
+ * A banner that disappears at once cannot be read, and many problems end with the first retry, 1 to 1.5 seconds
+ * after the failure.
+ */
 const bannerDelayMs = 1_000
 
 /** Moves the page, and its sticky elements, below the banner. */

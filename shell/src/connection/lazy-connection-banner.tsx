@@ -8,7 +8,7 @@ const connectionBanner = lazyPart(
 
 const retryMs = 5_000
 
-/** The connection banner. Its chunk loads when the browser is idle, before a connection problem can start. */
+/** The connection banner. Its chunk loads when the browser is idle, because it cannot load while offline. */
 export function LazyConnectionBanner() {
   const [idle, setIdle] = useState(false)
   useWhenIdle(true, () => setIdle(true))

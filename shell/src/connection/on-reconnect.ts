@@ -1,4 +1,4 @@
-/** After an outage, pages reconnect at random times within this period. */
+/** Pages reconnect at random times within this period, so that an outage does not end with a load spike. */
 const spreadMs = 3_000
 
 /** Calls `callback` a short random time after the browser is back online. Returns a function that unsubscribes. */

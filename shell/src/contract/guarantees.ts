@@ -1,4 +1,4 @@
-/** What a shell provides to halves besides the props. Later contracts provide all of it too. */
+/** What a shell provides to halves besides the props. A contract includes everything of the earlier ones. */
 interface Guarantees {
   /** CSS variables on :root, without the leading dashes. */
   tokens: string[]

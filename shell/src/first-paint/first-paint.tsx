@@ -5,10 +5,13 @@ import { VisuallyHidden } from 'shared-ui'
 /** The HTML of the page that the server sent. React's first render removes it from the document. */
 const prerendered = document.getElementById('first-paint')
 
-/** A skeleton sent for `/` may belong to the home page, to which the user is about to be redirected. */
+/**
+ * The paths at which the server's HTML may show. `home`: at an address that redirects, such as `/`, the server
+ * sends the skeleton of the user's home page.
+ */
 const prerenderedPaths = [document.location?.pathname, prerendered?.dataset.home]
 
-/** Whether the server sent the landing page. Its chunk need not load then. */
+/** Whether the server sent the landing page as HTML. */
 export const isLandingPrerendered = prerendered?.dataset.page === '/'
 
 /** Moves the server's HTML into the React tree, so that nothing changes on screen while code loads. */

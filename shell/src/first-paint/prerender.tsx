@@ -58,6 +58,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
   if ('page' in place) await place.page.load()
   const sheet = new ServerStyleSheet()
   const html = renderPart(sheet, shell, { address })
+  // Collects the styles of all bars, because the server inserts one of them.
   renderBars(sheet)
   const title = /<title>(.*?)<\/title>/
   const description = /<meta name="description" content="(.*?)"\/>/

@@ -29,8 +29,8 @@ function focusHeading(main: HTMLElement | null, wanted: () => boolean): () => vo
 }
 
 /**
- * On every page change: sets the colors of the half, scrolls to the top, and focuses the heading so
- * that a screen reader announces the page. Returns the ref for the main landmark.
+ * On every page change: sets the colors of the half, scrolls to the top (not for Back or Forward), and focuses
+ * the heading, so that a screen reader announces the page. Returns the ref for the main landmark.
  */
 export function usePageChange() {
   const main = useRef<HTMLElement>(null)
@@ -56,7 +56,7 @@ export function usePageChange() {
     return focusHeading(main.current, () => true)
   }, [pathname, type])
 
-  // A successful sign-in removes the form that had replaced the page, and the focus is lost.
+  // A successful sign-in removes the form that had replaced the page, and with it the focused element.
   useEffect(() => {
     const returned = hadEnded.current && !hasEnded
     hadEnded.current = hasEnded

@@ -9,8 +9,8 @@ const name = 'manyhands-live'
  */
 const spreadMs = 3_000
 /**
- * The longest pause after a refused stream: 1, 2, 4 and so on seconds, plus jitter. EventSource itself
- * connects again only after network errors, not after an error status such as a gateway's 502.
+ * After a refused stream, the tab waits 1, 2, 4 and so on seconds, up to this limit, and adds up to 100 % jitter.
+ * EventSource itself connects again only after network errors, not after an error status such as a gateway's 502.
  */
 const longestPauseMs = 60_000
 /** A page that was loaded or hidden longer ago than this may show outdated data. */
@@ -67,13 +67,14 @@ function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal
   document.addEventListener('visibilitychange', take, { signal })
 }
 
-/** Opens the stream again until the returned function ends it. */
+/** Opens the stream, and opens it again whenever it is refused, until the returned function closes it. */
 function openStream(onChange: (change: LiveChange) => void): () => void {
   let mayHaveMissed = performance.now() > freshMs
   let refusals = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    // The API sends a reset if something has changed since this page began to load.
+    // The API sends a reset if something has changed in the last `age` ms, since this page began to load. With
+    // 0 it does not check: the `open` listener resets anyway.
     const age = mayHaveMissed ? 0 : Math.ceil(performance.now())
     const url = `${apiOrigin()}/api/live?age=${age}`
     const opened = new EventSource(url, { withCredentials: true })
@@ -100,7 +101,10 @@ function openStream(onChange: (change: LiveChange) => void): () => void {
   }
 }
 
-/** Calls `refetch` when the tab was hidden for long: its stream may have died without an error. */
+/**
+ * Calls `refetch` when the tab becomes visible after more than 30 seconds in the background: its stream may have
+ * died without an error.
+ */
 function onWake(refetch: () => void, signal: AbortSignal) {
   let hiddenAt = Infinity
   const notice = () => {

@@ -13,7 +13,7 @@ const notLoaded: Notice = {
   tone: 'warning',
 }
 
-/** Prefetches the menu. Called on hover or focus of its button, and when the browser is idle. */
+/** Prefetches the menu. Failures are ignored: opening the menu loads it again. */
 export const prefetchMenu = () => void slideOutMenu.load().catch(() => {})
 
 /** The menu, once it has loaded. `onFailure` gets a notice if the menu fails to load while it is `wanted`. */

@@ -69,7 +69,7 @@ test('a live change arrives without a reload', async () => {
   expect(await bell('Notifications, 1 new')).toBeInTheDocument()
 })
 
-test('a deleted job has no link', async () => {
+test('the notification that a customer deleted the job has no link', async () => {
   openBell(
     [{ ...booked, kind: 'deleted', actor: 'customer', other: 'Dana W.', title: null }],
     packer,

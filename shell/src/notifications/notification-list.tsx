@@ -60,7 +60,7 @@ interface NotificationListProps {
   onRetry(): void
 }
 
-/** The latest notifications, each with a link to its job. */
+/** The latest notifications, with links to their jobs. */
 export function NotificationList({ role, notifications, failed, onRetry }: NotificationListProps) {
   if (!notifications && failed) {
     return (
@@ -114,7 +114,7 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
       </small>
     </>
   )
-  // A deleted job has no page.
+  // Only a packer gets this notification, and packers cannot open a deleted gig.
   if (kind === 'deleted') return <div>{content}</div>
   const to = role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
   return <Link to={to}>{content}</Link>

@@ -85,7 +85,7 @@
   preload(page.shell, page.shell.federation)
   preload(half, [...half.start, ...half.next])
 
-  // Any other address redirects to the half's home page, which is its first address.
+  // At any other address the shell redirects to the half's home page, its first address.
   const addresses = page.addresses[`${role}-app`]
   const match = matchIn(addresses)
   const first = half.first?.[match ?? addresses[0]]

@@ -36,8 +36,9 @@ interface Visit {
 }
 
 /**
- * Runs the script at an address. Returns the requests that the script makes immediately, and those after
- * the session is known.
+ * Runs the script at an address. Returns the URLs that it preloads and the calls that it makes: `atOnce`, and
+ * `later` when the session is known. `kept` are the calls whose responses a half could use, `left` is their
+ * number after 30 seconds.
  */
 async function visit(address: string, { hint, user = null }: Visit = {}) {
   document.head.innerHTML = `<script type="application/json" id="page">${JSON.stringify(page)}</script>`

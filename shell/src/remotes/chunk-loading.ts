@@ -2,10 +2,10 @@ import { downloadScript } from './download-script.ts'
 
 /**
  * Replaces webpack's chunk loading in the shell and in both halves; each build puts this module first in its
- * entry (webpack.base.mjs). A chunk fails once its download stalls (download-script.ts); webpack itself
- * only limits the whole download. A chunk that failed is requested again at a new URL (`?t=1`), so that the browser cannot
- * reuse a cached failure or a hanging request. For the same reason, a retried entry (`?a=2`) adds its query to
- * the URLs of its chunks.
+ * entry (webpack.base.mjs). A chunk fails once its download stalls (download-script.ts). webpack itself has only
+ * a limit of 120 seconds for the whole download. A chunk that failed is requested again at a new URL (`?t=1`), so
+ * that the browser cannot reuse a cached failure or a hanging request. For the same reason, the chunks of a
+ * retried entry (`?a=2`) have the entry's query in their URLs.
  */
 
 type ChunkId = string | number

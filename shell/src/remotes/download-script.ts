@@ -8,8 +8,9 @@ export type DownloadFault = 'unreachable' | 'hung'
  * aborts it. If that request stalls too, the network is probably full, for example with photo uploads: the
  * function waits up to one more minute.
  *
- * This module imports nothing, because the halves' entries contain it too (chunk-loading.ts). Whenever
- * bytes arrive it dispatches `manyhands:arriving` on the window.
+ * At the start, when bytes arrive and at each small request, it dispatches `manyhands:arriving` on the window,
+ * which restarts the timer of load-release.ts. This module imports nothing, to keep the halves' entries small:
+ * they contain it too (chunk-loading.ts).
  *
  * @throws an Error whose `fault` is 'unreachable' (no response, an error status, not JavaScript) or 'hung'
  */

@@ -6,7 +6,7 @@ type Exposed = ComponentType<HalfProps> | undefined
 /**
  * Simulates how the browser loads the halves. When the runtime adds an entry's script to the page, the
  * entry's container is set immediately. It exposes the component that `exposed` returns for that release,
- * or throws if there is none. Returns the URLs of the entries that ran.
+ * or throws if there is none. Returns an array to which the URL of each entry that runs is added.
  */
 export function mockEntries(exposed: (release: string) => Exposed): string[] {
   const ran: string[] = []

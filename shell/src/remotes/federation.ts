@@ -51,5 +51,8 @@ export function createHost(versions: Record<string, string>, timeoutMs: number) 
   }
 }
 
-/** True if the browser downloaded the entry and refused to run it, because its hash does not match. */
+/**
+ * True if the entry's script element failed. Since the entry has been downloaded before, the reason is its hash:
+ * the browser refused to run it.
+ */
 export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')

@@ -13,6 +13,6 @@ export function setPointers(halves: HalfPointers): void {
   page = { ...pageData(), halves }
 }
 
-/** The addresses that the half's pages had when the server made the page. */
+/** The addresses of the half's pages, as the server wrote them into this document. */
 export const pageAddresses = (name: HalfName): readonly string[] =>
   pageData().addresses?.[name] ?? []

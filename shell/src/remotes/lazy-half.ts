@@ -5,10 +5,10 @@ import { lazyPage } from '../loading/lazy-page.tsx'
 /** The loading code of halves, with the federation runtime. A separate chunk: sign-in pages do not need it. */
 const halfPart = () => import(/* webpackChunkName: "half" */ './half-part.ts')
 
-/** Renders a half. Its chunk loads with the first half. */
+/** Renders a half, after it has loaded the code that loads halves. */
 export const LazyHalf = lazyPage<'Half', GivenProps & { name: HalfName }>(halfPart, 'Half')
 
-/** Starts to load a half, after the chunk that loads halves. */
+/** Downloads and runs a half's code before it is rendered. Rejects if no release of the half runs. */
 export async function prefetchHalf(name: HalfName): Promise<void> {
   await LazyHalf.load()
   const part = await halfPart()

@@ -25,10 +25,13 @@ function clearFailedReleases(name: HalfName) {
 /** When a chunk of a release last failed to load. */
 const chunkFailedAt = new Map<string, number>()
 
-/** A second chunk failure within this time is the release's fault, not a network glitch. */
+/** A release whose chunks fail twice within this time is marked as failed. */
 const repeatWindowMs = 60_000
 
-/** Marks a release that crashed or hung as failed. After its first missing chunk it gets another attempt. */
+/**
+ * Marks a release that crashed or hung as failed. After the first failed chunk the release gets another attempt:
+ * the cause may be the network.
+ */
 function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)
   const before = chunkFailedAt.get(key)
@@ -95,8 +98,8 @@ interface LoadOptions {
 }
 
 /**
- * Loads the half's live release. If that fails, it loads the latest release before it that runs. Refreshes
- * the pointers at most once: first if they are stale, otherwise after every release has failed.
+ * Loads the half's live release. If that fails, loads the latest earlier release that runs. Refreshes the
+ * pointers at most once: at the start if they may be out of date, otherwise after every release has failed.
  * @throws if no release runs
  */
 export async function loadHalf(

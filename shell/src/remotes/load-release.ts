@@ -10,8 +10,8 @@ import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts
 declare const COMPATIBILITY: Compatibility
 
 /**
- * A release fails if none of its bytes arrive for this long. Downloaded code must finish running within
- * this time, too.
+ * Code whose entry has been downloaded must load its chunks and run without a pause of this length. Longer than
+ * the 10 seconds after which a stalled download checks the network or fails (download-script.ts).
  */
 const stallTimeoutMs = 12_000
 
@@ -46,8 +46,8 @@ function runFault(error: unknown): Fault {
 }
 
 /**
- * Rejects when no script has received bytes for `stallTimeoutMs`. A module with an endless top-level
- * await would otherwise stay pending.
+ * Rejects after `stallTimeoutMs` without `manyhands:arriving`, the sign that a download is still active. A
+ * module with an endless top-level await would otherwise stay pending.
  */
 function rejectOnStall(): Promise<never> {
   return new Promise((_, reject) => {

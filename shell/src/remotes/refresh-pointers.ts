@@ -4,9 +4,13 @@ import { pointerOf, setPointers } from './half-pointers.ts'
 /** Pointers older than this are refreshed before a half is loaded. */
 const staleMs = 60_000
 
-/** Longer than the one second in which the shell's server gives up reading a pointer from another server. */
+/**
+ * Longer than the shell's server takes at most: one second each for the pointer and the manifests of another
+ * server.
+ */
 const timeoutMs = 3_000
 
+/** A time of `performance.now()`. 0, the start of navigation, for the pointers in the page. */
 let readAt = 0
 
 /** Whether the pointers may be out of date. */

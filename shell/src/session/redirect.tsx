@@ -3,7 +3,7 @@ import { LoadingPage } from '../loading/loading-page.tsx'
 
 interface RedirectProps {
   to: string
-  /** Stored in the history entry. */
+  /** The state of the new history entry: the address that a visitor requested (home-address.ts). */
   state?: string
 }
 

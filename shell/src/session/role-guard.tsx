@@ -19,7 +19,10 @@ function useWaited(ms: number) {
   return waited
 }
 
-/** Shows its children only to users with `role`. While it waits, it prefetches the half of that role only. */
+/**
+ * Shows its children to users with `role`. Once shown, they stay until the user signs out here. Prefetches the
+ * half as soon as the session shows that the user has the role.
+ */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const { user, checking, ended } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -34,8 +37,8 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
 
   if (!waited || checking) return <LoadingPage />
   if (allowed) return children
-  // The session ended elsewhere while this page was open. The half stays, even if another user has
-  // signed in since: it may hold unsaved input.
+  // The session ended while this page was open, without a Sign Out in this tab, or another user has signed in.
+  // The half stays, because it may hold unsaved input. It replaces its page with `afterSession` when it can.
   if (entered && (user || ended)) return children
   if (user) return <Redirect to={homeOf[user.user_type]} />
   // A Sign Out on this page leads to `/` without state: with state, the landing page would show a sign-in

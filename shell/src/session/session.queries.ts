@@ -6,13 +6,13 @@ import { saveRoleHint } from './role-hint.ts'
 
 export const sessionKey = ['session'] as const
 
-/**
- * A session request fails after this time without a response, so that the page does not show Loading
- * forever.
- */
+/** A session request fails after this time, so that the page does not show Loading forever. */
 const timeoutMs = 8_000
 
-/** The response to the early script's session request. Only the first call gets it. */
+/**
+ * The response to the early script's session request; undefined if that request failed or takes too long. Only
+ * the first call gets it.
+ */
 function takeEarlyResponse() {
   const response = window.early?.session
   delete window.early?.session
@@ -45,7 +45,7 @@ const fetchSession = () =>
 
 type SessionResponse = Awaited<ReturnType<typeof fetchSession>>
 
-/** How often a failed session request is repeated. */
+/** After a session request and its retries have failed, the shell repeats it at this interval. */
 const retryIntervalMs = 10_000
 
 /** The signed-in user; null without a session. */

@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client])
 
   const ended = user || checking ? null : lastSeen
-  // A 401 ended the session in this tab. The other tabs do not know yet.
+  // The session has ended without a Sign Out in this tab, for example with a 401. The other tabs may not know yet.
   useEffect(() => {
     if (ended) channel.current?.announce()
   }, [ended])

@@ -4,6 +4,7 @@ import { sloganOf } from './slogans.ts'
 import { SignPage } from './sign-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
+/** docs/product.md specifies this delay. */
 const redirectDelayMs = 100
 
 export function CustomerSignUpPage() {

@@ -6,7 +6,7 @@ import { type Role, useSession } from '../session/session.tsx'
 import { signInCustomer, signInPacker } from '../session/session.queries.ts'
 import { AuthFormFrame } from './auth-layout.tsx'
 
-const halves = {
+const byRole = {
   customer: {
     call: signInCustomer,
     title: undefined,
@@ -25,8 +25,8 @@ function adviceOn(error: Error, role: Role): string | undefined {
       : 'You are offline. Try again when you are back online.'
   }
   if (status >= 500) return 'This is a problem on our side. Try again in a moment.'
-  // docs/product.md specifies the packers' error panel without advice. The API's 429 already says when to
-  // retry.
+  // docs/product.md specifies the sentence for a packer's rejected sign-in, without advice. The API's 429 already
+  // says when to retry.
   if (role === 'packer' || status === 429) return undefined
   return 'Check your username and password, then try again.'
 }
@@ -38,7 +38,7 @@ interface SignInFormProps {
 
 /** The sign-in form of one role. It refetches the session before it calls `onSignedIn`. */
 export function SignInForm({ role, onSignedIn }: SignInFormProps) {
-  const { call, title, field, fallback } = halves[role]
+  const { call, title, field, fallback } = byRole[role]
   const { refresh } = useSession()
   const form = useRef<HTMLFormElement>(null)
   // A second click can arrive before React renders the first.

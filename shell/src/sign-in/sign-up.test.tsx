@@ -78,7 +78,7 @@ test('a customer sees a taken username at its field, and goes to the dashboard a
   taken = false
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(address()).toBe('/customer/dashboard'), { interval: 5 })
-  // The specified delay; a timer may be a little early.
+  // docs/product.md specifies a delay of 100 ms; a timer may be a little early.
   expect(performance.now() - signedUp).toBeGreaterThan(95)
 })
 

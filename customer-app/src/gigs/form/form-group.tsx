@@ -29,7 +29,10 @@ export const Hint = styled.p`
   line-height: 1.4;
 `
 
-/* Always rendered, so that screen readers announce new errors. Has no height while empty. */
+/*
+ * Always rendered, so that screen readers announce new errors. While it is empty, the negative margin removes the
+ * gap above it.
+ */
 const Problems = styled.div`
   &:empty {
     margin-top: calc(-1 * var(--s-4));

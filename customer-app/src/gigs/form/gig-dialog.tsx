@@ -57,8 +57,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 
   return (
     <>
-      {/* Before the form's dialog, because if both close together, the first of them restores the focus
-          first. */}
+      {/* If both dialogs close together, the first one in this order restores the focus first. The form's
+          dialog must be the last: it restores the focus to the page. */}
       {DiscardDialog && (
         <DiscardDialog open={asking} onConfirm={discard} onCancel={() => setAsking(false)} />
       )}

@@ -28,7 +28,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Fields that have text and do not have the focus. Only these show warnings. */
+  /** Fields that have not changed since they last lost the focus. Only these show warnings. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
   /** The texts that ZIP codes filled in. */
   const [filled, setFilled] = useState<Partial<GigText>>({})

@@ -45,7 +45,7 @@ export function useJob(gigId: Gig['id'], customerId: User['id']) {
   const client = useQueryClient()
   const gig = useQuery(gigQuery(gigId))
   const events = useQuery(eventsQuery(gigId))
-  // If the dashboard's list is cached, it has the trip's id before the events have loaded.
+  // If the dashboard's jobs are cached, take the trip's id from them: the trip then loads together with the events.
   const listed = client
     .getQueryData(jobStagesQuery.queryKey)
     ?.find((job) => job.gig_id === gigId)?.trip_id

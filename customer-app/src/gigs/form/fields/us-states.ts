@@ -1,4 +1,4 @@
-/** The two-letter codes of the states, the District of Columbia and the territories, by name. */
+/** The names of the states, the District of Columbia and the territories, by two-letter code. */
 const names: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

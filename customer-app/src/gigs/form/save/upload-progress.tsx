@@ -60,13 +60,13 @@ interface UploadProgressProps {
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const share = shareOf(upload)
   const text = textOf(upload)
-  // The API has received everything and may be storing the gig: too late to cancel.
-  const arrived = upload.phase === 'sending' && share >= 1
+  // The browser has sent everything, and the API may be storing the gig: too late to cancel.
+  const isSent = upload.phase === 'sending' && share >= 1
   return (
     <Box>
       <Head>
         <span>{text}</span>
-        {!arrived && (
+        {!isSent && (
           <Button variant="quiet" small onClick={onCancel}>
             Cancel upload
           </Button>
