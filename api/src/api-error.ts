@@ -1,7 +1,10 @@
 import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 
-/** The body of a failed call. The API sends all fields of a Problem; a proxy may send only some. */
+/**
+ * The body of a failed call. The API sends all required fields of a Problem; a proxy may send only
+ * some.
+ */
 export interface Refusal extends Partial<Problem> {
   message?: string
   /** The specialties that the packer lacks, if the API refused a booking because of them. */
@@ -17,11 +20,11 @@ export class ApiError extends Error {
     return value instanceof Error && value.name === 'ApiError'
   }
 
-  /** The HTTP status; 0 if there was no response. */
+  /** The HTTP status; 0 if there was no complete response. */
   readonly status: number
-  /** The error's body; null if it has no known field. */
+  /** The response body; null if it is missing or has another shape. */
   readonly problem: Refusal | null
-  /** Seconds to wait before the next attempt, from Retry-After; null without one. */
+  /** Seconds to wait before the next attempt; null without a number in Retry-After. */
   readonly retryAfter: number | null
 
   constructor(

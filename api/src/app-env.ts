@@ -9,7 +9,7 @@ import type { SessionReader } from './sessions/session-reader.ts'
 import type { Session } from './sessions/session.ts'
 import type { SessionUser } from './sessions/sessions.sql.ts'
 
-/** Reads from one database server, the primary or a replica. */
+/** The pool and the readers of one database server, the primary or a replica. */
 export interface Reads {
   sql: Sql
   gigLists: GigLists
@@ -25,7 +25,7 @@ export interface AppEnv extends PlatformEnv {
     reads: ReplicaReads<Reads>
     /**
      * Runs a read on a replica or the primary. Behind `requireUser` it chooses a server on which
-     * the user sees their own writes; elsewhere it reads for an anonymous request.
+     * the user sees their own writes; elsewhere it chooses any healthy replica.
      */
     read: Read<Reads>
     readSession: SessionReader

@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>
   body?: BodyInit
   /**
-   * Skips the check of the body against the OpenAPI document, so that the test can read the body.
+   * Skips the check of the body against the OpenAPI document, which cannot read compressed bodies.
    */
   unread?: boolean
 }
@@ -37,8 +37,8 @@ export interface Person extends Account {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /**
- * Creates the API with its own database. The rate limits are high, because all tests use one IP
- * address. Every response is checked against the OpenAPI document.
+ * Creates the API with its own database. The rate limits per IP address are high, because all
+ * requests of a test have the same one. `send` checks every response against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
@@ -169,6 +169,6 @@ export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   }
 }
 
-/** A photo with one pixel. */
+/** A photo with one pixel, as a data URL. */
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

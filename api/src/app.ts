@@ -52,7 +52,10 @@ export interface AppDeps {
   live?: LiveStreams
 }
 
-/** Creates the app with all route groups. While the database is unavailable, calls return 503. */
+/**
+ * Creates the app with all route groups. Works while the database is unavailable: calls that need
+ * it then return 503.
+ */
 export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)
   const reads = createReplicaReads({

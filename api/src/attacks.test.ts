@@ -15,7 +15,7 @@ const byWhom = (call: Call): 'customer' | 'packer' =>
 
 const changes = calls.filter(({ method }) => method !== 'GET')
 
-/** All stored data except the last-seen times of sessions. */
+/** The main tables as text, without the last-seen times of sessions. */
 const state = async () =>
   JSON.stringify([
     await api.sql`select * from users order by id`,
@@ -97,7 +97,7 @@ test.each(calls.filter(({ json }) => json))(
     const role = byWhom(call)
     const person: Person = world.people[role]
     const fields = call.json?.(world, role) as object
-    // A call that sets a gig's status may send `gig_status_id`, but no other protected field.
+    // One call has `gig_status_id` in its input. For all others, it is a protected field, too.
     const more = {
       ...protectedFields,
       customer_id: stranger.id,

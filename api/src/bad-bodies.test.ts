@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Sends bodies with wrong values. `api.send` fails for any undocumented response; the tests also fail for a 500.
+// Sends bodies with wrong values. `api.send` fails for any undocumented response. Each call
+// documents its 5xx responses, so the tests check for those themselves.
 
 let api: TestApi
 let world: World
@@ -29,7 +30,7 @@ async function make(call: Call, raw: string, type = 'application/json') {
   return status
 }
 
-/** Valid JSON values that JSON.stringify would not produce. */
+/** Unusual JSON values, as text, because JSON.stringify cannot produce all of them. */
 const oddValues = [
   '1e400',
   '-1e400',

@@ -2,7 +2,7 @@ import { gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { Trip } from './trips/trips.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
 
-/** One user per role, and a gig of the customer. */
+/** A person for each of the `roles`, and a gig of `customer`. */
 export interface World {
   people: {
     signedOut: undefined
@@ -11,20 +11,20 @@ export interface World {
     packer: Person
     otherPacker: Person
   }
-  /** The packer has booked this gig if the call needs a booking. */
+  /** `packer` has booked this gig if the call has `booked`. */
   gigId: number
-  /** The trip of a booked gig; otherwise 1. */
+  /** The trip of the booked gig; 1 if the gig is not booked. */
   tripId: number
 }
 
 type Role = keyof World['people']
 export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer', 'otherPacker']
 
-/** A call of the API with the status that each role gets for a valid body, in the order of `roles`. */
 export interface Call {
   method: string
   /** `:gig`, `:trip` and `:packer` are placeholders for ids of the `World`. */
   path: string
+  /** The status that each role gets for a valid body, in the order of `roles`. */
   statuses: number[]
   json?: (world: World, role: Role) => unknown
   /** The packer books the gig before the call. */
@@ -55,7 +55,10 @@ export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => (
 })
 const credentials = ({ username, password }: Person) => ({ username, password })
 
-/** One row for each call of the API. `rights.test.ts` fails if a call has no row. */
+/**
+ * All calls under /api except images and documentation. `rights.test.ts` fails if a call is
+ * missing.
+ */
 export const calls: Call[] = [
   { method: 'GET', path: '/api/auth/authenticate', statuses: everyone(200) },
   {

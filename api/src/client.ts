@@ -21,6 +21,7 @@ const defaultTimeoutMs = 20_000
  *
  * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch for clients outside a browser, which must send the cookie themselves
+ * @param options.timeoutMs replaces the 20 seconds
  */
 export function createClient(
   baseUrl = '',
@@ -67,9 +68,10 @@ declare global {
 }
 
 /**
- * Takes the response to an early request. Each response is used once. Resolves to undefined if the
- * request failed, or was refused with 401 or 403 because it was sent before the sign-in. A 5xx
- * response is used, so that an overloaded server does not get the request twice.
+ * Takes the response to the early request of this URL; undefined if there is none. Each response is
+ * used once. Resolves to undefined, so that the caller sends the request again, if the early
+ * request failed, or got 401 or 403, which it may have got only because it was sent before the
+ * sign-in. A 5xx response is used, so that an overloaded server does not get the request twice.
  */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = globalThis.early?.calls
@@ -77,7 +79,8 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
   calls?.delete(address)
   return call
     ?.then(async (answer) => {
-      // Always read the body, because the browser keeps the connection busy until then.
+      // Read the body even if it is not used, because the browser keeps the connection busy until
+      // then.
       const body = await answer.blob()
       return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })
@@ -115,7 +118,7 @@ type Send = (
 function wordsOf(send: Send, path: string[]): object {
   return new Proxy(() => {}, {
     get: (_target, word) =>
-      // Has no `then`. Otherwise `await` would mistake this object for a promise.
+      // Return undefined for `then`. Otherwise `await` would mistake this object for a promise.
       typeof word === 'string' && word !== 'then' ? wordsOf(send, [...path, word]) : undefined,
     apply: (_target, _this, given: [CallInput?, object?]) =>
       send((path.at(-1) ?? '').slice(1).toUpperCase(), path.slice(0, -1), ...given),
@@ -135,15 +138,15 @@ type Call<T> = Promise<ClientResponse<T>>
 /**
  * The body of a successful response; `undefined` if the response has none.
  *
- * @throws {ApiError} for any other response, no response, or one that is not JSON; rethrows an
- * abort unchanged
+ * @throws {ApiError} for an error response, a body that is not JSON, or no complete response;
+ * rethrows an abort unchanged
  */
 export async function read<T>(call: Call<T>): Promise<T> {
   return (await readWithHeaders(call)).body
 }
 
 /**
- * Body and headers of a successful response: a list has `X-Total-Count` and `Link`.
+ * Like `read`, with the headers, for the `X-Total-Count` and `Link` of a list.
  *
  * @throws {ApiError} as `read`
  */
@@ -158,8 +161,8 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
     if (isAbort(error)) throw error
-    // If the body is not JSON, keep the status. Otherwise the connection was lost or the call timed
-    // out before the body was complete.
+    // If the body is complete but not JSON, keep the status. Otherwise the connection was lost, or
+    // the call timed out, before the body was complete.
     const status = hasName(error, 'SyntaxError') ? response.status : 0
     throw new ApiError(status, null, { cause: error })
   }
@@ -192,7 +195,9 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusa
 
 const texts = ['detail', 'error', 'message']
 
-/** Whether at least one known field is present, and every known field has the right type. */
+/**
+ * Whether the body has one of `texts` or `errors`, and each of these that it has is well-formed.
+ */
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false
   const fields = Object.entries(body)

@@ -13,14 +13,15 @@ export interface ApiEnv {
   /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
-   * The URL for live updates and background jobs, which need a direct connection to Postgres;
-   * undefined behind a pooler without DATABASE_LISTEN_URL.
+   * The URL of a direct connection to Postgres. Without it (behind a pooler without
+   * DATABASE_LISTEN_URL), background jobs use `databaseUrl`, and instead of live updates, clients
+   * are told every 30 seconds to fetch their data again.
    */
   listenUrl: string | undefined
   hasBackgroundWork: boolean
   /**
    * The maximum number of connections of a process's main pool. Its pool for gig lists may open
-   * half as many in addition.
+   * half as many in addition. For each replica, the process has two more pools of these sizes.
    */
   poolSize: number
   statementSeconds: number
@@ -33,7 +34,7 @@ export interface ApiEnv {
   /** A worker without a heartbeat for this long is replaced. */
   hungWorkerSeconds: number
   logLevel: LogLevel | undefined
-  /** The name of the release for the metrics, such as a commit hash. */
+  /** The name of the release for metrics and traces, such as a commit hash. */
   release: string
   /** The URL of the trace collector; without it there are no traces. */
   tracesTo: string | undefined
@@ -61,7 +62,7 @@ const origin = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** A Postgres URL with one host, or with several that are separated by commas. */
+/** Accepts a Postgres URL with one host, or with several that are separated by commas. */
 const databaseAddress = (text: string) =>
   /^postgres(ql)?:\/\/./.test(text) && splitHosts(text).every((url) => URL.canParse(url))
 
@@ -85,7 +86,6 @@ const Env = z.object({
     .literal('transaction', { error: 'must be "transaction" or not set' })
     .optional(),
   BACKGROUND_WORK: z.literal('off', { error: 'must be "off" or not set' }).optional(),
-  /** The URL of a direct connection, for live updates and background jobs behind a pooler. */
   DATABASE_LISTEN_URL: z
     .string()
     .refine(databaseAddress, {
@@ -100,7 +100,10 @@ const Env = z.object({
   /** By default the API accepts connections from this machine only; 0.0.0.0 accepts all. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(3001, 0).refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
-  /** A folder, or a bucket with a path. The AWS client finds the credentials by its usual rules. */
+  /**
+   * A folder, or `s3://` with a bucket and an optional path. The AWS client finds the credentials
+   * by its usual rules.
+   */
   IMAGE_STORE: z
     .string()
     .default('data/images')
@@ -160,7 +163,7 @@ function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env
   return { bucket, prefix, endpoint: S3_ENDPOINT, region: AWS_REGION }
 }
 
-/** Reads the environment once at startup. Throws an error with one sentence per invalid variable. */
+/** Reads and validates the environment. Throws an error with one sentence per invalid variable. */
 export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
   // An empty variable counts as not set: compose files pass unset variables as empty ones.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -14,8 +14,8 @@ try {
   exitOnUncaught(log)
   const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
-  // Ctrl+C in a terminal signals all processes, and the primary process then signals its workers.
-  // Ignore the second signal.
+  // A worker can get two signals: Ctrl+C in a terminal signals all processes, and the primary
+  // process then signals its workers. Ignore the second one.
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return

@@ -23,8 +23,9 @@ export function problemFields(error: unknown): Record<string, string> {
 }
 
 /**
- * Whether the response was lost: there was none, or a proxy timed out (502, 504). The API may have made
- * the change anyway, so callers check before they report a failure.
+ * Whether the response was lost on its way: the client got none, or a proxy got none from the API
+ * (502, 504). The API may have made the change anyway, so callers check before they report a
+ * failure.
  */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)

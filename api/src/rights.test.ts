@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('every route has one row in the table of calls', () => {
-  // In the table, the last two routes have a fixed value: specialty 1, status `all`.
+  // Two paths of the table have a value instead of a placeholder: specialty 1 and status `all`.
   const named = (path: string) =>
     path.replace(/:\w+|\/1$|\/all(?=\/gigs$)/g, (text) => (text.startsWith('/') ? '/:x' : ':x'))
   const routes = new Set(

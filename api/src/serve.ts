@@ -38,11 +38,14 @@ export interface OpenApi {
   onShed: (method: string) => void
   /** Ends the event streams, which would otherwise keep the server open. */
   endStreams(): void
-  /** Stops the sweeps and closes the pools. Call it when no request is in progress. */
+  /** Stops all background work, then closes the pools. Call it when no request is in progress. */
   stop(): Promise<void>
 }
 
-/** Opens pools, image store and sweeps, without an HTTP server. Closes them again if it fails. */
+/**
+ * Opens the pools and the image store, and starts the background work, without an HTTP server. If
+ * this fails, closes the pools again.
+ */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const tracing = await startTracing(env)
   const database = openDatabase(env)
@@ -134,8 +137,8 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
 }
 
 /**
- * Opens the API for use inside another server's process. Reads settings from `source`. By default
- * logs only warnings and errors.
+ * Migrates the database and opens the API inside another server's process. `source` has the
+ * environment variables. By default, the API logs only warnings and errors.
  */
 export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenApi> {
   const env = readApiEnv(source)
@@ -152,7 +155,10 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
  */
 const graceMs = 7_000
 
-/** Serves the API in this process, as one of `env.workers`. The database must be migrated. */
+/**
+ * Serves the API in this process, which is one of `env.workers` processes. The database must be
+ * migrated already.
+ */
 export async function serveApi(env: ApiEnv, log: Logger): Promise<RunningApi> {
   shareCores(env.workers)
   const api = await openApi(env, log)
@@ -178,8 +184,8 @@ function listen({ app, onShed }: OpenApi, { host, port, maxConnections, settings
   return new Promise<Server>((resolve, reject) => {
     const server = createHttpServer(app.fetch, options)
     server.once('error', reject)
-    // With Node's default backlog of 511, the kernel drops connections of a burst, and clients
-    // retry for seconds.
+    // With Node's default backlog of 511, the kernel drops connections of a burst, and the clients'
+    // TCP retries them only after a second or more.
     server.listen({ port, host, backlog: maxConnections }, () => resolve(server))
   })
 }

@@ -1,6 +1,6 @@
 import { isDatabaseUnreachable } from './platform/db/unreachable.ts'
 
-/** SQLSTATEs: wrong password, wrong user, missing database, missing privilege. */
+/** SQLSTATEs: wrong password, user not allowed, missing database, missing privilege. */
 const refusals = new Set(['28P01', '28000', '3D000', '42501'])
 
 /** One sentence for the operator on why the API could not start. */

@@ -1,12 +1,23 @@
-/** The settings that a deployment can change. docs/product.md defines all other limits. */
+/**
+ * The settings of the app that a deployment can change. docs/product.md defines all other limits.
+ */
 export interface ApiSettings {
-  /** The API's public origin, for example https://api.example.com. Makes image URLs absolute. */
+  /**
+   * The API's public origin, for example https://api.example.com. Its pages may change state, and
+   * image URLs begin with it. With null, image URLs are relative.
+   */
   publicUrl: string | null
-  /** The API is served over HTTPS: cookies are Secure and have the __Host- prefix. */
+  /**
+   * The API is served over HTTPS: cookies are Secure and have the __Host- prefix, and responses
+   * have Strict-Transport-Security.
+   */
   secure: boolean
-  /** Origins of pages that may change state, besides the API's own. */
+  /** Other origins whose pages may read responses (CORS) and change state. */
   allowedOrigins: string[]
-  /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
+  /**
+   * IP addresses or CIDR ranges of proxies whose X-Forwarded-For, X-Request-Id and traceparent are
+   * trusted.
+   */
   trustedProxies: string[]
   /** The bearer token that other machines need for /metrics. */
   metricsToken: string | null
@@ -17,7 +28,7 @@ export interface ApiSettings {
     readWaitMs: number
     /** How long a change may wait to run. */
     changeWaitMs: number
-    /** The limit of request bodies in memory, in megabytes. */
+    /** The memory of one process for the bodies of gigs, which contain photos, in megabytes. */
     bodyMegabytes: number
   }
   session: { idleSeconds: number; absoluteSeconds: number }

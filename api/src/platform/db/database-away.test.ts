@@ -120,7 +120,7 @@ test('the process survives repeated database failures under load and responds wi
   await sleep(300)
   stop.abort()
   await load
-  // 404: the packer has no booking to cancel. 409: the other packer has booked the gig.
+  // 404: the packer has no booking to cancel. 409: the packer has booked the gig already.
   expect([...seen].filter((status) => ![200, 201, 204, 404, 409, 503].includes(status))).toEqual([])
   expect(seen).toContain(503)
   for (let turn = 0; turn < 20; turn += 1) expect(await specialties()).toBe(200)

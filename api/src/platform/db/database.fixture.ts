@@ -3,15 +3,13 @@ import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * The setup has no statement timeout: on a busy machine, connecting and waiting for the lock can
- * take a long time.
- */
+/** For the setup: on a busy machine, connecting and waiting for the lock can take a long time. */
 const noTimeout = { statementMs: null }
 
 /**
- * Creates a migrated database for one test file on the server of TEST_DATABASE_URL. Migrations run once
- * in a template database; each test file gets a copy, named after its Jest worker.
+ * Creates a migrated database for one test file on the server of TEST_DATABASE_URL. Migrations run
+ * once in a template database; each test file gets a copy, named after its Jest worker. `drop` only
+ * closes the pool: the next test file of the worker drops the database.
  */
 export async function createTestDatabase(): Promise<{
   sql: Sql
@@ -35,7 +33,7 @@ export async function createTestDatabase(): Promise<{
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
-/** Creates a database without tables, named after its Jest worker. */
+/** Like `createTestDatabase`, but without tables. */
 export async function createEmptyDatabase(): Promise<{
   sql: Sql
   url: string
@@ -53,7 +51,10 @@ export async function createEmptyDatabase(): Promise<{
   return { sql, url, drop: () => sql.end({ timeout: 5 }) }
 }
 
-/** Retries while autovacuum is connected to the template: Postgres cannot copy a database in use. */
+/**
+ * Tries up to five times, because autovacuum may be connected to the template, and Postgres cannot
+ * copy a database in use. Postgres itself waits five seconds in each try.
+ */
 async function copyDatabase(admin: Sql, template: string, name: string) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -22,7 +22,9 @@ export interface Database extends Pools {
   end(timeout: number): Promise<void>
 }
 
-/** Opens all database connections of a process. */
+/**
+ * Opens the pools of a process for the primary and its replicas. They connect when they are used.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, replicaUrls, isPooled, poolSize } = options
   const statementMs = options.statementSeconds * 1000

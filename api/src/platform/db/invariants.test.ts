@@ -40,7 +40,7 @@ const fields = {
   spec_mask: '512',
 }
 
-/** A gig that requires specialty 10, which is bit 512. */
+/** A gig that requires specialty 10, whose mask is 512. */
 function gig(
   changes: Partial<Record<keyof typeof fields | 'gig_status_id' | 'packer_id', string>>,
 ) {

@@ -35,7 +35,10 @@ function start() {
   return migrate(pool, folder)
 }
 
-/** Sends reads and writes until stopped. Resolves to the duration of the slowest one. */
+/**
+ * Sends reads and writes until the returned function is called, which resolves to the duration of
+ * the slowest one in milliseconds.
+ */
 function traffic() {
   const over = new AbortController()
   let slowestMs = 0
@@ -60,13 +63,13 @@ function traffic() {
 test('while another transaction locks the table, the migration retries and barely delays other statements', async () => {
   file('0001_column.sql', 'alter table things add column color text;')
   const stop = traffic()
-  let landed = false
+  let isDone = false
   let migrating: Promise<string[]> | undefined
   await sql.begin(async (tx) => {
     await tx`select from things where id = 1`
-    migrating = start().finally(() => (landed = true))
+    migrating = start().finally(() => (isDone = true))
     await sleep(4_000)
-    expect(landed).toBe(false)
+    expect(isDone).toBe(false)
   })
   expect(await migrating).toEqual(['0001_column.sql'])
   const slowestMs = await stop()

@@ -14,8 +14,8 @@ const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
 
 /**
- * How long a migration waits for a table lock. Meanwhile other statements on that table queue
- * behind the migration.
+ * How long a migration waits for a table lock, in milliseconds. The time is short, because all
+ * later statements on the table queue behind the migration while it waits.
  */
 const lockMs = '1000'
 const pauseMs = 1_000
@@ -47,9 +47,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the missing migrations in order. Processes that start together wait for each other. A
- * failed migration is rolled back and stops the rest. The advisory lock belongs to a transaction,
- * because a session lock does not work behind a transaction pooler.
+ * Applies the missing migrations in order and returns their names. Processes that start together
+ * wait for each other. A failed migration is rolled back and stops the rest. The advisory lock
+ * belongs to a transaction, because a session lock does not work behind a transaction pooler.
+ * @throws Error if a migration fails, or was changed after it was applied
  */
 export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -132,11 +133,7 @@ async function applyMigration(sql: Sql, migration: Migration) {
   }
 }
 
-/**
- * Applies a migration in one transaction with a short lock timeout, and retries. The timeout is
- * short, because all later statements on a table queue behind a statement that waits for an
- * exclusive lock on it.
- */
+/** Applies a migration in one transaction. Retries if it gets no table lock within `lockMs`. */
 async function applyWithRetries(sql: Sql, migration: Migration) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -154,8 +151,8 @@ async function applyWithRetries(sql: Sql, migration: Migration) {
 }
 
 /**
- * Applies a migration that Postgres refuses in a transaction. Drops an invalid index of an earlier
- * attempt.
+ * Applies a migration that Postgres refuses in a transaction. First drops the invalid index that an
+ * interrupted attempt leaves: `if not exists` would keep it.
  */
 async function applyOutsideTransaction(sql: Sql, migration: Migration) {
   const [, index] = indexName.exec(migration.text) ?? []

@@ -6,10 +6,7 @@ import type { Sql } from './sql.ts'
 import { watchStatements } from './watch-statements.ts'
 
 export interface PoolOptions {
-  /**
-   * The maximum number of connections; at least two, because migrations hold one while they use
-   * another.
-   */
+  /** The maximum number of connections. `migrate` needs two: it holds one while it uses another. */
   max?: number
   /** The statement timeout; `null` for none, as for migrations. */
   statementMs?: number | null
@@ -19,7 +16,10 @@ export interface PoolOptions {
    * ms instead of 0.1 ms.
    */
   planByValue?: boolean
-  /** Behind a pooler in transaction mode: no session state may outlive a transaction. */
+  /**
+   * The URL leads to a pooler in transaction mode. The pool then uses no session state: no prepared
+   * statements, and no timeouts of its own.
+   */
   isPooled?: boolean
   /** Finds the host to connect to, if the URL has several. */
   primaryFinder?: PrimaryFinder | undefined
@@ -71,7 +71,7 @@ function sessionSettings({ statementMs = 15_000, planByValue = false }: PoolOpti
       // A statement that waits for a lock occupies a connection of the pool. Transactions are
       // short, so a short timeout is enough.
       lock_timeout: Math.ceil(statementMs / 3),
-      // Ends idle transactions, which frees the locks of a process that died.
+      // Ends idle transactions, which frees the locks of a process that hangs or lost its network.
       idle_in_transaction_session_timeout: statementMs,
     }),
   }

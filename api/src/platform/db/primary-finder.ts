@@ -68,7 +68,7 @@ export class PrimaryFinder {
     }
   }
 
-  /** The URL of the primary, for clients that open their own connections. */
+  /** The URL of the primary, for clients that open their own connections; undefined without one. */
   async url(): Promise<string | undefined> {
     return (this.#primary ?? (await this.#check()))?.url
   }
@@ -83,7 +83,10 @@ export class PrimaryFinder {
     return this.#checking
   }
 
-  /** Accepts a server on a newer timeline immediately, without waiting for servers that hang. */
+  /**
+   * Asks all servers. Accepts a server on a newer timeline than before immediately, without waiting
+   * for servers that hang.
+   */
   #find() {
     return new Promise<Server | undefined>((resolve) => {
       let newest = { timeline: '', server: undefined as Server | undefined }
@@ -97,7 +100,10 @@ export class PrimaryFinder {
     })
   }
 
-  /** Ignores a former primary that returns after a failover: its timeline is older. */
+  /**
+   * Sets no primary if the server is on an older timeline than the newest seen: it is a former
+   * primary that returned after a failover.
+   */
   #setPrimary({ timeline, server }: { timeline: string; server: Server | undefined }) {
     if (timeline < this.#timeline) this.#primary = undefined
     else {

@@ -25,7 +25,7 @@ interface Servers<R> {
 
 export type ReplicaReads<R> = ReturnType<typeof createReplicaReads<R>>
 
-/** Chooses a replica or the primary for each request. Without replicas, always chooses the primary. */
+/** Chooses a replica or the primary for each read. Without replicas, always chooses the primary. */
 export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>) {
   const atPrimary = readsOf(primary)
   const atReplicas = new Map(replicas?.pools.map((pools) => [pools.sql, readsOf(pools)] as const))
@@ -47,7 +47,8 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
 
     /**
      * Reads for one request of a session. After the reads, `mustSavePosition` tells whether the
-     * caller must save the session's WAL position, because the session has read from the primary.
+     * caller must save the primary's WAL position in the session: the session has read from the
+     * primary, and its next read may go to a replica.
      */
     forSession({ hash, position }: Reader) {
       let usedPrimary = false

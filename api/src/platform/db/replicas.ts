@@ -28,8 +28,9 @@ class Replica {
   readonly pools: ReplicaPools
   replayed: WalPosition = 0
   /**
-   * When the replica last responded without too much lag. Starts at the current time, because other
-   * processes may already use the replica.
+   * When the replica last responded without too much lag. Starts at the current time, so that
+   * sessions save their positions (`mustSavePosition`): other processes may already use the
+   * replica.
    */
   healthyAt = performance.now()
   /** The start of the current healthy period; undefined while unhealthy. */
@@ -95,8 +96,9 @@ export class Replicas {
 
   /**
    * Whether a session that has read from the primary must save its position, because another
-   * process may send the session's next read to the replica. Not needed if the replica has been
-   * excluded for a long time: it serves reads again only after it has replayed everything.
+   * process may send the session's next read to the replica. Not needed once the replica has been
+   * unhealthy for `maxLagMs`: before it serves reads again, it must replay up to the primary's
+   * position at that time.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)
@@ -126,8 +128,8 @@ export class Replicas {
     const at = await primaryPosition(this.#primary)
     const now = performance.now()
     this.#primaryPositions.push({ at, time: now })
-    // Keep the latest position that is older than the maximum lag. A replica that has not replayed
-    // it yet lags too much.
+    // Drop the positions before the latest one that is older than the maximum lag. A replica that
+    // has not replayed that one yet lags too much.
     const old = this.#primaryPositions.findLastIndex(
       ({ time }) => now - time > this.#times.maxLagMs,
     )
@@ -141,8 +143,8 @@ export class Replicas {
       replica.healthySince = replica.requiredPosition = undefined
       return
     }
-    // After a period without responses, restart the trial period: other processes may have had
-    // responses, and still read from this replica.
+    // After a period without responses, start a new trial: meanwhile sessions have read newer data
+    // from the primary, and other processes may not have noticed the period yet.
     if (now - replica.healthyAt > silenceMs) {
       replica.healthySince = replica.requiredPosition = undefined
     }

@@ -31,7 +31,7 @@ const serverCodes = new Set([
   '25006', // read-only, for example a replica
 ])
 
-/** Whether a query failed because the database is unavailable, not because of the query. */
+/** Whether a query failed because the database is unavailable or overloaded. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)

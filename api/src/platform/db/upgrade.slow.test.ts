@@ -106,8 +106,8 @@ test('0008 retries while a backup runs, does not block other statements, and app
       waits.push(performance.now() - begun)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    // At least one statement waited behind the migration's lock request, and continued after its
-    // timeout.
+    // At least one statement waited behind the migration's lock request, and continued when that
+    // request timed out.
     expect(Math.max(...waits)).toBeGreaterThan(200)
     expect(Math.max(...waits)).toBeLessThan(3_500)
   })

@@ -8,8 +8,9 @@ interface PoolUse {
   max: number
   /** Statements and transactions that use a connection or wait for one. */
   underWay: number
-  /** When a statement last succeeded, and when the server was last unreachable (performance.now). */
+  /** When a statement last succeeded (performance.now). */
   answeredAt: number
+  /** When a statement last failed because the server was unavailable (performance.now). */
   failedAt: number
 }
 
@@ -140,10 +141,7 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/**
- * The verb and table of a statement, such as `select gigs`. The statement's text has placeholders,
- * so no values get into traces.
- */
+/** The verb and table of a statement, such as `select gigs`: traces must not have values. */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []
@@ -159,7 +157,10 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'other'
 }
 
-/** Whether a statement of this pool succeeded within the last `ms`, and no connection failed since. */
+/**
+ * Whether a statement of this pool succeeded within the last `ms`, and the server has not been
+ * unavailable since. False for a pool without a name.
+ */
 export function hasJustAnswered(sql: Sql, ms: number): boolean {
   const use = useOf.get(sql)
   return (

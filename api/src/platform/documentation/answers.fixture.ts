@@ -7,7 +7,7 @@ interface Seen {
   method: string
   url: string
   response: Response
-  /** Leaves the body unchecked and unread, so that the test can read it. */
+  /** Leaves the body unchecked: the check cannot read a compressed body. */
   unread?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { ErrorStatus } from '../errors/problem.contract.ts'
 export interface Answer {
   description: string
   schema?: z.ZodType
-  /** The media type of a body that is not JSON; replaces `schema`. */
+  /** The media type of a body that is not JSON. Used only without `schema`. */
   mediaType?: string
   headers?: Record<string, string>
 }
@@ -24,7 +24,7 @@ export interface OperationPart {
   example?: object
   /** The call works without a body too. */
   bodyOptional?: boolean
-  /** Needs a session. */
+  /** The call needs a session. */
   signedIn?: boolean
   answers?: Record<number, Answer>
   /** The reason for each error status. */
@@ -78,7 +78,7 @@ export function documented<H extends object>(handler: H, part: OperationPart): H
 
 export const partOf = (handler: object): OperationPart | undefined => parts.get(handler)
 
-/** The first handler of every route. Documents the call's purpose and responses. */
+/** The first handler of every route. It only documents the call's purpose and responses. */
 export function operation({ answers, errors, members, body, example, ...summary }: Operation) {
   const pass: MiddlewareHandler<PlatformEnv> = (_c, next) => next()
   return documented(pass, { operation: summary, answers, errors, members, body, example })

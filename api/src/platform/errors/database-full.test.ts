@@ -6,7 +6,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Makes changes of the table fail with the error that Postgres raises on a full disk. */
+/**
+ * Makes changes of the table fail with the error that Postgres raises on a full disk, until the
+ * returned function is called.
+ */
 async function fill(table: string, change: 'insert' | 'update') {
   await api.sql.unsafe(`
     create or replace function no_room() returns trigger language plpgsql as $$

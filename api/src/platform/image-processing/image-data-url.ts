@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { imageLimits, imageTooLargeMessage } from './image-rules.ts'
 import { refusal } from './inspect-image.ts'
 
 const head = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63}(?:;[a-z0-9=."_-]{1,64})?;base64,/i
 
-/** How much text is decoded per event-loop tick; a multiple of four, as base64 needs. */
+/** How many characters are decoded per event-loop tick; a multiple of four, as base64 needs. */
 const slice = 256 * 1024
 
 export const isDataUrl = (text: string): boolean => /^data:/i.test(text)
@@ -21,7 +21,7 @@ export async function decodeDataUrl(dataUrl: string, path: string): Promise<Buff
   const bytes = Buffer.allocUnsafe(size)
   let written = 0
   for (let at = prefix.length; at < dataUrl.length; at += slice) {
-    if (at > prefix.length) await nextTurn()
+    if (at > prefix.length) await nextTick()
     written += bytes.write(dataUrl.slice(at, at + slice), written, 'base64')
   }
   // Node skips characters that are not base64, so malformed base64 gives fewer bytes than computed.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { OutputInfo } from 'sharp'
 import { heavyWork } from '../overload/heavy-work.ts'
 import { TimedQueue } from '../overload/timed-queue.ts'
@@ -8,7 +8,10 @@ import { type ImageStore, type ImageWidth, imageWidths } from '../image-store/im
 import { decodeLimits, type InspectedImage, inspectImage, unreadable } from './inspect-image.ts'
 import { sharp } from './sharp.ts'
 
-/** Part of every image hash. Increase it when the stored output changes, so that file names change. */
+/**
+ * Part of every image hash. Increase its number when a change of this file changes the stored
+ * output, so that the same photo gets a new file name.
+ */
 const pipeline = 'webp-1'
 
 /** The largest height in pixels, twice the largest width: keeps each file within a few hundred KB. */
@@ -68,7 +71,7 @@ async function hashOf(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(pipeline)
   for (let at = 0; at < bytes.length; at += slice) {
     hash.update(bytes.subarray(at, at + slice))
-    await nextTurn()
+    await nextTick()
   }
   return hash.digest('hex')
 }

@@ -35,7 +35,8 @@ export class Uploads {
   readonly #drop = new Promise<void>((resolve) => (this.#resolveDrop = resolve))
 
   /**
-   * @param memory counts the bytes of data URLs until their images are decoded and resized
+   * @param memory counts the bytes of data URLs until their images are prepared, then those of the
+   * prepared images
    * @param most images beyond this number are not decoded
    */
   constructor(
@@ -93,7 +94,7 @@ export class Uploads {
 
   /**
    * Resolves once every image is prepared. If images were refused, throws the first 413, otherwise
-   * the first 415.
+   * the first 415, otherwise the first error.
    */
   async settled(): Promise<void> {
     await Promise.race([this.#drop, Promise.all(this.#pending)])

@@ -17,12 +17,13 @@ import { imageStoreError } from './image-store-errors.ts'
 export const imageWidths = [320, 640, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Stores images by the hash of their content, so equal images are stored once. */
+/** Stores images by the hash of the uploaded bytes, so equal uploads are stored once. */
 export interface ImageStore {
   /**
    * Stores the bytes. Once the promise resolves, they survive a crash. If the image is already
-   * stored, renews its time. Throws 507 if the disk is full, 503 if the store cannot be written;
-   * then nothing is stored.
+   * stored, renews its time. Throws 507 if the disk is full, 503 if the store cannot be written.
+   * Then a folder has no new image; a bucket may have one, which the image sweep deletes if no gig
+   * has it.
    */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
   /** The free space in bytes, for stores that can report it. */

@@ -24,7 +24,10 @@ export interface S3Place {
 /** The time limit of a request, including its retries. */
 const timeoutMs = 15_000
 
-/** A delete stops after `deletingMs`. A put ignores a deletion marker that is older than `markerMs`. */
+/**
+ * A delete removes no image after `deletingMs`. So a put can ignore a deletion marker that is older
+ * than `markerMs`.
+ */
 const deletingMs = 5_000
 const markerMs = 20_000
 

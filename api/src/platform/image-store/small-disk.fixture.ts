@@ -13,7 +13,7 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** `undefined` if this user may not mount disks. */
+/** Mounts a disk of this size; `undefined` if this user may not mount disks. */
 export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0777`, 'tmpfs', folder]

@@ -13,12 +13,13 @@ export interface DescribedError {
   errors?: DescribedError[]
 }
 
-/** How many nested causes the log shows. */
+/** How many levels of nested causes and aggregated errors the log shows. */
 const maxDepth = 3
 
 /**
- * Describes an error without user data. Postgres quotes values in details, hints and contexts; the driver
- * attaches the statement's parameters; and parsers quote the text that they read.
+ * Describes an error without user data. Leaves out everything that may quote such data: the details,
+ * hints and contexts of Postgres errors, the statement parameters that the driver attaches, and the
+ * messages of parsers.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }

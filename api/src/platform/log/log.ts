@@ -22,7 +22,10 @@ export function createLog(level: LogLevel, stream: DestinationStream = standardO
   )
 }
 
-/** Without a log message, pino logs the message of the error, which may contain user data. */
+/**
+ * Adds a message to an error that is logged without one. Otherwise pino would log the message of
+ * the error, which may contain user data.
+ */
 function withOwnMessage(this: Logger, args: Parameters<LogFn>, write: LogFn) {
   const [first, ...more] = args as unknown[]
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err

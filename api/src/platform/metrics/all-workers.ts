@@ -13,7 +13,7 @@ interface Messages {
   own?: { id: number; metrics: MetricObject[] }
 }
 
-/** If a worker does not reply within this time, its previous reply is used. */
+/** If a worker does not reply within this time, the counts of its previous reply are used. */
 const timeoutMs = 1_000
 
 const sendToPrimary = (message: Messages) => process.send?.(message)
@@ -40,10 +40,13 @@ export function shareMetrics(registries: Registry[]) {
   })
 }
 
-/** Counters and histograms of a worker that exited stay in the sum. Otherwise the sum would decrease. */
+/**
+ * Whether the metric is a counter or histogram. These stay in the sum when their worker exits or
+ * does not reply; otherwise the sum would decrease.
+ */
 const isCumulative = ({ type }: MetricObject) => /^(counter|histogram)$/.test(String(type))
 
-/** In the primary process: answers `askAll`, and keeps the counts of workers that exited. */
+/** In the primary process: replies to `askAll`, and keeps the counts of workers that exited. */
 export function collectMetrics() {
   const latest = new Map<Worker, MetricObject[]>()
   let ended: MetricObject[] = []

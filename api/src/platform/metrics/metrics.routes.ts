@@ -15,7 +15,7 @@ const isEqual = (text: string, other: string) =>
 
 /**
  * Throws 401 without METRICS_TOKEN, unless the request comes from this machine and its Host header
- * names this machine. The host check prevents DNS rebinding.
+ * is localhost or an IP address. The host check prevents DNS rebinding.
  */
 const requireOperator = documented(
   createMiddleware<PlatformEnv>(async (c, next) => {

@@ -9,7 +9,7 @@ import { databaseMetrics } from '../db/watch-statements.ts'
 
 const packageFile = path.join(import.meta.dirname, '../../../package.json')
 
-interface Of {
+interface ProcessMetricsOptions {
   release: string
   images: ImagePlace
 }
@@ -18,7 +18,7 @@ interface Of {
  * Metrics of the process: memory, CPU, event loop, queues and pools. The values of several
  * processes are summed, unless `aggregator` says otherwise.
  */
-export function createProcessMetrics({ release, images }: Of): Registry {
+export function createProcessMetrics({ release, images }: ProcessMetricsOptions): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })

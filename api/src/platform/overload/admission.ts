@@ -14,15 +14,15 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * The limits for holding requests back during a burst of connections. The process may idle for up
- * to `mostMs` in total while it holds requests back; each second without a hold restores `share`
- * seconds.
+ * The limits for holding requests back during a burst of connections. The time in which requests
+ * are held back and none runs is at most `mostMs` in total; each second without a hold restores
+ * `share` seconds of it.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
- * Load shedding: rejects requests that get no slot in time before they do any work. Reads and changes
- * have separate slots, so that a burst of reads does not delay a booking.
+ * Load shedding: a request runs only with a slot, and is rejected if it gets none in time. Reads
+ * and changes have separate slots, so that a burst of reads does not delay a booking.
  */
 export function createAdmission({
   inFlight: concurrency = load.inFlight,
@@ -50,14 +50,15 @@ export function createAdmission({
   }
 
   return {
-    /** Resolves when the request may run. */
+    /** Resolves when the request may run. Throws 503 if it waits too long. */
     admit: ({ method = '' }: IncomingMessage): Promise<Slot> =>
       (isSafe(method) ? reads : changes).enter(),
 
     /**
-     * Holds requests back until an event-loop tick brings no new connection, within the limits of
-     * `connecting`. The kernel delivers one connection per tick, and running requests would make
-     * each tick slow.
+     * Call this for each new connection. Holds requests back until an event-loop tick brings no new
+     * connection, within the limits of `connecting`. Node accepts one connection per tick, so if
+     * requests ran during a burst and made each tick slow, the last connections would wait for many
+     * seconds.
      */
     connected() {
       if (!isHeld) hold(true)

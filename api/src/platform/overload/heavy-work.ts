@@ -4,9 +4,9 @@ import { TimedQueue } from './timed-queue.ts'
 const spare = availableParallelism() - 1
 
 /**
- * The queue for image processing and password hashing, which are CPU-bound. Leaves one core free
- * for other requests. A task may wait without a limit, because it has already passed a queue with a
- * limit.
+ * The queue for image processing and password hashing, which are CPU-bound. Leaves one of several
+ * cores free for other requests. A task may wait without a limit, because it has already passed a
+ * queue with a limit.
  */
 export const heavyWork = new TimedQueue({
   concurrency: Math.max(1, spare),

@@ -29,14 +29,18 @@ interface Wait {
 export interface Slot {
   /** Releases the slot. With `hasFailed`, the task does not count as a success. */
   leave(hasFailed?: boolean): void
-  /** Releases the slot during `work`, then acquires a slot ahead of all waiting tasks. */
+  /**
+   * Releases the slot during `work`, then acquires one again, ahead of all waiting tasks. If `work`
+   * throws, the slot stays released.
+   */
   aside<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Limits concurrency and rejects tasks by waiting time, similar to CoDel. The queue length is unlimited. A
- * task that has waited for `targetMs` is rejected with 503. When all slots are taken and no task has
- * succeeded for `targetMs`, the queue is stuck and rejects immediately.
+ * Limits concurrency and rejects tasks by waiting time, similar to CoDel. The queue length is
+ * unlimited. A task that has waited for `targetMs` is rejected with 503. When all slots are taken
+ * and no task has succeeded for `targetMs`, the queue is stuck, and rejects waiting and new tasks
+ * immediately.
  */
 export class TimedQueue {
   /** The named queues, which the metrics report. */

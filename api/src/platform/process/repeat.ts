@@ -5,7 +5,10 @@ export interface RepeatOptions {
   onError?: (error: unknown) => void
 }
 
-/** Repeats `work` until stopped, with a pause of `everyMs` after each run. */
+/**
+ * Repeats `work` until stopped, with a pause of `everyMs` before each run, also the first. Without
+ * `onError`, ignores errors.
+ */
 export function repeat(
   work: () => Promise<void>,
   { everyMs, onDone, onError = () => {} }: RepeatOptions,

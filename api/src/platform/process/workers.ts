@@ -25,8 +25,10 @@ const steadyMs = 10_000
 const longestPauseMs = 10_000
 
 /**
- * Runs `count` worker processes behind one port. They share state only through the database. A worker
- * that dies or hangs is replaced, after a pause that doubles while workers die soon after their start.
+ * Runs `count` worker processes behind one port, and resolves once all of them listen. They share
+ * state only through the database and the image store. A worker that dies or hangs is replaced,
+ * after a pause that doubles while workers die soon after their start.
+ * @throws Error if one of the first workers exits before it listens
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningApi> {
   const { count, host, log, hungMs, shutdownMs = 9_500 } = options
@@ -73,7 +75,9 @@ const running = () =>
 
 const nextPause = (pauseMs: number) => Math.min(longestPauseMs, Math.max(100, pauseMs * 2))
 
-/** Resolves to the worker's port. Rejects if the worker exits first; it has printed the reason. */
+/**
+ * Resolves to the worker's port. Rejects if the worker exits first; the worker prints the reason.
+ */
 function listening(worker: Worker) {
   return new Promise<number>((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(port))

@@ -13,7 +13,7 @@ export interface Attempts {
   completionCodes: RateLimiterPostgres
 }
 
-const quarter = 15 * 60
+const quarterHour = 15 * 60
 const hour = 60 * 60
 
 export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attempts {
@@ -34,15 +34,15 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
       ...options,
     })
   return {
-    wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarter),
-    signIns: limiter('sign-in', limits.signInsPerAddress, quarter),
+    wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
+    signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
     // Once an address has reached its limit, this process refuses it without a query, so a flood
     // does not reach the database.
-    failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarter, {
+    failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarterHour, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
-    completionCodes: limiter('completion-code', 5, quarter),
+    completionCodes: limiter('completion-code', 5, quarterHour),
     exports: limiter('export', limits.exportsPerAccount, hour, {
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),
@@ -79,7 +79,7 @@ function tooManyAttempts(
   { keyPrefix }: RateLimiterPostgres,
   { msBeforeNext }: RateLimiterRes,
 ): HttpError {
-  const seconds = Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), quarter)
+  const seconds = Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), quarterHour)
   const minutes = Math.ceil(seconds / 60)
   return new HttpError(
     429,

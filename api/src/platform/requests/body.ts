@@ -14,8 +14,9 @@ const bodyErrors = {
 }
 
 /**
- * Reads the JSON body before handlers look up the objects of the request. `validate('json')`
- * validates the body's fields later. With `optional`, the request needs no body.
+ * Reads a JSON body of at most 256 KB into `c.get('body')`. Handlers look up the objects of the
+ * request afterwards, and `validate('json')` checks the fields last, as docs/product.md orders the
+ * errors. With `optional`, the request needs no body.
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
@@ -47,7 +48,8 @@ export interface BodyReader {
 
 /**
  * Returns the value that `reader` makes of the body; `undefined` if there is no body. Throws 413
- * above `maxBytes`, 415 if the content type is not JSON, and the errors of the reader.
+ * above `maxBytes`, 415 if the content type is not JSON, 400 if the client disconnects, and the
+ * errors of the reader.
  */
 export async function readJson(
   c: PlatformContext,

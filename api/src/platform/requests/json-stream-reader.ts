@@ -27,7 +27,7 @@ interface StreamOptions {
 /** How many bytes the reader scans per event-loop tick, so that other requests proceed. */
 const sliceBytes = 64 * 1024
 
-/** The deepest nesting; deeper than any valid body. */
+/** The deepest accepted nesting; no valid body comes near it. */
 const maxDepth = 500
 
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')

@@ -50,7 +50,7 @@ function read(c: PlatformContext, target: Target): unknown {
  */
 const maxErrors = 50
 
-/** Returns the parsed value. Throws the error that lists the invalid fields. */
+/** Returns the parsed value. Throws an error with `status` that lists the invalid fields. */
 export function check<S extends z.ZodType>(
   schema: S,
   value: unknown,

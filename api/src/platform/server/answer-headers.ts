@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { PlatformEnv } from '../platform-env.ts'
 
-/** Security headers that every response has, including errors. */
+/** Security headers of every response, including errors, unless the handler sets its own. */
 export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -90,10 +90,11 @@ function network(address: string): string {
   return `${first.join(':')}::/64`
 }
 
+// `::` is the /64 network of the loopback address ::1.
 const nearby = new Ranges([
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
   ...['::/128', 'fc00::/7', 'fe80::/10'],
 ])
 
-/** Whether a result of `clientAddress` is a loopback, private or link-local address. */
+/** Whether a result of `clientAddress` is a loopback, private or (IPv6 only) link-local address. */
 export const isNearby = (address: string) => nearby.has(address.replace('/64', ''))

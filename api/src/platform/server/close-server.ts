@@ -10,7 +10,8 @@ export function noteAnswers(server: Server): void {
   underWay.set(server, answers)
   server.on('connection', (socket: Socket) => {
     answers.set(socket, new Set())
-    // Node emits no `close` for responses queued behind another one (pipelining).
+    // When a connection closes, Node emits no `close` for responses that are queued behind another
+    // one (pipelining).
     socket.once('close', () => answers.delete(socket))
   })
   server.on('request', ({ socket }, answer: ServerResponse) => {
@@ -23,17 +24,16 @@ export function noteAnswers(server: Server): void {
 export const isClosing = (server: Server): boolean => closing.has(server)
 
 /**
- * Accepts no more connections, lets running requests finish, and cuts them off after `graceMs`. The
- * last response on each connection says `Connection: close`; idle connections are closed
- * immediately.
+ * Accepts no more connections, closes idle ones immediately, lets running requests finish, and cuts
+ * them off after `graceMs`. Responses whose headers are not sent yet say `Connection: close`.
  */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   closing.add(server)
   for (const answers of underWay.get(server)?.values() ?? []) {
     for (const answer of answers) answer.shouldKeepAlive = false
   }
-  // A response whose headers were already sent keeps its connection alive. That connection becomes
-  // idle only later.
+  // A response whose headers were already sent keeps its connection alive, so look again for
+  // connections that have become idle.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   return new Promise((resolve) => {

@@ -5,7 +5,10 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 
-/** Returns 404 and 405 before any other check: neither depends on the user. */
+/**
+ * Returns 404 and 405 before the checks of origin, session and input, because neither depends on
+ * the user. Sets `route`.
+ */
 export function knownRoutes(app: Pick<Hono, 'routes'>) {
   let methodsOf: TrieRouter<string> | undefined
   return createMiddleware<PlatformEnv>(async (c, next) => {

@@ -20,9 +20,9 @@ const polled = new Set(['/healthz', '/readyz', '/metrics'])
 const slowMs = 1_000
 
 /**
- * Counts and logs each request once its last byte is sent. The log line has the route pattern, but no
- * user, path, query, body or client address. Fast successful reads are logged only at the level debug,
- * because a log line takes a tenth of the time of a small read.
+ * Counts and logs each request once its last byte is sent or its connection closes. The log line
+ * has the route pattern, but no user, path, query, body or client address. Fast successful reads
+ * are logged only at the level debug, because a log line takes a tenth of the time of a small read.
  */
 export function observeRequests(metrics: Metrics, log: Logger) {
   return createMiddleware<PlatformEnv>(async (c, next) => {
@@ -62,7 +62,10 @@ export function observeRequests(metrics: Metrics, log: Logger) {
   })
 }
 
-/** Counts a request that admission rejected. Logs nothing, because an overload rejects thousands. */
+/**
+ * Counts a request that admission rejected, before it reached the app. Logs nothing, because an
+ * overload rejects thousands of requests.
+ */
 export function countShed(metrics: Metrics, method: string) {
   const reason = isSafe(method) ? 'reads' : 'changes'
   const request = { method: nameOf(method), route: 'none', status: 503, reason }

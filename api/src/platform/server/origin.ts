@@ -6,7 +6,8 @@ import { isSafe } from './methods.ts'
 
 /**
  * Rejects changes requested by pages of foreign origins (CSRF). Browsers send `Origin`, or at least
- * `Sec-Fetch-Site`. Clients that send neither are not browsers, so they have no cookies of other users.
+ * `Sec-Fetch-Site`. A client that sends neither is not a browser, so no foreign page can make it
+ * send a user's cookie.
  */
 export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   if (!isSafe(c.req.method)) {
@@ -24,8 +25,8 @@ export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
 export const hostOf = (c: PlatformContext) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
- * True for localhost, its subdomains and IP addresses. DNS rebinding can point any other name at this
- * server, so other names need PUBLIC_URL or ALLOWED_ORIGINS.
+ * True for localhost, its subdomains and every IP address. DNS rebinding can point any other name
+ * at this server, so other names need PUBLIC_URL or ALLOWED_ORIGINS.
  */
 export function isOfThisMachine(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')

@@ -8,7 +8,7 @@ const longestHost = 260
 
 /**
  * Describes a violation of HTTP in the request head that Node's parser accepts; `undefined` if there is
- * none. HTTP/1.0 needs no Host: health checks of load balancers use it.
+ * none. HTTP/1.0 needs no Host: health checks of load balancers use HTTP/1.0 without one.
  */
 export function headFault({
   httpVersion,

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 
 /** How slow a client may be before the server disconnects it. */
 export interface Patience {
-  /** The limit for a request's head, from its first byte or from the start of the connection. */
+  /**
+   * The time limit of a request's head: from the start of the connection for the first request,
+   * from the head's first byte for later ones.
+   */
   headMs: number
   /** A client is disconnected if fewer than this many bytes of its body arrive within `bodyMs`. */
   bodyBytes: number
@@ -94,8 +97,8 @@ export function endSlowClients(
 }
 
 /**
- * At the connection limit, closes idle connections, and those that sent no complete request head within a
- * second.
+ * When the server drops a connection at its limit, closes idle connections, and those that sent no
+ * complete request head within a second, so that later connections are accepted.
  */
 export function makeRoom(server: Server) {
   const silent = new Map<Socket, number>()

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 
 /**
- * Callbacks by connection, because Node emits no `close` for responses queued behind another one
- * (pipelining).
+ * Callbacks by connection: when a connection closes, Node emits no `close` for responses that are
+ * queued behind another one (pipelining).
  */
 const pending = new WeakMap<Socket, Set<() => void>>()
 
