@@ -16,7 +16,10 @@ const packagesOf = (file) => {
 const wanted = packagesOf('package-lock.json') ?? {}
 const present = packagesOf('node_modules/.package-lock.json')
 
-/** The lock file also lists packages for other platforms, so only packages that a workspace names must exist. */
+/**
+ * Whether a package that the workspace names is missing. Other packages of the lock file may be missing, because
+ * some are for other platforms.
+ */
 const isMissing = ([workspace, { dependencies, devDependencies }]) =>
   !workspace.includes('node_modules/') &&
   Object.keys({ ...dependencies, ...devDependencies }).some(

@@ -8,10 +8,11 @@ import type { Live, LiveChange, Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
-// jsdom renders slowly when tests run in parallel. Passing tests never wait this long.
+// Replaces the 15 seconds of scripts/test/browser-matchers.ts. jsdom renders slowly when tests run in
+// parallel, but passing tests never wait this long.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** The part of `Response`, missing in jsdom, that the API client uses. */
+/** A response with only the members that the API client uses. */
 function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {

@@ -27,7 +27,7 @@ export default function PackerApp({ user, notify, afterSession, unsaved, live }:
   )
 }
 
-/** Loads the pages that most packers open next, once the first page has its data. */
+/** Loads the code of the pages that most packers open next, once the page has its data. */
 function Prefetch() {
   const isFetching = useIsFetching() > 0
   useWhenIdle(!isFetching, () => {
@@ -85,7 +85,7 @@ function OwnPage({ user, path, children }: OwnPageProps) {
   return <Navigate to={path.replace(':packerId', ownId)} replace />
 }
 
-/** Shown after the session ends if the shell (contract 1) passes no `afterSession`. */
+/** Shown after the session ends if the shell passes no `afterSession`, which contract 1 leaves optional. */
 function SignedOut() {
   return (
     <Page>

@@ -5,13 +5,14 @@ interface PackerRoute {
   /** A react-router pattern. With another packer's id it redirects to the signed-in packer's page. */
   path: string
   load(): Promise<ComponentType<PageProps>>
-  /** Loads the page's code when the first page is idle. */
+  /** Whether to load the page's code as soon as the first page is idle. */
   prefetch?: boolean
 }
 
 /**
- * Every page of this half. To add a page, add a file in pages/ and an entry here. The build imports this
- * table for its paths (addresses.ts), so this file may statically import only types.
+ * Every page of this half. To add a page, add a file in pages/ and an entry here. The build reads the paths
+ * from this table (addresses.ts): it loads this file in Node, which cannot load the pages. So static imports
+ * may be only types.
  */
 export const routes: readonly PackerRoute[] = [
   {

@@ -4,8 +4,8 @@ const table: SkeletonRow = { height: [40, 30] }
 const form: SkeletonRow = { height: [5.75, 5.75], boxes: [2, 4] }
 
 /**
- * The skeletons of this half's pages, by address, for the HTML that the server sends. The build writes
- * them into the release. This file may import only types.
+ * The skeletons of this half's pages, by address, for the HTML that the server sends. The build loads this
+ * file in Node and writes the skeletons into the release, so this file may import only types.
  */
 export const skeletons: Record<string, Skeleton> = {
   '/marketplace': {

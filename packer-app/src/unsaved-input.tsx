@@ -3,11 +3,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Unsaved } from 'shell/contract'
 
-/** Form input that is not saved yet. */
 interface UnsavedInput {
   /** Kept across pages until saved or discarded. */
   profile?: Record<keyof ProfileEdit, string>
-  /* The rest is dropped when the packer opens another page. */
+  /* The values below are dropped when the packer opens another page. */
   specialties?: ReadonlySet<number>
   /** The text of a problem report. */
   problem?: string
@@ -121,7 +120,7 @@ export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInp
 
 /**
  * Like useState, but keeps the input while its form is unmounted. A value for which `isSaved` is true is
- * not kept.
+ * not kept. `wasRestored` is true if the form starts with kept input.
  */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,
@@ -144,7 +143,7 @@ export const useUnsavedText = (name: 'problem' | 'reason') =>
     (text) => text === '',
   )
 
-/** Forgets input that was saved or canceled. */
+/** Returns a function that forgets the kept input, to call after the packer has saved or canceled. */
 export function useForgetInput(name: keyof UnsavedInput) {
   const store = use(UnsavedInputContext)
   return () => store.keep(name, undefined)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Source files outside an app's folder that every release id covers. */
+/** Source files and folders outside the apps' folders. The release id of every app covers them. */
 export const commonSources = [
   'shared-ui/src',
   'api/src/api-error.ts',

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** The source paths that every app is built from, besides its own folder. Read from the build itself. */
+/**
+ * The source paths that every app is built from, besides its own folder. A separate process reads them,
+ * because Jest cannot import the ES module release-id.mjs.
+ */
 export function commonSources(root: string): string[] {
   const script =
     "import { commonSources } from './scripts/build/release-id.mjs'; console.log(JSON.stringify(commonSources))"

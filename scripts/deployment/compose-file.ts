@@ -31,7 +31,7 @@ export interface ComposeFile {
 export const readCompose = (root: string) =>
   parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
 
-/** The environment of a service, with every variable replaced by its default. */
+/** The environment of a service, with each variable replaced by its default, or by '' if it has none. */
 export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [

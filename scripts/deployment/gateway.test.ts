@@ -30,7 +30,8 @@ withNginx('the gateway', () => {
       response.end(JSON.stringify({ url: request.url, headers: request.headers }))
     })
     await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve))
-    // One of the API's two addresses does not answer. packer-app has no container.
+    // One of the API's two addresses does not answer, and neither does customer-app. packer-app has no
+    // container.
     names = await startContainerDns({
       api: ['127.0.0.2', '127.0.0.1'],
       shell: ['127.0.0.1'],

@@ -2,10 +2,10 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { serviceProcess } from '../service-process.ts'
 
-/** nginx runs as an unprivileged user, as in its container, and must be able to read the served files. */
+/** If this process runs as root, nginx runs as an unprivileged user, who must be able to read the files. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** The nginx.conf of the image, which includes `config`. */
+/** Like the nginx.conf of the image: it includes `config`. */
 const mainConfig = (folder: string, config: string) => `
 pid ${folder}/nginx.pid;
 error_log stderr warn;

@@ -18,8 +18,8 @@ const [app = '', flag] = process.argv.slice(2)
 const port = Number(process.env.PORT || ports[app])
 
 /**
- * Proxies requests below `context` to another server. Requests from this server's pages get the target's
- * origin, because an API accepts only its own origin. Other origins stay as they are.
+ * Proxies requests below `context` to another server. In requests from this server's pages, replaces the
+ * Origin header by the target's origin, because an API rejects other origins. Other origins stay as they are.
  */
 const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => ({
   context: [context],
@@ -29,7 +29,8 @@ const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => 
     if (headers.origin === `http://${headers.host}`) outgoing.setHeader('Origin', target)
   },
   onProxyRes({ headers }) {
-    // Rewrite Link headers to the next page, which contain the API's host.
+    // A Link header to the next page contains the API's host. Remove the host, so that this server also
+    // proxies the request for the next page.
     if (headers.link) headers.link = String(headers.link).replaceAll(`<${target}/`, '</')
   },
 })

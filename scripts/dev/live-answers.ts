@@ -11,7 +11,7 @@ interface LiveAnswersOptions {
   product: string
 }
 
-/** Disables caching, because responses change with each build. */
+/** Sends an uncacheable response: its content changes with each build. */
 function send(response: ServerResponse, status: number, type: string, text: string) {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
 }

@@ -40,7 +40,10 @@ export interface ClusterOptions {
   port?: number
 }
 
-/** Returns the requested folder if the user that runs Postgres can enter it, otherwise one in `commonPlace`. */
+/**
+ * Creates and returns the data directory: the requested one if the user that runs Postgres can enter its
+ * parent folder, otherwise one in `commonPlace`.
+ */
 function placeFor(asked: string, owner: Owner): string {
   mkdirSync(asked, { recursive: true })
   if (canEnter(owner, path.dirname(asked))) return asked
@@ -116,6 +119,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...options.settings,
   }
   const logFile = `${dataDir}.log`
+  // After a crash, postmaster.pid of the previous run may still say that Postgres is ready.
   const crashed = readPostmaster(dataDir)?.start
   const isReady = () => {
     const state = readPostmaster(dataDir)
@@ -151,8 +155,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Connects to the database of a running product. If the product is not running, starts Postgres on
- * its data until `leave` is called.
+ * Returns the URL of a running product's database. If the product is not running, starts Postgres on its
+ * data; `leave` stops it again.
  */
 export async function reachCluster(options: ClusterOptions) {
   const dataDir = clusterPlace(options.dataDir)

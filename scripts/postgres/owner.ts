@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 import { PlainError } from '../plain-error.ts'
 
-/** The user that runs the database: `postgres` for root, because Postgres refuses to run as root. */
+/** The user that runs the database; without ids, the current user. */
 export interface Owner {
   uid?: number
   gid?: number
@@ -13,7 +13,7 @@ const idOf = (flag: '-u' | '-g') => {
   return status === 0 ? Number(stdout.trim()) : undefined
 }
 
-/** The current user; for root the user `postgres`, created if missing. */
+/** The current user; for root the user `postgres`, created if missing, because Postgres refuses to run as root. */
 export function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   if (idOf('-u') === undefined) {
@@ -28,12 +28,12 @@ export function databaseOwner(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Makes `owner` the owner of a file. */
+/** Makes `owner` the owner of a file, unless that is the current user. */
 export function chownTo({ uid, gid }: Owner, file: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }
 
-/** Whether `owner` can enter `folder`. Only root can enter a folder below a private home. */
+/** Whether `owner` can enter `folder`. The user `postgres` cannot if the project is in root's private home. */
 export function canEnter(owner: Owner, folder: string): boolean {
   if (owner.uid === undefined) return true
   return spawnSync('test', ['-x', folder], { ...owner, cwd: '/' }).status === 0

@@ -10,7 +10,10 @@ import { isStored, readManifest } from './stored-releases.ts'
 
 const apps = ['shell', 'customer-app', 'packer-app']
 
-/** Builds changed apps. Imports webpack dynamically, so that `publish` works without webpack. */
+/**
+ * Builds the app if its sources have changed. The import is dynamic, because `publish` also runs in images that
+ * lack scripts/build.
+ */
 async function build(app: string) {
   const { buildOutdatedApps } = await import('../build/build.ts')
   await buildOutdatedApps(root, { apps: [app] })

@@ -5,7 +5,7 @@ import { keptByDefault } from './release-store.ts'
 export interface ReleaseSettings {
   /** The folder of all apps' releases. */
   store: string
-  /** How many releases of an app are kept. Open tabs still load files of older ones. */
+  /** How many releases of an app are kept, including the live one: open tabs still load files of earlier ones. */
   kept: number
   /** The folder or URL from which another app's live release is read before a release. */
   from(app: string): string

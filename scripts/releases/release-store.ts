@@ -25,7 +25,10 @@ export const storeOf = (root: string, app: string): ReleaseStore => ({
 
 export const keptByDefault = 20
 
-/** Withdrawn releases are remembered after their files are deleted, so that `npm start` does not release them again. */
+/**
+ * How many withdrawn releases an app's pointer lists, even after their files are deleted, so that `npm start` does
+ * not release them again.
+ */
 const rememberedWithdrawals = 50
 
 /** Stores the build in `dist`, makes it live and deletes all but the latest `kept` releases, under the store's lock. */

@@ -13,10 +13,11 @@ import { packerScenes } from './packer-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import type { Scene } from './scene.ts'
 
-/**
+/*
  * Saves screenshots of all scenes to screenshots/, at each width and in each theme.
  * `npm run screenshots -- landing --width=390 --theme=dark` takes the scenes whose names begin with "landing".
  */
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { width: { type: 'string' }, theme: { type: 'string' } },
@@ -94,7 +95,7 @@ async function takePicture(browser: Browser, scene: Scene, options: Picture) {
     if (scene.extent === 'dialog') await growToDialog(page)
     await page.evaluate(() => document.fonts.ready)
     if (scene.extent !== 'window') await page.evaluate(drawAll)
-    // Skeletons and other late animations appear after 400 ms.
+    // Wait for delayed parts: skeletons appear after 150 ms, the route guard decides after 200 ms.
     await page.waitForTimeout(700)
     const fullPage = scene.extent === 'page'
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))

@@ -26,7 +26,7 @@ export async function startProcess({
     command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
     cwd: checkout,
     env: {
-      // The start script reads its root from this variable, which npm sets to the caller's checkout.
+      // The start script reads its root from this variable. npm may have set it to the caller's checkout.
       npm_config_local_prefix: checkout,
       MALLOC_ARENA_MAX: '2',
       PORT: String(port),

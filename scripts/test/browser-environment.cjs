@@ -3,7 +3,7 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 /**
  * jsdom plus browser APIs that it lacks: fetch, text encoders, streams. Elements have only their inline styles:
  * jsdom matches every rule of every style sheet for each role query, which takes most of the time of a
- * test. A test that needs the style sheets begins with `@jest-environment-options {"styles": true}`.
+ * test. A test file that needs the style sheets begins with `@jest-environment-options {"styles": true}`.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {

@@ -80,7 +80,7 @@ async function jest(args: string[], env = {}): Promise<Tally> {
 async function playwright(args: string[]): Promise<Tally> {
   const file = path.join(reports, 'browser.json')
   const env = { CHROME_PATH: findChrome(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  // If only a spec of the slow project has changed, the quick projects have no tests to run.
+  // If only a spec of the slow project has changed, the quick projects have no tests to run: that passes.
   const all = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const ok = await run('browser tests', [...all, ...args], { env })
   return counted(ok, file, (report: { stats: { expected: number; unexpected: number } }) => ({

@@ -6,9 +6,9 @@ import { FromTo } from '../from-to.tsx'
 import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
- * One row that scrolls horizontally, across the full width of the window. The padding keeps focus rings
- * and shadows from being clipped; `position: relative` keeps the visually hidden text inside the row.
- * Tiles fade out at the edges of wide screens; on phones the edge of the next tile shows.
+ * One row that scrolls horizontally and extends over the gutters, in which the tiles fade out. On phones
+ * a tile takes 86% of the width, so that the edge of the next one shows. The padding keeps focus rings and
+ * shadows from being clipped. Without `position: relative`, visually hidden text would widen the page.
  */
 const Rail = styled.ul`
   position: relative;
@@ -29,7 +29,7 @@ const Rail = styled.ul`
     scroll-snap-align: start;
   }
 `
-/* Fits a two-line title and, on phones, a two-line route, so tiles and skeleton have the same height. */
+/* A two-line title and, on phones, a two-line route fit, so that tiles and skeleton have the same height. */
 const BookedTile = styled(Tile)`
   min-height: 7.75rem;
 
@@ -61,7 +61,7 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* Has the height of a booked gig unless compact, so that replacing the skeleton shifts nothing. */
+/* This message replaces the skeleton. Unless compact, it is as high as a tile, so that nothing shifts. */
 const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;
@@ -78,7 +78,7 @@ const None = styled.p<{ $compact: boolean }>`
 
 interface BookedRailProps {
   gigs: readonly Gig[]
-  /** Shrinks the empty message to one line, for a page that shows something more important. */
+  /** Whether the message for no gigs is one line high, because more important content is above it. */
   compact: boolean
 }
 

@@ -3,8 +3,8 @@ import { Button, ButtonLink, onFirstClick } from 'shared-ui'
 import type { useBookGig } from './bookings.mutations.ts'
 
 /*
- * After a click, another button may replace one of these under the pointer. So all of them ignore the
- * second click of a double click.
+ * A change of the booking or trip may replace the button under the pointer by one of these. So they
+ * ignore the second click of a double click.
  */
 
 interface BookActionProps {

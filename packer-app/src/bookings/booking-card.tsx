@@ -14,7 +14,7 @@ interface BookingCardProps {
   children: ReactNode
 }
 
-/** Price, times and boxes of a gig that the packer can book, with the button. */
+/** Price, times and boxes of a gig that the packer has not booked, with the button that books it. */
 export function BookingCard({ gig, state, action, children }: BookingCardProps) {
   return (
     <Frame as="aside" aria-label="Book this gig">

@@ -40,7 +40,7 @@ const DockPrice = styled.span`
 `
 
 interface BookingDockProps {
-  /** Shown beside the button; without it, the button is as wide as the window. */
+  /** Shown beside the button. Without a price, the button fills the dock. */
   price?: number
   children: ReactNode
 }

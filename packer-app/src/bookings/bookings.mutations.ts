@@ -6,7 +6,7 @@ import { useSingleMutation } from '../single-mutation.ts'
 import { refetchBookings } from './live-changes.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
-/** True when another packer booked the gig first. */
+/** The gig can no longer be booked: it is booked already, usually by another packer, or has expired. */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** After a failed call, waits this long for fresh bookings before showing the failure. */
@@ -26,7 +26,7 @@ export function useBookingOptions(gigId: number) {
         client.invalidateQueries({ queryKey: ['gig', gigId] }),
       ])
       if (!error) return undefined
-      // The response may be lost although the API stored the change: wait for fresh bookings.
+      // Wait: if only the response was lost, the fresh bookings show the change instead of a failure.
       return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
     },
   }

@@ -83,7 +83,7 @@ export const Actions = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
 
-  /* Labels fit on the narrowest phone even at twice the text size. */
+  /* With this padding, labels fit on the narrowest phone even at twice the text size. */
   a,
   button {
     padding-inline: min(1.5rem, 4vw);

@@ -35,7 +35,7 @@ const List = styled(Card)`
   a:hover {
     color: var(--accent-text);
   }
-  /* A tap target of full height that still looks like a line of text. */
+  /* Makes the tap target higher than the line of text. */
   a::after {
     position: absolute;
     inset: -0.75rem 0;
@@ -55,7 +55,7 @@ interface DoneListProps {
   packerId: User['id']
 }
 
-/** The gigs that the packer delivered last, with their stages. */
+/** Delivered gigs with their stages, and a link to all of them. */
 export function DoneList({ gigs, trips, packerId }: DoneListProps) {
   return (
     <Section

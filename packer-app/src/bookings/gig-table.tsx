@@ -44,7 +44,7 @@ const keyOf = ({ id }: Gig) => id
 interface TodaysGigs {
   /** The number of today's gigs, which are the first of `gigs`. */
   today: number
-  /** The trips of today's gigs, by gig id. Trips that have not loaded are missing. */
+  /** The loaded trips, by gig id. A gig of today without one shows neither stage nor next step. */
   trips: ReadonlyMap<Gig['id'], Trip>
 }
 

@@ -7,8 +7,9 @@ export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
 /**
- * Refetches the page's data when either side, or another tab, has changed a gig. Without `live` (a shell
- * of contract 2), the page refetches only when the packer returns to the tab.
+ * Refetches the page's data when the customer has changed a gig, or the packer in any tab. Without `live`
+ * (a shell before contract 3), the page shows a change only when it refetches for another reason, such as
+ * the packer's return to the tab.
  */
 export function useLiveChanges(live: HalfProps['live']): void {
   const client = useQueryClient()
@@ -16,7 +17,8 @@ export function useLiveChanges(live: HalfProps['live']): void {
     () =>
       live?.subscribe(({ gig_id: gigId }) => {
         void refetchBookings(client)
-        // A reset has no gig id, so refetch every gig. The shell already delays resets at random.
+        // A reset has no gig id, so refetch every gig. All tabs get a reset at the same time; the shell delays
+        // it by a random time, so that they do not refetch all at once.
         void client.invalidateQueries({ queryKey: gigId === null ? ['gig'] : ['gig', gigId] })
       }),
     [client, live],

@@ -3,7 +3,6 @@ import { downloadCsv, formatDate, formatTime, toCsv } from 'shared-ui'
 import { cityAndZip } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
 
-/** The packer's pay as CSV. */
 export function payCsv(gigs: readonly Gig[]): string {
   const head = ['Job Title', 'Description', 'Pickup', 'Drop-off', 'Date', 'Time', 'Pay', 'Status']
   const rows = gigs.map((gig) => [

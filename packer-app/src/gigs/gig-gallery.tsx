@@ -5,10 +5,10 @@ import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './g
 const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const thumbsShown = 3
-/** From this many photos on, some are hidden, and the last thumbnail shows how many. */
+/** From this many photos on, some are hidden, and the last thumbnail becomes the View More button. */
 const overlayFrom = 5
 
-/** The `sizes` of hero and thumbnails, by the number of photos shown. */
+/** The `sizes` attributes of the large photo and of thumbnails, by the number of photos shown. */
 const ofTwo = '(min-width: 86em) 634px, (min-width: 40em) 46vw, 92vw'
 const heroSizes: Record<number, string> = { 1: '(min-width: 64em) 720px, 92vw', 2: ofTwo }
 const thumbSizes: Record<number, string> = { 2: ofTwo }

@@ -89,7 +89,7 @@ export const NavCircle = styled(Round)<{ $side: 'left' | 'right' }>`
   width: 3.25rem;
   height: 3.25rem;
   background: rgb(8 9 11 / 0.72);
-  /* Keeps the button visible on the dark background too. */
+  /* The border keeps the button visible on the dark background too. */
   border: 1px solid rgb(255 255 255 / 0.28);
   translate: 0 -50%;
 `

@@ -99,8 +99,9 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 }
 
 /**
- * Listens on the whole page, because a click on the dialog's background moves the focus to the body. Tab
- * wraps around inside the dialog: a native dialog would move the focus to the browser's toolbar.
+ * Calls `onKey` for each key but Tab. Listens on the whole page, because a click on the dialog's background
+ * moves the focus to the body. Tab wraps around inside the dialog: without this, it would move the focus
+ * from the last button to the browser's toolbar.
  */
 function useDialogKeys(
   dialog: RefObject<HTMLDialogElement | null>,

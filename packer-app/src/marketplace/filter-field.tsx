@@ -18,7 +18,7 @@ interface FilterFieldProps extends Omit<
   conflict?: string
 }
 
-/** A text field of the filters. Applies valid text after a short pause. */
+/** A text field of the filters. Applies the text after a short pause; invalid text filters nothing. */
 export function FilterField({
   value,
   onCommit,

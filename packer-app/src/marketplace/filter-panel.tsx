@@ -28,7 +28,7 @@ const Foot = styled.div`
     border-top: 1px solid var(--line);
   }
 `
-/* A bottom sheet; a strip of the page stays visible above it. */
+/* On phones a bottom sheet: a strip of the page stays visible above it. */
 const Sheet = styled(Dialog)`
   @media (max-width: 39.99em) {
     height: auto;

@@ -15,8 +15,8 @@ export const MarketGrid = styled.div<{ $open: boolean }>`
   }
 `
 /**
- * The browser skips layout of cards far outside the viewport and uses an estimated height. The first
- * four cards are always laid out, so that they have their real height from the first frame.
+ * With `data-lazy`, the browser skips the layout of cards far outside the viewport and uses an estimated
+ * height. It always lays out the first four, so that they have their real height from the first frame.
  */
 const Cards = styled(CardGrid)`
   transition: opacity var(--base);
@@ -38,12 +38,15 @@ const Failure = styled.p`
   text-align: center;
 `
 
-/** Up to this many cards, the browser lays out all of them, for print, screen readers and full-page screenshots. */
-const drawnCards = 60
+/**
+ * Only a list of more cards than this gets `data-lazy`. In a shorter list the browser lays out every card, as
+ * print, screen readers and full-page screenshots need.
+ */
+const lazyAbove = 60
 
 const cardWidth = (panelOpen: boolean) => (panelOpen ? '16rem' : '17rem')
 
-/** Gray placeholder cards, which show only if loading takes noticeably long. */
+/** Gray placeholder cards, which show only if loading takes longer than 150 ms. */
 export function GigGridSkeleton({ panelOpen }: { panelOpen: boolean }) {
   const shown = useDelayed()
   return (
@@ -88,7 +91,7 @@ interface GigGridProps {
   panelOpen: boolean
   /** The results are from the previous filters. */
   stale: boolean
-  /** Skips layout of cards outside the viewport. */
+  /** Whether the browser may skip the layout of cards outside the viewport, in a long list. */
   lazy: boolean
   listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
@@ -143,7 +146,7 @@ export function GigGrid(props: GigGridProps) {
       <Cards
         ref={list}
         aria-busy={stale}
-        data-lazy={(lazy && count > drawnCards) || undefined}
+        data-lazy={(lazy && count > lazyAbove) || undefined}
         $min={cardWidth(panelOpen)}
       >
         {children}

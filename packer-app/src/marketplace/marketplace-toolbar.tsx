@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
-/* Reserves the height of the button for the last ZIP code, which is not always shown. */
+/* Always as high as the button for the last ZIP code, which is not always shown. */
 const Found = styled.div`
   display: flex;
   flex: 1 1 auto;
@@ -119,7 +119,7 @@ interface MarketplaceToolbarProps {
   panelOpen: boolean
   active: number
   onTogglePanel(): void
-  /** The last ZIP code that this packer searched; undefined while a ZIP filter is active. */
+  /** The last ZIP code that this packer searched; undefined if none, or while a ZIP filter is active. */
   lastZip: string | undefined
   onZip(zip: string): void
   sort: GigSort

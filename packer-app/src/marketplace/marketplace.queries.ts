@@ -37,7 +37,7 @@ const pageQuery = (filterParams: FilterParams, param: PageParam) =>
   queryOptions({
     queryKey: ['gigs', 'page', filterParams, param],
     queryFn: ({ signal }) => fetchPage(filterParams, param, signal),
-    // An older prefetched page may no longer match the database.
+    // A page that was prefetched longer ago may no longer match the database: fetch it again.
     staleTime: 15_000,
   })
 

@@ -15,7 +15,7 @@ function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
 }
 
 function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
-  // Noon without a zone is local time, so formatDate shows the same day.
+  // A time without a zone is local time, so formatDate shows the same day.
   const [from, to] = [pickupFrom, pickupTo].map((day) => day && formatDate(`${day}T12:00`))
   if (from && to)
     return from === to ? ` with pickup on ${from}` : ` with pickup from ${from} to ${to}`

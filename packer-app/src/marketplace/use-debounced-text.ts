@@ -6,6 +6,8 @@ const pauseMs = 300
  * Text that is committed after a pause in typing. A value that changes elsewhere (Back, Clear all
  * filters) replaces the typed text. The field's own committed value does not, because that would drop
  * letters typed meanwhile.
+ *
+ * @returns the typed text, and the function to call when the user types
  */
 export function useDebouncedText(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value)

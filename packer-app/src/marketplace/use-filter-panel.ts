@@ -12,18 +12,18 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Opens and closes the filters: a bottom sheet on phones, otherwise a panel in the page. An open panel
- * does not become a sheet when the window gets narrower. The chunk loads when the browser is idle or
- * when the filters open.
+ * Opens and closes the filters: a bottom sheet on phones, otherwise a panel in the page. When the window
+ * crosses the width of phones, open filters hide instead of changing their form. The chunk loads when the
+ * filters open, or earlier: once `ready` is true and the browser is idle.
  */
-export function useFilterPanel(openAtFirst: boolean, idle: boolean) {
+export function useFilterPanel(openAtFirst: boolean, ready: boolean) {
   const sheet = useSyncExternalStore(subscribe, () => phone()?.matches ?? false)
   const [openAs, setOpenAs] = useState(openAtFirst && !sheet ? 'panel' : undefined)
   const shape = sheet ? 'sheet' : 'panel'
   const open = openAs === shape
 
   const { part: Panel, error, retry } = useLazyPart(filterPanel, open)
-  useWhenIdle(idle, () => void filterPanel.load().catch(() => {}))
+  useWhenIdle(ready, () => void filterPanel.load().catch(() => {}))
 
   return {
     Panel,

@@ -37,8 +37,8 @@ function storePosition({ first, top }: Position) {
   else url.searchParams.delete(parameter)
   const state: unknown = window.history.state
   window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
-  // Cards outside the viewport only have an estimated height, so the browser would restore a wrong
-  // scroll position.
+  // Cards outside the viewport may have only an estimated height. So the browser would restore a wrong
+  // scroll position; useRestorePosition restores it instead.
   window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
@@ -53,7 +53,8 @@ function topInHistory(): number | undefined {
  * Keeps the list position in the URL, as the number of the first visible gig. The URL survives a reload
  * and the eviction of the list from the query cache.
  *
- * @returns the gig number to restore, and how many gigs the first fetch needs to reach it
+ * @returns the gig number to restore, and how many gigs the list needs so that the window can scroll to
+ * that gig
  */
 export function useListPosition(list: RefObject<HTMLElement | null>) {
   const returning = useNavigationType() === 'POP'
@@ -77,7 +78,7 @@ export function useListPosition(list: RefObject<HTMLElement | null>) {
     window.addEventListener('click', storeBeforeClick, { capture: true })
     return () => {
       clearTimeout(timer)
-      // The next page handles its own scrolling.
+      // On other pages, the browser restores the scroll position.
       window.history.scrollRestoration = 'auto'
       window.removeEventListener('scroll', storeAfterPause)
       window.removeEventListener('click', storeBeforeClick, { capture: true })
@@ -88,11 +89,11 @@ export function useListPosition(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Restores the position once the list has loaded: scrolls to it and focuses the gig that the packer
- * opened.
+ * After Back, Forward or a page load, restores the position once `ready` is true: scrolls to it and focuses
+ * the gig that the packer opened.
  *
  * @param cameFrom the path of the page that the packer returns from; '' for none
- * @returns whether there is a position to restore
+ * @returns whether there is a position or a focus to restore
  */
 export function useRestorePosition(
   list: RefObject<HTMLElement | null>,
@@ -118,7 +119,7 @@ export function useRestorePosition(
     openedLink.current = link
   }, [ready, position, cameFrom, list])
 
-  // The refetch may remove the focused gig: then the focus moves to the heading.
+  // A refetch may remove the focused gig: then focus the heading.
   useEffect(() => {
     if (!openedLink.current || openedLink.current.isConnected) return
     openedLink.current = undefined

@@ -30,7 +30,7 @@ export function useMarketplaceFilters() {
     if (navigated) setFilters(filtersFromSearch(search))
   }
 
-  // Two changes may happen before a render: the second builds on the first.
+  // Two changes may happen before a render. `latest` lets the second build on the first.
   const latest = useRef(filters)
   const rendered = useRef(filters)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useMarketplaceFilters() {
   }, [setSearch])
 
   // `change` and `clear` are stable, so that memoized children do not re-render.
-  /** `replace`: refining a filter adds no history entry. */
+  /** `replace` changes the current history entry instead of adding one, for a filter that is already set. */
   const change = useCallback((edits: Partial<MarketplaceFilters>, { replace = false } = {}) => {
     const before = searchFromFilters(latest.current).toString()
     const edited = { ...latest.current, ...edits }

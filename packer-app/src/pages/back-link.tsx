@@ -21,7 +21,10 @@ const Anchor = styled(Link)`
   }
 `
 
-/** The filters of the list that linked here. `fromList`: the previous history entry is that list. */
+/**
+ * `search` has the filters of the list that linked here. If `fromList` is true, that list is the previous
+ * history entry.
+ */
 export function useMarketplaceState(): { search: string; fromList: boolean } {
   const state: unknown = useLocation().state
   if (!state || typeof state !== 'object') return { search: '', fromList: false }

@@ -19,10 +19,7 @@ import { NextStep } from '../bookings/next-step.tsx'
 import { useTrips } from '../bookings/use-trips.ts'
 
 const hour = 3_600_000
-/**
- * The maximum number of today's gigs, and of finished gigs, that show their stage: each takes one
- * request.
- */
+/** At most this many of today's gigs, and as many finished gigs, show their stage: each takes one request. */
 const mostStages = 5
 
 /** Whether the packer can report steps of the gig now, or its pickup is today. */
@@ -77,9 +74,7 @@ interface GigNewsProps {
   trips: ReadonlyMap<Gig['id'], Trip>
 }
 
-/**
- * Announces changes by others to screen readers. The packer's own changes happen on the gig page.
- */
+/** Tells screen readers that a gig has changed. The customer, or the packer in another tab, has changed it. */
 function GigNews({ gigs, trips }: GigNewsProps) {
   const [known, setKnown] = useState({ gigs, trips, news: '' })
   if (known.gigs !== gigs || known.trips !== trips) {

@@ -38,7 +38,7 @@ interface SpecialtyPageProps extends UserProps {
   title: string
   /** The label of the link that leaves without saving. */
   leaveLabel: string
-  /** The path to open after Save or the link. */
+  /** The path that Save and the link open. */
   after: string
 }
 

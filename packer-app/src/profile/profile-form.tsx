@@ -193,7 +193,6 @@ const Note = styled(Row)`
   background: var(--accent-soft);
 `
 
-/** Says that the form restored unsaved changes. */
 function RestoredNote({ onDiscard }: { onDiscard(): void }) {
   const [shown, setShown] = useState(true)
   if (!shown) return null

@@ -42,7 +42,7 @@ interface OwnSpecialtiesProps {
   own: ReadonlySet<number>
 }
 
-/** The height of one line of specialties per group. */
+/** The skeleton of `OwnSpecialties`, with one line per group. */
 export function OwnSpecialtiesSkeleton() {
   const shown = useDelayed()
   return (

@@ -54,7 +54,7 @@ const RequirementStatus = styled.span<{ $has: boolean }>`
 `
 
 const EditLink = styled(Link)`
-  /* A tap target of full height that still looks like a line of text. */
+  /* Makes the tap target higher than the line of text. */
   @media (max-width: 63.99em) {
     padding-block: 0.75rem;
   }

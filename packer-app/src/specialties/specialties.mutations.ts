@@ -55,7 +55,7 @@ export function useSaveSpecialties(packerId: User['id']) {
         } catch (cause) {
           throw new PartlySaved(cause, changes.slice(0, done), changes.slice(done))
         }
-        // Writes the whole list: a fetch that started before this request may have replaced it.
+        // Write the whole list: a fetch that started before this request may have replaced the cached one.
         client.setQueryData(queryKey, own)
       }
     },

@@ -10,7 +10,6 @@ export const specialtiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The packer's specialties. */
 export const packerSpecialtiesQuery = (packerId: User['id']) =>
   queryOptions({
     queryKey: ['packer-specialties', packerId],

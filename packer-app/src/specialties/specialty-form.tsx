@@ -29,7 +29,7 @@ const Hint = styled.p`
   font-size: var(--text-sm);
   line-height: 1.4;
 `
-/** In two columns, a description fits in two lines. */
+/** Columns of at least 22rem, in which a description fits in two lines. */
 export const SpecialtyTiles = styled(TileList)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
 `

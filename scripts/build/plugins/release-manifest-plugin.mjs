@@ -16,7 +16,7 @@ const scripts = (groups) => [
 /** Writes release.json, the manifest (shell/src/contract/release.ts), into the build's folder. */
 export class ReleaseManifestPlugin {
   /**
-   * @param pages shell only: maps each URL path to the page's chunk, or to null if the page needs none
+   * @param pages shell only: by URL path, an object whose `chunk` names the page's chunk; null if it needs none
    * @param federation shell only: the name of the chunk that every half needs
    */
   constructor(release, { pages = {}, federation } = {}) {
@@ -35,8 +35,8 @@ export class ReleaseManifestPlugin {
       const [only] = compilation.entrypoints.values()
       const entrypoint = compilation.entrypoints.get('main') ?? only
       const start = scripts([entrypoint])
-      // The shell always needs the module that a half's entry exposes. The shell's own chunks load
-      // on demand.
+      // Right after a half's entry, the shell always loads the module that the half exposes. The shell's own
+      // chunks load on demand.
       const next = this.release.global ? scripts(entrypoint.getChildren()) : []
       const part = (name) =>
         scripts([compilation.namedChunkGroups.get(name)])

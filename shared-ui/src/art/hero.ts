@@ -1,5 +1,5 @@
 /**
- * A street, 1440 × 424: a house, two people with a sofa, a van. The hills extend 1300 further to each side
- * and the stars 190 above. A larger box or `#svgView(viewBox(...))` shows those parts.
+ * A street, 1440 × 424: a house, two people with a sofa, a van. Outside this area are more hills, 1300 units
+ * to each side, and stars, 190 above. A larger image box or `#svgView(viewBox(...))` shows them.
  */
 export { default as heroArt } from './hero.svg'

@@ -46,7 +46,7 @@ const Dot = styled.span`
 `
 
 export interface BadgeProps {
-  /** `live` has a pulsing dot. Use it only while a packer is working on the job. */
+  /** Use `live` only while a packer is working on the job. */
   tone: keyof typeof toneStyles
   /** Shows a dot before the text. Default: only for `open` without an icon. */
   dot?: boolean

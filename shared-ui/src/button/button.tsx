@@ -13,7 +13,7 @@ const StyledButton = styled.button.withConfig({
   }
 `
 
-/** Reserves the width of both labels; the busy label is hidden. So the width never changes. */
+/** Also reserves the width of the hidden busy label and its spinner, so that the button never grows. */
 const Reserve = styled.span`
   display: inline-grid;
   justify-items: center;

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** How the user closed the dialog: with a Close button, the Escape key, or a click on the backdrop. */
+/** How the user asked to close the dialog. A phone's back gesture counts as `escape`. */
 export type CloseReason = 'close' | 'escape' | 'backdrop'
 
 /** Gives DialogHead the id for its title and the close handler. */

@@ -22,7 +22,7 @@ const phoneSheet = css`
 
 const widths = { wide: '58rem', confirm: '30rem' }
 
-/** Windows too short for a sticky header and footer: phones in landscape, or text at 200 %. */
+/** In low windows the header scrolls with the body: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
 /* Moves up as it opens; the phone sheet slides in from the bottom. Closing is faster than opening. */
@@ -56,7 +56,7 @@ export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolea
     transition-duration: var(--slow);
     transition-timing-function: var(--ease-out);
   }
-  /* Has the same specificity as the rule above, so it must come after it. */
+  /* This rule has the same specificity as the one above, so it must come after it. */
   @starting-style {
     &[open] {
       opacity: 0;

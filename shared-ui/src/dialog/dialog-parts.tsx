@@ -14,7 +14,7 @@ const Head = styled.div`
   min-height: 4.8125rem;
   padding: var(--s-4) var(--s-4) var(--s-4) var(--s-8);
   border-bottom: 1px solid var(--line);
-  /* Large text on a narrow phone must not break words. */
+  /* On a narrow phone, a smaller font keeps large text from breaking words. */
   > h2 {
     font-size: min(var(--text-xl), 7.5vw);
   }
@@ -33,7 +33,7 @@ export interface DialogHeadProps {
   children?: ReactNode
 }
 
-/** The dialog's header, which stays visible while the body scrolls. */
+/** The dialog's header, which stays visible while the body scrolls, unless the window is low. */
 export function DialogHead({ title, children }: DialogHeadProps) {
   const { titleId, close } = use(DialogContext)
   return (

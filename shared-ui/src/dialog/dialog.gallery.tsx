@@ -94,7 +94,7 @@ type Question = Omit<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onCanc
 
 function Confirmation({ busy = false, ask = deletion }: { busy?: boolean; ask?: Question }) {
   const [open, setOpen] = useState(false)
-  // Simulates a response after three seconds, because a busy dialog cannot be closed.
+  // Simulates a response after three seconds, which closes the dialog: the user cannot close a busy one.
   const [deleting, setDeleting] = useState(false)
   const close = () => setOpen(false)
   function confirm() {

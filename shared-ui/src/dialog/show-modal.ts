@@ -6,7 +6,7 @@ function measureScrollbar() {
   if (width > 0) page().style.setProperty('--scrollbar', `${width}px`)
 }
 
-/** Locks the page if any dialog is open. Checking the DOM avoids counting open dialogs. */
+/** Locks the page if any dialog is open, otherwise unlocks it. Asking the DOM avoids counting open dialogs. */
 const lock = () =>
   page().toggleAttribute('data-locked', document.querySelector('dialog[open]') !== null)
 

@@ -85,7 +85,10 @@ export function useModal(
   const pressedOnBackdrop = useRef(false)
   const content = useContent(ref, open, children)
 
-  /* In the effect itself, because after effect cleanups React restores the focus from before the commit. */
+  /*
+   * Calls `leave` in the effect and not in its cleanup: after cleanups, React restores the focus from before
+   * the commit.
+   */
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

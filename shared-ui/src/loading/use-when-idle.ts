@@ -5,7 +5,7 @@ const latestMs = 3_000
 /** The delay in browsers without requestIdleCallback. */
 const fallbackMs = 1_500
 
-/** Calls `callback` once, when `ready` is true and the browser is idle. */
+/** Calls `callback` when the browser is idle, once each time that `ready` becomes true. */
 export function useWhenIdle(ready: boolean, callback: () => void): void {
   const run = useEffectEvent(callback)
   useEffect(() => {

@@ -14,7 +14,7 @@ function srcSetOf(src: string): string | undefined {
   return widths.map((width) => `${src}${join}w=${width} ${width}w`).join(', ')
 }
 
-/* Hidden until loaded, but at most 4 s: a missed load event must not hide the image forever. */
+/* The image is hidden until it has loaded, but at most 4 s: a missed load event must not hide it forever. */
 const Image = styled.img`
   display: block;
   width: 100%;
@@ -36,7 +36,7 @@ export interface PictureProps {
   /** Default: `defaultGigPicture`. */
   src?: string | null
   alt: string
-  /** Adds a srcset with widths of 320, 640 and 1280 px for an API image. */
+  /** Adds a srcset with widths of 320, 640 and 1280 px for an API image. Default: true. */
   widths?: boolean
   /** The width of the frame, as in `<img sizes>`. */
   sizes?: string
@@ -53,7 +53,7 @@ const show = (event: SyntheticEvent<HTMLImageElement>) => {
   delete event.currentTarget.dataset.loading
 }
 
-/** An image that fills its frame and fades in. */
+/** An image that fills its frame and fades in. If it fails to load, shows `defaultGigPicture`. */
 export function Picture({
   src,
   alt,

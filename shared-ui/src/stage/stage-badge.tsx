@@ -37,7 +37,7 @@ export interface StageBadgeProps extends Pick<BadgeProps, 'big' | 'className'> {
 /** The stage of a job or gig as a badge, with the same words and color on every page. */
 export function StageBadge({ stage, ...rest }: StageBadgeProps) {
   const { label, tone, icon: Icon } = stageOf(stage)
-  // The default icon of `open` is a dot.
+  // Without an icon, Badge shows a dot for `open`.
   const icon = Icon && tone !== 'open' && <Icon size={14} aria-hidden />
   return (
     <Badge {...rest} tone={tone} icon={tone === 'live' ? <Pulse /> : icon}>

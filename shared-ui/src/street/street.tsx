@@ -55,7 +55,7 @@ const Text = styled.div`
 interface Scene {
   /** The left edge of the van, on wide screens and on phones; undefined: no van yet. */
   van?: readonly [wide: number, slim: number]
-  /** The house where the boxes are; undefined: on the van. */
+  /** The house where the boxes are; undefined while they are on the van. */
   boxes?: 'pickup' | 'dropoff'
 }
 
@@ -69,7 +69,7 @@ const scenes: Record<string, Scene> = {
 }
 
 export interface StreetProps {
-  /** The stage as the API names it. Renders nothing from `completed` on. */
+  /** The stage as the API names it, from `booked` to `delivered`. For other stages it renders nothing. */
   stage: string
   title: string
   text: string

@@ -25,7 +25,10 @@ export interface DataTableProps<Row> {
   groupOf?(row: Row): string | undefined
   /** The text of an empty table's only row. */
   empty: string
-  /** The last row: `label` spans the columns before `column`, which shows `value`. */
+  /**
+   * The last row: `label` spans the columns before `column`, which shows `value`. `rest` is the accessible name
+   * of the empty cell that spans the columns after it.
+   */
   total?: { label: string; column: string; value: string; rest?: string }
 }
 

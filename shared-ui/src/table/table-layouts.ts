@@ -58,7 +58,7 @@ export const asCards = css`
     .title a {
       position: relative;
     }
-    /* A tap target of full height that still looks like a line of text. */
+    /* Makes the tap target higher than the line of text. */
     .title a::after {
       position: absolute;
       inset: -0.75rem 0;
@@ -116,7 +116,7 @@ export const onPaper = css`
       padding: 0.375rem;
       background: none;
     }
-    /* Fits "refrigerator": only longer words break. The description gets the remaining width. */
+    /* In this width "refrigerator" fits: only longer words break. The description gets the remaining width. */
     .title {
       min-width: 6rem;
     }

@@ -61,7 +61,7 @@ export const Table = styled.table`
   .group:hover {
     background: none;
   }
-  /* Fits most words; only longer words break. */
+  /* This width fits most words: only longer ones break. */
   @media (min-width: 70em) {
     td:not([class]) {
       min-width: 7.5rem;

@@ -4,7 +4,8 @@ import { tokens } from './tokens.ts'
 /*
  * These comments are here because comments inside the template would ship to the browser.
  * - overflow-y: the scrollbar always takes its space, so nothing shifts when a page grows past the window.
- * - data-foot: a bar is fixed to the bottom of the window. --foot keeps toasts and scrolled-to elements above it.
+ * - data-foot: a bar is at the bottom of the window. --foot keeps toasts, and elements that the browser scrolls to,
+ *   above it.
  * - data-locked: a modal dialog is open, and the page behind it does not scroll.
  * - tabindex -1: text that a navigation or an error focuses gets no outline.
  */

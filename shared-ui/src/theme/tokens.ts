@@ -113,8 +113,8 @@ const illustration = `
  * --text-sm: 14 meta, hints
  * --text-md: 16 body, fields, buttons
  * --text-lg: 18 card titles, ledes
- * --text-xl: 22 section headings, prices on cards
- * --text-2xl: 28 dialog and h2
+ * --text-xl: 22 section headings, dialog titles, prices on cards
+ * --text-2xl: 28 headings of banners, empty states and the profile
  * --text-3xl: 30 to 40: h1
  * --text-4xl: 32 to 44: figures
  * --text-5xl: 42 to 80: landing h1
@@ -185,8 +185,8 @@ const elevation = `
 /**
  * Motion.
  * --fast: hover, press, check
- * --base: panels, toast, menu out
- * --slow: dialog, sheet and menu in
+ * --base: cards on hover, progress, dialog and menu out
+ * --slow: dialog, sheet, menu, toast and photos in
  * --lift: the distance a card moves up on hover
  */
 const motion = `
@@ -200,8 +200,8 @@ const motion = `
 
 /**
  * Layers.
- * --z-sticky: table headers, booking dock
- * --z-toast: dialogs and the lightbox use the browser's top layer
+ * --z-sticky: booking dock, save bar
+ * --z-toast: toasts; only dialogs and the lightbox are above them, in the browser's top layer
  */
 const layers = `
   --z-sticky: 10;

@@ -35,7 +35,7 @@ export interface JobLife<Event extends JobEvent> {
 const path = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
 const waiting = ['posted', 'expired']
 
-/** The stages that follow `stage`; none after the end of a trip. */
+/** The stages that follow `stage`; none for `completed` or for a stage off the path, such as `disputed`. */
 function stagesAfter(stage: string): string[] {
   if (waiting.includes(stage)) return path
   return path.includes(stage) ? path.slice(path.indexOf(stage) + 1) : []

@@ -123,7 +123,7 @@ export interface ToastRegionProps {
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null)
 
-  /** If the dismissed toast had the focus, moves the focus to the page. */
+  /** If the toast has the focus, moves the focus to the main element before the toast disappears. */
   function dismiss(id: Toast['id']) {
     if (region.current?.contains(document.activeElement)) {
       document.querySelector('main')?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
 
-  /* "Completed" fits on the narrowest phone even at twice the text size. */
+  /* With this padding, "Completed" fits on the narrowest phone even at twice the text size. */
   button {
     padding-inline: min(1.5rem, 2vw);
   }
@@ -78,7 +78,7 @@ export function CodeForm({ customer, isSending, rejected, onCode }: CodeFormProp
               : undefined
         }
         onChange={(event) => {
-          // People paste the code as it is shown: "123 456".
+          // Packers may type or paste the code with a space: "123 456".
           setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length))
           setIsShort(false)
         }}

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * The form in a dialog, below its header, with a body and a footer. The form scrolls as a whole, because
- * with large text the footer may leave no room for the body.
+ * The form in a dialog, below the header; its children are a body and a footer. The form scrolls instead of
+ * the body: with large text, the footer may leave no room for a scrolling body.
  */
 export const DialogForm = styled.form`
   display: flex;
@@ -27,7 +27,7 @@ export const DialogForm = styled.form`
 /** The maximum length of a reason or a report, in characters. */
 export const longestText = 500
 
-/** The error sentence for a text that the customer will read; undefined if the text is valid. */
+/** The error sentence for a text: `missing` if it is empty, undefined if it is valid. */
 export function textProblem(text: string, missing: string): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return missing

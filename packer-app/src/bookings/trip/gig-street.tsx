@@ -14,11 +14,11 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
 /** The current stage as a sentence and a drawing. Reserves its space while the trip loads. */
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
-  const isMoving = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
+  const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
   const text = trip ? textOf(gig, trip) : { title: 'Loading', text: 'Loading' }
   return (
     <ScreenOnly $isLoading={!trip}>
-      <Street stage={isMoving ? stage : 'delivered'} {...text} />
+      <Street stage={isBeforeDelivery ? stage : 'delivered'} {...text} />
     </ScreenOnly>
   )
 }

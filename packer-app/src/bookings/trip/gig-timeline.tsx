@@ -9,7 +9,7 @@ const ScreenOnly = styled.div`
   }
 `
 
-/** What the packer should do in this stage. */
+/** The note of the current step: what the packer should do or know; undefined after the trip. */
 function nowOf(trip: Trip, zone: string): string | undefined {
   const customer = trip.customer.display_name
   switch (trip.stage) {

@@ -19,7 +19,7 @@ import type { Problem } from './trip.mutations.ts'
 
 const halfHour = 30 * 60_000
 
-/** When a no-show can be reported. */
+/** A sentence that says when a no-show can be reported: 30 minutes to 24 hours after the pickup time. */
 function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
   const from = new Date(Date.parse(pickup) + halfHour)
   if (from.getTime() < Date.now()) return 'Possible until 24 hours after the pickup time.'

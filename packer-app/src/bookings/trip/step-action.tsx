@@ -5,10 +5,7 @@ interface StepActionProps {
   step: Step
   /** The step that is being sent. */
   sending: Step | undefined
-  /**
-   * Whether the button has just changed to another step, so that a press may be meant for the previous
-   * one.
-   */
+  /** The stage has just changed. The button ignores presses, which may be meant for the previous step. */
   isSettling: boolean
   variant?: 'primary' | 'second'
   onStep(step: Step): void

@@ -9,7 +9,7 @@ interface TripNewsProps {
   customer: string
 }
 
-/** Announces what has happened since the page opened to screen readers: "Dana K. raised the price." */
+/** Tells screen readers the latest event since the page opened: "Dana K. raised the price." */
 export function TripNews({ events, customer }: TripNewsProps) {
   const [known] = useState(events.at(-1)?.id)
   const last = events.at(-1)

@@ -3,7 +3,7 @@ import { StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
-/* Reserves the badge's height while the trip loads. */
+/* Keeps the badge's height while the trip loads. */
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -31,7 +31,7 @@ interface TripStateProps {
   zone: string
 }
 
-/** The stage of a booked gig and its next step, below the gig's title. */
+/** The stage of a trip and its next step, below the gig's title. */
 export function TripState({ trip, zone }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (

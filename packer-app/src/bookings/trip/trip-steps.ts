@@ -63,13 +63,13 @@ export const stepTexts: Record<Step, StepText> = {
 
 const isStep = (stage: TripStage): stage is Step => steps.some((step) => step === stage)
 
-/** How many of the five steps are done. */
+/** How many of the five steps are done; four if the customer reported damage after the delivery. */
 export function stepsDone(stage: TripStage): number {
   if (stage === 'disputed' || stage === 'resolved') return steps.indexOf('delivered') + 1
   return isStep(stage) ? steps.indexOf(stage) + 1 : 0
 }
 
-/** The next step of the trip, even if it is too early to report it; undefined at the end. */
+/** The next step of the trip, even if it is too early to report it; undefined if no step is left. */
 export function nextStepOf({ stage }: Pick<Trip, 'stage'>): Step | undefined {
   const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
   return isOpen ? steps[stepsDone(stage)] : undefined

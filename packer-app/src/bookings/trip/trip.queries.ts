@@ -10,7 +10,10 @@ const day = 24 * hour
 /** The API starts or stops accepting a step or a report at these offsets from the pickup time. */
 const limits = [-12 * hour, 30 * minute, day]
 
-/** Milliseconds until the next of these limits, plus a second; false if that is not within a day. */
+/**
+ * When to refetch the trip, because its possible steps change: milliseconds until the next limit, plus a
+ * second. False if that is not within a day.
+ */
 function untilNextLimit(trip: Trip | undefined): number | false {
   if (!trip || trip.ended_at) return false
   const pickup = Date.parse(trip.pickup_date)

@@ -31,7 +31,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const bookings = useQuery(bookingsQuery)
   const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // Also after the gig was shown: its customer may delete it while the page is open.
+  // This may also become true later: the customer may delete the gig while its page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig />
   if (gig.data && areBookingsKnown)

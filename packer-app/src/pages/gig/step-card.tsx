@@ -120,7 +120,7 @@ function Directions({ gig, booked, variant }: MainActionProps & { variant: 'prim
   return <DirectionsAction variant={variant} href={directionsTo(place)} />
 }
 
-/** The page's primary button: the next step. On narrow screens it is in the dock. */
+/** The page's primary button: the next step. It is in the card, or on narrow screens in the dock. */
 export function MainAction({ gig, booked }: MainActionProps) {
   const { trip, move, isSettling, onStep } = booked
   const next = trip && nextStepOf(trip)
@@ -144,7 +144,7 @@ export function MainAction({ gig, booked }: MainActionProps) {
 /** Later steps, for a packer who forgot to report one. */
 function SkipSteps({ booked: { trip, move, isSettling, onStep } }: { booked: TripState }) {
   const id = useId()
-  // The list closes with each new stage.
+  // The stage in which the packer opened the list: with each new stage the list closes.
   const [openAt, setOpenAt] = useState<string>()
   const skips = trip ? skipsOf(trip) : []
   const isOpen = openAt === trip?.stage

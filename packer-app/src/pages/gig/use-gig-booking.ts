@@ -35,7 +35,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
   const [wasSent, setWasSent] = useState(true)
 
-  /** A lost response whose booking was found by the refetch is no failure. */
+  /** If the refetched bookings contain the gig, a lost response is no failure. */
   function failure(): Failure | undefined {
     if (!book.error || (state !== 'open' && state !== 'unqualified')) return undefined
     const isUnknown =
@@ -45,7 +45,10 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
 
   return {
     state,
-    /** Why the API refused the booking, although no other packer has booked the gig. */
+    /**
+     * For a taken gig: why the API rejected the booking, for example because the gig has expired. Undefined if
+     * the gig itself shows that another packer has booked it.
+     */
     unavailable:
       gig.gig_status_id === gigStatus.pending
         ? problemText(book.error, ['error'], undefined)

@@ -20,14 +20,14 @@ export type TripDialog = 'cancel' | 'problem' | 'deliver'
 
 const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'no_show'
 
-/** The API rejected the code itself: the field shows why. */
+/** The API rejected the code, or has had too many wrong ones: the code field shows the error. */
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && [403, 422, 429].includes(error.status)
 
 /** The packer's trip for a gig, the calls that change it with their errors, and the open dialog. */
 export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
   const isOwn = state === 'booked' || state === 'completed'
-  /** Stays true after the customer has ended the booking, so that the page can say so. */
+  /** Stays true after the booking has ended, so that the page can say that the customer ended it. */
   const [wasOwn, setWasOwn] = useState(isOwn)
   if (isOwn && !wasOwn) setWasOwn(true)
   const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
@@ -41,15 +41,15 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const forgetProblem = useForgetInput('problem')
 
   const [dialog, setDialog] = useState<TripDialog>()
-  /** How many problems were reported: each report starts with an empty form. */
+  /** How many problems were reported. It is the dialog's key, so that each report starts with an empty form. */
   const [reports, setReports] = useState(0)
   /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
   const [wasSent, setWasSent] = useState(true)
 
-  // After a new booking, the cache still holds the trip of the last one.
+  // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
 
-  /** Called before each attempt: clears the previous failure. */
+  /** Call before each attempt: clears the previous failure and remembers whether the packer is online. */
   function forget() {
     setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()

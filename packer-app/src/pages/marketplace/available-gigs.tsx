@@ -23,7 +23,7 @@ import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/spec
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
-/** The number of cards visible when the page opens; the others load their photos lazily. */
+/** Roughly how many cards are visible when the page opens. The others load their photos lazily. */
 const cardsAboveFold = () => (isWide() ? 4 : 1)
 
 const none: never[] = []
@@ -50,7 +50,7 @@ export function AvailableGigs({ user, cameFrom }: Pick<PageProps, 'user' | 'came
   const grid = useRef<HTMLUListElement>(null)
   const { position, atLeast } = useListPosition(grid)
   const { list, retry } = useAvailableGigs(filters, bookedIds, atLeast)
-  // A cached list does not wait for its refetch.
+  // Restore the position in a cached list immediately, without waiting for its refetch.
   const [wasCached] = useState(list.gigs.length >= position)
   const restoresPosition = useRestorePosition(grid, {
     ready: wasCached || list.complete,
