@@ -34,6 +34,7 @@ export interface ApiSettings {
   session: { idleSeconds: number; absoluteSeconds: number }
   /** Requests from one IP address per minute, in each process. */
   requestsPerAddress: number
+  /** How many attempts the API counts before it refuses more with 429. */
   attempts: {
     /** Wrong passwords for one account in 15 minutes. */
     wrongPasswords: number

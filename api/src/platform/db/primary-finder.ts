@@ -50,8 +50,8 @@ export class PrimaryFinder {
   }
 
   /**
-   * For the `socket` option of a pool: opens sockets to the primary. Without a primary the sockets
-   * fail immediately.
+   * For the `socket` option of a pool: opens sockets to the primary. If a check finds no primary,
+   * the sockets fail instead of waiting for one.
    */
   socket(silenceMs: number) {
     const open = socketWithTimeout(silenceMs)

@@ -15,8 +15,8 @@ const clientCodes = new Set([
 ])
 
 /**
- * SQLSTATE codes of an unavailable database. All codes of class 08 (connection exception) mean
- * this, too.
+ * SQLSTATE codes of an unavailable or overloaded database. All codes of class 08 (connection
+ * exception) mean this, too.
  */
 const serverCodes = new Set([
   '57P01', // shutting down

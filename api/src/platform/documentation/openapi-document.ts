@@ -61,8 +61,8 @@ export function openApiDocument(
     },
     {
       override: ({ jsonSchema }) => removeNoise(jsonSchema),
-      // zod cannot describe the input of a transform as a JSON schema. The transform's description
-      // documents it.
+      // zod cannot describe the input of a transform as a JSON schema. Allow an empty schema there;
+      // the transform's description documents the input.
       allowEmptySchema: { transform: { input: true } },
     },
   )

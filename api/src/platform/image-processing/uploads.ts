@@ -113,7 +113,8 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // If an earlier image is already refused, decoding this one cannot change the response.
+      // If an earlier image is already refused with 413 or 415, decoding this one cannot change the
+      // response. After a 503, save the work.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

@@ -67,7 +67,10 @@ export function createAdmission({
   }
 }
 
-/** Releases the request's slot during `work`, which waits for the client or in another queue. */
+/**
+ * Releases the request's slot during `work`, which waits for the client or in another queue, and
+ * then takes one again.
+ */
 export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,
   work: () => Promise<T>,

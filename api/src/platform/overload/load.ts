@@ -13,7 +13,7 @@ export interface Load {
   gigBodyMemory: MemoryBudget
   /** Memory for images in unfinished responses. */
   imageMemory: MemoryBudget
-  /** Concurrent responses with a list of any length. Further ones are rejected without waiting. */
+  /** Concurrent responses that stream a list without `limit`. Further ones are rejected at once. */
   streams: TimedQueue
   /** Concurrent gig uploads per customer, by user id. */
   uploads: PerKeyLimit<number>

@@ -16,7 +16,10 @@ export interface WorkersOptions {
   log: Logger
   /** A worker without a heartbeat for this long is killed and replaced. */
   hungMs: number
-  /** On shutdown, a worker that has not exited after this time is killed. */
+  /**
+   * On shutdown, a worker that has not exited after this time is killed. The default is less than
+   * the ten seconds of Docker.
+   */
   shutdownMs?: number
 }
 

@@ -68,7 +68,7 @@ export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
   }
 }
 
-/** Returns the number of counted attempts. Throws 429 if no attempt is left. */
+/** Returns the number of counted attempts, and counts none. Throws 429 if no attempt is left. */
 export async function refuseSpent(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const state = await limiter.get(key)
   if (state && state.consumedPoints >= limiter.points) throw tooManyAttempts(limiter, state)

@@ -17,8 +17,8 @@ interface Count {
 }
 
 /**
- * Refuses a flood from one IP address with 429 before any lookup. Each process counts in its own memory,
- * so a flood does not reach the database. Addresses of this machine and of private networks are not
+ * Refuses a flood from one IP address with 429. Each process counts in its own memory, so a flood
+ * does not reach the database. Addresses of this machine and of private networks are not
  * counted, because they belong to proxies and operators.
  */
 export function limitRequests(perMinute: number) {

@@ -5,7 +5,7 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A smaller response fits in one packet without compression. */
+/** In bytes. A smaller response fits in one packet without compression. */
 const worthCompressing = 1_024
 
 const brotli = promisify(brotliCompress)

@@ -2,7 +2,10 @@ import { BlockList, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { PlatformContext } from '../platform-env.ts'
 
-/** Addresses and CIDR ranges. Caches recent lookups: one takes 3% of the time of a small request. */
+/**
+ * Addresses and CIDR ranges. Caches recent lookups, because a lookup takes 3% of the time of a
+ * small request.
+ */
 class Ranges {
   readonly #list = new BlockList()
   readonly #known = new LRUCache<string, boolean>({ max: 10_000 })
