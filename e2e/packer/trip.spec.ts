@@ -94,7 +94,7 @@ for (const viewport of [
       })
       await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'completed' })).toHaveText(
-        'The job is completed.',
+        'The gig is completed.',
       )
       await customer.request.dispose()
     })

@@ -26,7 +26,7 @@ const hour = 60 * minute
 export const startsBeforePickupMs = 12 * hour
 /** In this period after the pickup time, customer and packer can report that the other did not come. */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
-/** The customer can report damage for this time after the delivery. */
+/** For this time after the delivery, a problem that the customer reports opens a dispute. */
 export const disputeMs = 48 * hour
 
 /** The stages up to the delivery, in order. A packer can skip some, but not go back. */

@@ -20,12 +20,23 @@ interface Told {
   sentence?: string
 }
 
-type Tell = (names: { actor: string; packer: string; is: string; has: string }) => Told
+interface Names {
+  actor: string
+  packer: string
+  is: string
+  has: string
+  /** Customers read "job", packers "gig". */
+  job: string
+  /** The side that did not come, as a clause. */
+  absence: string
+}
+
+type Tell = (names: Names) => Told
 
 const stepsOfPacker: Record<string, Tell> = {
-  booked: ({ packer }) => ({
+  booked: ({ packer, job }) => ({
     title: `Booked by ${packer === 'You' ? 'you' : packer}`,
-    sentence: `${packer} booked the job.`,
+    sentence: `${packer} booked the ${job}.`,
   }),
   on_the_way: ({ packer, is }) => ({
     title: stageLabel('on_the_way'),
@@ -47,18 +58,28 @@ const stepsOfPacker: Record<string, Tell> = {
 
 const kinds: Record<string, Tell> = {
   ...stepsOfPacker,
-  posted: ({ actor }) => ({ title: 'Posted', sentence: `${actor} posted the job.` }),
-  expired: () => ({ title: 'Expired', sentence: 'No packer booked the job in time.' }),
-  reopened: ({ actor }) => ({ title: `${actor} reopened the job` }),
-  completed: () => ({ title: 'Completed', sentence: 'The job is completed.' }),
+  posted: ({ actor, job }) => ({ title: 'Posted', sentence: `${actor} posted the ${job}.` }),
+  expired: ({ job }) => ({ title: 'Expired', sentence: `No packer booked the ${job} in time.` }),
+  reopened: ({ actor, job }) => ({ title: `${actor} reopened the ${job}` }),
+  completed: ({ job }) => ({ title: 'Completed', sentence: `The ${job} is completed.` }),
   cancelled: ({ actor }) => ({ title: `${actor} canceled the booking` }),
-  no_show: ({ actor }) => ({ title: `${actor} reported a no-show` }),
-  disputed: () => ({ title: 'Under review', sentence: 'The job is under review.' }),
-  resolved: () => ({ title: 'Review finished', sentence: 'The review of the job is finished.' }),
+  no_show: ({ actor, absence }) => ({ title: `${actor} reported that ${absence}` }),
+  disputed: ({ job }) => ({ title: 'Under review', sentence: `The ${job} is under review.` }),
+  resolved: ({ job }) => ({
+    title: 'Review finished',
+    sentence: `The review of the ${job} is finished.`,
+  }),
   problem: ({ actor }) => ({ title: `${actor} reported a problem` }),
   price_raised: ({ actor }) => ({ title: `${actor} raised the price` }),
-  changed: ({ actor }) => ({ title: `${actor} changed the job` }),
-  deleted: ({ actor }) => ({ title: `${actor} deleted the job` }),
+  changed: ({ actor, job }) => ({ title: `${actor} changed the ${job}` }),
+  deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
+}
+
+/** Each side can report only that the other did not come: the packer, or the customer at the pickup. */
+function absenceOf(actor: string, side: EventView['side'], other: string): string {
+  const absent = actor === 'customer' ? 'packer' : 'customer'
+  const [name, was] = absent === side ? ['you', 'were'] : [other, 'was']
+  return absent === 'packer' ? `${name} did not come` : `${name} ${was} not there`
 }
 
 function tell({ kind, actor }: EventWords, { side, other }: EventView): Told {
@@ -69,6 +90,8 @@ function tell({ kind, actor }: EventWords, { side, other }: EventView): Told {
     packer: isPacker ? 'You' : other,
     is: isPacker ? 'are' : 'is',
     has: isPacker ? 'have' : 'has',
+    job: isPacker ? 'gig' : 'job',
+    absence: absenceOf(actor, side, other),
   }
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }

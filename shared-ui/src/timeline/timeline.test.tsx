@@ -7,7 +7,7 @@ const customer = { side: 'customer', other: 'Marcus T.' } as const
 const packer = { side: 'packer', other: 'Dana W.' } as const
 
 test.each([
-  ['booked', 'packer', 'Booked by Marcus T.', 'Marcus T. booked the job.', 'You booked the job.'],
+  ['booked', 'packer', 'Booked by Marcus T.', 'Marcus T. booked the job.', 'You booked the gig.'],
   ['on_the_way', 'packer', 'On the way', 'Marcus T. is on the way.', 'You are on the way.'],
   [
     'cancelled',
@@ -28,7 +28,21 @@ test.each([
     'operator',
     'Review finished',
     'The review of the job is finished.',
-    'The review of the job is finished.',
+    'The review of the gig is finished.',
+  ],
+  [
+    'no_show',
+    'packer',
+    'Marcus T. reported that you were not there',
+    'Marcus T. reported that you were not there.',
+    'You reported that Dana W. was not there.',
+  ],
+  [
+    'no_show',
+    'customer',
+    'You reported that Marcus T. did not come',
+    'You reported that Marcus T. did not come.',
+    'Dana W. reported that you did not come.',
   ],
   ['from_the_future', 'system', 'From the future', 'From the future.', 'From the future.'],
 ])('%s by %s is told from either side', (kind, actor, title, toCustomer, toPacker) => {

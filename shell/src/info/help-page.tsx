@@ -15,13 +15,16 @@ export const HelpPage = () => (
       <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
       <h3>How do I follow a booked job?</h3>
       <p>
-        Choose its title on your dashboard. The page shows each step as soon as your packer reports
-        it, and after the delivery the code that completes the job.
+        Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
+        packer reports it. After the delivery, it also shows the code that completes the job.
       </p>
       <h3>How do I change or delete a job?</h3>
       <p>
-        Use Edit and Delete on the job&apos;s card. Deleting a booked job cancels the booking. You
-        cannot change or delete a completed job, because it is the packer&apos;s pay record.
+        Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
+        booking. Once your packer is on the way, the card has no Delete. Until everything is loaded,
+        you can still open the job and choose Cancel this booking. You can edit a job until the
+        delivery. A delivered job cannot be changed or deleted, because it is the packer&apos;s pay
+        record.
       </p>
       <h3>Who sees my street address?</h3>
       <p>

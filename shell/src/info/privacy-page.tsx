@@ -15,8 +15,8 @@ export function PrivacyPage() {
       <InfoSection title="Only you see">
         <p>
           Your username, name, email, phone and bio. Before a booking, customers and packers see
-          only each other&apos;s number. Once a job is booked, they also see each other&apos;s first
-          name and initial.
+          only each other&apos;s account number. Once a job is booked, they also see each
+          other&apos;s first name and initial.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
@@ -25,7 +25,7 @@ export function PrivacyPage() {
           A job: its title, description, photos, boxes, price, dates, city, state and ZIP code. Do
           not put a phone number or a door code in the description.
         </p>
-        <p>A packer&apos;s specialties, under the packer&apos;s number.</p>
+        <p>A packer&apos;s specialties, with the packer&apos;s account number but no name.</p>
         <p>
           We remove location data and other metadata from photos. A photo&apos;s link cannot be
           guessed, but anyone who has the link can open the photo.
@@ -62,9 +62,9 @@ export function PrivacyPage() {
           their account, we remove the text, street addresses and photos of those jobs.
         </p>
         <p>
-          The history of a booked job stays too, because it is the other side&apos;s record: each
-          step with its time, the price, dates and towns. When you delete your account, we remove
-          your name and what you wrote from it.
+          The history of a booked job also stays, because the other side needs it as a record. It
+          lists each step with its time, and the job&apos;s price, dates and cities. When you delete
+          your account, we remove your name and everything you wrote from this history.
         </p>
         <p>
           To stop password guessing, we count sign-in attempts by IP address for a little over an
@@ -81,9 +81,10 @@ export function PrivacyPage() {
           <p>Sign in and come back to this page to download a copy of your data.</p>
         )}
         <p>
-          There is no page for deleting an account yet. The{' '}
-          <a href={`${apiOrigin()}/api/docs`}>API</a> can do it with your password:{' '}
-          <code>DELETE /api/account</code>. See also <Link to="/help">Help</Link>.
+          There is no button for deleting your account yet. For now, deleting it takes a request
+          that programmers know how to send: see our{' '}
+          <a href={`${apiOrigin()}/api/docs`}>API documentation</a>. Questions? See{' '}
+          <Link to="/help">Help</Link>.
         </p>
       </InfoSection>
     </InfoPage>

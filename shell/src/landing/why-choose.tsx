@@ -5,7 +5,7 @@ const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'We check every booking: only a packer who lists every specialty your job needs can book it. ID checks, ratings and reviews are coming.',
+    text: 'For every booking, we verify that the packer lists each specialty your job needs. ID checks, ratings and reviews are coming.',
   },
   {
     art: whyPaymentArt,
@@ -15,7 +15,7 @@ const reasons = [
   {
     art: whyTrackingArt,
     title: 'Job tracking',
-    text: 'Your dashboard lists every job you posted. Packers see the city, and only the packer who books your job sees the street address. Live job tracking is coming.',
+    text: "See each step live on your job's page: on the way, arrived, loaded, delivered. Only the packer who books your job sees the street addresses.",
   },
 ]
 

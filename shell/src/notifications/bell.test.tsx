@@ -74,7 +74,7 @@ test('the notification that a customer deleted the job has no link', async () =>
     [{ ...booked, kind: 'deleted', actor: 'customer', other: 'Dana W.', title: null }],
     packer,
   )
-  const words = await screen.findByText('Dana W. deleted the job.')
+  const words = await screen.findByText('Dana W. deleted the gig.')
   expect(words.closest('a')).toBeNull()
 })
 

@@ -180,7 +180,7 @@ test("the customer's confirmation arrives live and is announced", async () => {
   world.trips.step(5, 'completed', 'customer')
   await publish('completed', 5)
   expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('The job is completed.')
+  expect(screen.getByRole('status')).toHaveTextContent('The gig is completed.')
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })
