@@ -20,7 +20,7 @@ export const skeletons: Record<string, Skeleton> = {
   '/customer/history': {
     title: 'Job History',
     heading: 'Job History',
-    lede: 'Every job you have posted.',
+    lede: 'Every job you have posted and not deleted.',
     rows: [{ height: [2.75, 2.75] }, { height: [40, 30] }],
   },
   '/customer/profile': {

@@ -61,7 +61,7 @@ export const customerScenes: scene.Scene[] = [
   ...scenes('dana_whitfield', 'page', {
     dashboard: [dashboard],
     'job-history': [scene.at('/customer/history')],
-    job: [dashboard, (page) => page.getByText('Follow').first().click(), see('Timeline')],
+    job: [dashboard, (page) => page.getByText('See progress').first().click(), see('Timeline')],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),
   ...scenes('dana_whitfield', 'dialog', {

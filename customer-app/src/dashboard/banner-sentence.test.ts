@@ -30,6 +30,16 @@ test.each([
   expect(bannerSentence(stages.map((stage) => staged(stage)))).toBe(sentence)
 })
 
+test('a booked job whose pickup time has passed is not announced as the next one', () => {
+  const late = staged('booked', '2020-12-05T17:00:00Z')
+  expect(bannerSentence([late, staged('booked'), staged('posted')])).toBe(
+    'One job was due for pickup Dec 5, 2020, and one is open.',
+  )
+  expect(bannerSentence([late, late, staged('on_the_way')])).toBe(
+    'Marcus T. is on the way. Two jobs are past their pickup time.',
+  )
+})
+
 test('the next booked job is the one with the earliest pickup', () => {
   const late = staged('booked', '2037-01-05T17:00:00Z')
   expect(bannerSentence([late, staged('booked')])).toBe(

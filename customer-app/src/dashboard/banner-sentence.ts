@@ -35,6 +35,15 @@ function openSentence(gigs: readonly StagedGig[]): string {
   return `${capitalized(inWords(open))} of your jobs are open. Packers can see and book them now.`
 }
 
+/** "One job was due for pickup yesterday": its packer has reported no step. */
+function latePart(late: readonly StagedGig[]): string[] {
+  const [first] = late
+  if (!first) return []
+  if (late.length > 1) return [`${inWords(late.length)} jobs are past their pickup time`]
+  const day = formatDay(first.gig.pickup_date, first.gig.pickup_time_zone)
+  return [`one job was due for pickup ${day}`]
+}
+
 /** "One job is booked for tomorrow", "Two jobs are booked, the next for Dec 5". */
 function bookedPart(booked: readonly StagedGig[]): string[] {
   const [next] = booked.toSorted((a, b) => a.gig.pickup_date.localeCompare(b.gig.pickup_date))
@@ -69,7 +78,8 @@ export function bannerSentence(gigs: readonly StagedGig[]): string {
     ...movingSentence(gigs.filter(({ stage }) => isMoving(stage))),
     ...deliveredSentence(at('delivered').length),
   ]
-  const booked = bookedPart(at('booked'))
+  const late = at('booked').filter(({ gig }) => new Date(gig.pickup_date) < new Date())
+  const booked = late.length > 0 ? latePart(late) : bookedPart(at('booked'))
   if (news.length + booked.length === 0) return openSentence(gigs)
   const open = at('posted').length
   const isOpen = `${inWords(open)} ${open === 1 ? 'is' : 'are'} open`

@@ -42,7 +42,7 @@ export function JobActions({ gig, stage, edit }: JobActionsProps) {
     <CardActions>
       <ButtonLink as={Link} to={jobPath(gig.id)} variant="quiet">
         <Icon size={18} />
-        {moving ? 'Follow' : 'See your code'}
+        {moving ? 'See progress' : 'See your code'}
       </ButtonLink>
       {moving && edit}
     </CardActions>

@@ -51,7 +51,7 @@ const pickupOf = ({ pickup_date: date, pickup_time_zone: zone }: Gig) =>
 
 /** The city where the packer is or is driving to. */
 function placeOf(gig: Gig, stage: string): string | undefined {
-  if (stage === 'on_the_way') return `To ${gig.pickup_location.city}, for ${pickupOf(gig)}`
+  if (stage === 'on_the_way') return `Pickup in ${gig.pickup_location.city}: ${pickupOf(gig)}`
   if (stage === 'at_pickup') return `In ${gig.pickup_location.city}`
   return stage === 'loaded' ? `Goes to ${gig.dropoff_location.city}` : undefined
 }
@@ -63,7 +63,7 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
     case 'booked':
       return [`Booked by ${name}`, `${isLate ? 'Pickup was' : 'Comes'} ${pickupOf(gig)}`]
     case 'delivered':
-      return [`Delivered by ${name}`, 'Take a look around, then confirm.']
+      return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']
     case 'disputed':
       return [`Moved by ${name}`, 'You reported a problem.']
     case 'completed':
@@ -91,7 +91,7 @@ export function JobNow({ gig, stage, packer }: JobNowProps) {
     return (
       <Box $moving={false}>
         <div>
-          <strong>No packer booked it in time</strong>A new pickup time reopens it.
+          <strong>No packer booked it in time</strong>Edit the job to choose a new pickup time.
         </div>
       </Box>
     )

@@ -70,7 +70,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
       {jobs && <PrintHead name={user.username} />}
       <PageHead
         title="Job History"
-        lede="Every job you have posted."
+        lede="Every job you have posted and not deleted."
         actions={
           jobs ? (
             !isEmpty && <ExportActions busy={exporting} onExport={() => void exportAll()} />
@@ -97,7 +97,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
             <HistoryTable
               jobs={jobs}
               isPart={query.hasNextPage}
-              empty="You have no jobs in this state."
+              empty="You have no jobs with this status."
             />
           </div>
           {query.isFetchNextPageError && (
@@ -134,6 +134,6 @@ const NoJobs = () => (
       </ButtonLink>
     }
   >
-    Every job that you post stays in this list.
+    Every job that you post stays in this list unless you delete it.
   </EmptyState>
 )

@@ -31,8 +31,8 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           <h3>Something is wrong with my move</h3>
           <p>
             Open the job and choose Report a problem. The report is stored with the job, and the
-            packer sees it. After a delivery you have 48 hours to report damage; the job then goes
-            under review.
+            packer sees it. If you report a problem after the delivery and before the job is
+            completed, the job goes under review.
           </p>
           <h3>My packer did not come</h3>
           <p>
@@ -46,8 +46,9 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           </p>
           <h3>What is the completion code?</h3>
           <p>
-            Six digits on the job, from the delivery on. Give them to your packer only when
-            everything is in its place: they complete the job.
+            A six-digit code that the job&apos;s page shows after the delivery. Give it to your
+            packer only when everything is in its place: the job is completed as soon as the packer
+            enters it.
           </p>
           <h3>Can I talk to a person?</h3>
           <p>There is no support team yet. For now, these answers are all we can offer.</p>

@@ -7,7 +7,7 @@ const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
 
 /** The customer's jobs as CSV. */
 export function historyCsv(jobs: readonly CustomerJob[]): string {
-  const head = ['Job Title', 'State', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
+  const head = ['Job Title', 'Status', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
   const rows = jobs.map((job) => [
     job.title,
     stageLabel(job.stage),

@@ -26,7 +26,7 @@ const Towns = styled.span`
 `
 
 /* Centers the badge on the row's first line. */
-const State = styled(StageBadge)`
+const Status = styled(StageBadge)`
   margin-block: -0.1875rem;
 `
 
@@ -40,7 +40,7 @@ const columns: Column<CustomerJob>[] = [
     kind: 'title',
     cell: ({ gig_id, title }) => <Link to={jobPath(gig_id)}>{title}</Link>,
   },
-  { name: 'State', kind: 'short', cell: ({ stage }) => <State stage={stage} /> },
+  { name: 'Status', kind: 'short', cell: ({ stage }) => <Status stage={stage} /> },
   {
     name: 'Packer',
     labelled: true,

@@ -72,7 +72,7 @@ interface StateFilterProps {
 export function StateFilter({ value, onChange }: StateFilterProps) {
   return (
     <Group>
-      <VisuallyHidden as="legend">Show jobs by state</VisuallyHidden>
+      <VisuallyHidden as="legend">Show jobs by status</VisuallyHidden>
       {states.map((state) => (
         <Choice key={state.label}>
           <input

@@ -24,7 +24,7 @@ export const JobMissing = () => (
   <Page>
     <title>Job not found · Manyhands</title>
     <EmptyState art={spotLostArt} level={1} title="This job was not found" action={toDashboard}>
-      The address may be wrong, or the job belongs to another account.
+      The link may be wrong, or the job belongs to another account.
     </EmptyState>
   </Page>
 )

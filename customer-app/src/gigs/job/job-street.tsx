@@ -17,7 +17,7 @@ export function JobStreet({ job }: { job: Job }) {
     on_the_way: `Expected in ${gig.pickup_location.city} ${pickup}.`,
     at_pickup: `At the pickup address in ${gig.pickup_location.city}.`,
     loaded: `Next stop: ${gig.dropoff_location.city}.`,
-    delivered: 'Take a look around before you confirm.',
+    delivered: 'Check that everything arrived, then confirm.',
   }
   return (
     <Street

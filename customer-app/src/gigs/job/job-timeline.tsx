@@ -39,7 +39,7 @@ function nowText({ gig, stage }: Job, name: string): string {
     case 'delivered':
       return `Waiting for you: give ${name} the code, or confirm.`
     case 'disputed':
-      return 'You reported a problem. The job is not completed while it is under review.'
+      return 'You reported a problem. The job will not complete by itself meanwhile.'
     default:
       return ''
   }
@@ -66,7 +66,7 @@ function plansOf({ gig, trip, stage }: Job) {
     },
     completed: {
       time: stage === 'delivered' ? `By ${completesAt(gig, trip)}` : undefined,
-      note: `Give ${trip.packer.display_name} the code, or confirm here.`,
+      note: `After the delivery, give ${trip.packer.display_name} the code, or confirm here.`,
     },
   }
 }

@@ -22,7 +22,7 @@ function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
   }
   return next.includes('disputed')
-    ? `The job goes under review and is not completed meanwhile. ${packer.display_name} sees your report.`
+    ? `We mark the job as under review. It will not complete by itself meanwhile. ${packer.display_name} sees your report.`
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 
@@ -63,7 +63,8 @@ export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemD
                 {
                   value: 'no_show' as const,
                   label: `${trip.packer.display_name} did not come`,
-                  description: 'You can say so from 30 minutes to 24 hours after the pickup time.',
+                  description:
+                    'You can report this from 30 minutes to 24 hours after the pickup time.',
                   disabled: !canMiss,
                 },
               ]

@@ -90,7 +90,7 @@ export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDia
         text={
           <Stack $gap="var(--s-3)">
             <p>
-              {`The job is then completed, and ${name} needs no code. You cannot report damage after that.`}
+              {`The job is then completed, and ${name} needs no code. You can still report a problem after that, but it will not start a review.`}
             </p>
             {action.error && (
               <Panel tone="error" title="The delivery was not confirmed">
