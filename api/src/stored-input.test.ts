@@ -22,7 +22,7 @@ const anyText = fc.oneof(
 
 const canBeKept = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
-test('text of a gig is stored exactly, or refused', async () => {
+test('text of a gig is trimmed and otherwise stored exactly, or refused', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (title, city) => {
       const { pickup_location } = gigFields()
@@ -38,7 +38,7 @@ test('text of a gig is stored exactly, or refused', async () => {
   )
 })
 
-test('text of a profile is stored exactly, or refused', async () => {
+test('text of a profile is trimmed and otherwise stored exactly, or refused', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (name, bio) => {
       const response = await packer.put('/api/packer/edit', { name, bio })

@@ -99,8 +99,8 @@ export async function emptyAccount(tx: Tx, id: number) {
 }
 
 /**
- * Deletes the customer's open gigs and the photos of all gigs, and removes personal data from
- * completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL function `without_customer`
+ * Deletes the customer's open gigs and the photos of all their gigs, and removes personal data from
+ * their completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL function `without_customer`
  * does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
@@ -119,9 +119,10 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 }
 
 /**
- * Removes the user's notes from trips and events. Removes the titles and ZIP+4 digits from a
- * customer's trips. Completes a customer's delivered trips, because the customer can no longer
- * confirm them. Keeps the trips and events, because the other user needs the record.
+ * Removes the user's notes from trips and events. Replaces the titles of a customer's trips, and
+ * shortens their ZIP codes to five digits. Completes a customer's delivered trips, because the
+ * customer can no longer confirm them. Keeps the trips and events, because the other user needs the
+ * record.
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   if (userType === 'customer') {

@@ -4,8 +4,9 @@ import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
- * Deletes the account in one transaction. A concurrent write by the same user either commits first,
- * and its data is deleted too, or it is refused. Concurrent deletions all succeed.
+ * Deletes the account in one transaction. Throws 409 while one of the user's gigs is booked. A
+ * concurrent write by the same user either commits first, and its data is deleted too, or it is
+ * refused. Does nothing if the account is deleted already.
  */
 export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   await runTx(sql, async (tx) => {

@@ -15,7 +15,7 @@ interface BackgroundOptions {
   isPooled: boolean
   sql: Sql
   log: Logger
-  /** The pause before the first start and before each restart. */
+  /** The pause before the first start and each restart, and between checks for a new primary. */
   pauseMs?: number
 }
 
@@ -90,7 +90,7 @@ export function startBackground(options: BackgroundOptions) {
 
   const running = keepRunning()
   return {
-    /** The job counts; undefined while the database is unavailable. */
+    /** The job counts; undefined if no jobs run, or if the database does not answer within a second. */
     async count() {
       const reading = current && countJobs(current.pool).catch(() => undefined)
       return Promise.race([reading, sleep(1_000, undefined, { ref: false })])

@@ -37,7 +37,8 @@ type TableShape = Pick<BackupTable, 'name' | 'columns' | 'key'>
 
 /**
  * All tables to back up, read from the catalog so that tables of later migrations are included.
- * Each table comes after the tables that its foreign keys refer to.
+ * Each table comes after the tables that its foreign keys refer to. Deferred foreign keys do not
+ * count: Postgres checks them after all tables are loaded.
  */
 export async function listTables(tx: Tx): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { refers: string[] })[]>`

@@ -35,8 +35,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database. An interrupted restore leaves the database empty and at
- * most some images in the store, so it can be repeated.
+ * Restores a backup into an empty database. If it is interrupted before the tables are committed,
+ * the database stays empty and at most some images are in the store, so it can be repeated. After
+ * that commit only newer migrations, which the API also runs at its start, and statistics are
+ * missing.
  */
 export async function restoreBackup({ sql, images, folder, onStep = () => {} }: RestoreOptions) {
   const manifest = await checkBackup(folder)

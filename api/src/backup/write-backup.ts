@@ -50,9 +50,9 @@ export interface BackupOptions {
 }
 
 /**
- * `writeBackup` copies images repeatedly until one round takes less than this, then takes the
- * snapshot. The sweep keeps new images for 45 minutes, so images that arrive during the last round
- * still exist when the round after the snapshot copies them.
+ * `writeBackup` copies images repeatedly until one round takes less than this, at most five times,
+ * and then takes the snapshot. The sweep keeps new images for 45 minutes, so images that arrive
+ * during the last round still exist when the round after the snapshot copies them.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5

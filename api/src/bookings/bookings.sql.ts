@@ -15,9 +15,9 @@ const bookingColumns = (sql: AnySql) => sql`
   b.id, b.gig_id, b.packer_id, g.gig_status_id, b.created_on_date`
 
 /**
- * Books the gig. Returns `undefined` if the gig is missing, already booked, or requires specialties
- * that the packer lacks. A single statement checks and books: of many concurrent packers exactly
- * one succeeds, and the check sees the current requirements.
+ * Books the gig. Returns `undefined` if the gig is missing or not open (booked, completed or
+ * expired), or requires specialties that the packer lacks. A single statement checks and books: of
+ * many concurrent packers only one succeeds, and the check sees the current requirements.
  */
 export async function claimGig(sql: AnySql, gigId: number, packerId: number) {
   const [row] = await sql<BookingRow[]>`
@@ -54,7 +54,8 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
     if (!(error instanceof postgres.PostgresError && error.code === foreignKeyViolation))
       throw error
     // While the statement waited for the gig's lock, the packer canceled and booked the gig again.
-    // The statement's snapshot lacks the new booking; a new statement sees it.
+    // The statement's snapshot lacks the new booking, so the booking was not deleted, and its foreign
+    // key to the gig's packer failed. A new statement sees the booking.
     return release()
   }
 }

@@ -8,12 +8,12 @@ import { completeGig, findBooking, releaseGig } from './bookings.sql.ts'
 /** Makes the gig available again. Throws 404 if this packer has not booked it, 409 if it is loaded or completed. */
 export async function cancelBooking(sql: Sql, gigId: number, packerId: number) {
   if (await releaseGig(sql, gigId, packerId)) return
-  const completed = 'This gig is completed and can no longer be canceled.'
+  const completedDetail = 'This gig is completed and can no longer be canceled.'
   const trip = await findTripOfGig(sql, gigId, packerId)
   if (trip?.stage === 'loaded') {
     throw new HttpError(409, 'This gig is loaded and can no longer be canceled.')
   }
-  throw await explainRefusal(sql, gigId, packerId, completed)
+  throw await explainRefusal(sql, gigId, packerId, completedDetail)
 }
 
 /** Completes a booked gig. Throws 404 if this packer has not booked it, 409 if it is completed. */
@@ -23,12 +23,12 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
 }
 
 /**
- * The error for a refused call: 409 if the packer has completed the gig, otherwise 404, even if the
- * packer has booked the gig again since the refused statement.
+ * The error for a refused call: 409 with `completedDetail` if the packer has completed the gig,
+ * otherwise 404, even if the packer has booked the gig again since the refused statement.
  */
-async function explainRefusal(sql: Sql, gigId: number, packerId: number, completed: string) {
+async function explainRefusal(sql: Sql, gigId: number, packerId: number, completedDetail: string) {
   const booking = await findBooking(sql, gigId, packerId)
-  if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completed)
+  if (booking?.gig_status_id === gigStatus.completed) return new HttpError(409, completedDetail)
   return bookingNotFound()
 }
 

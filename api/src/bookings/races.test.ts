@@ -103,7 +103,10 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
   expect(await status(id)).toEqual([1, null])
 })
 
-/** Sends a call that waits for the gig's lock while the packer cancels the gig and books it again. */
+/**
+ * Sends a call, which waits for the gig's lock. Meanwhile replaces the packer's booking with a new
+ * one, as if the packer had canceled the gig and booked it again.
+ */
 async function whileRebooking(id: number, send: () => Promise<Response>) {
   const { answer } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`

@@ -14,7 +14,7 @@ const wish = fc.record(
   },
   { requiredKeys: ['price', 'requires'] },
 )
-/** A placeholder for the packer who has booked the gig when the batch begins. */
+/** Stands for the packer who has booked the gig when the batch begins. */
 export const holder = 'holder'
 
 // Uneven weights: calls on the same gig or by the same packer are more likely to race.
@@ -43,9 +43,10 @@ const plannedCall = fc.oneof(
 export type PlannedCall = typeof plannedCall extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Calls that are sent together. `unlocked`: they race by chance. `locked`: their gigs are locked, so
- * all calls see the same state and queue. `rebooked`: while they queue, each gig's packer cancels and
- * books it again, so the gig is unchanged but has a new booking.
+ * Calls that are sent together. `unlocked`: they race by chance. `locked`: the test locks their gigs
+ * until all calls wait, so that all of them have seen the same state. `rebooked`: as `locked`, and
+ * while they wait, each gig's packer cancels and books it again, so the gig is unchanged but has a new
+ * booking.
  */
 export const batches = fc.array(
   fc.record({

@@ -25,13 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One run: the state of the model, the gigs that calls target, and the calls so far. */
 interface Run {
+  /** The state after the last batch. */
   world: World
   /** The gigs that calls target. A gig is replaced once it is completed or deleted. */
   slots: [number, number]
   /** The ids of all gigs of the run, including deleted ones. */
   known: number[]
+  /** The calls so far, for the error message. */
   history: string[]
 }
 
@@ -75,11 +76,11 @@ function isTimely(run: Run, plan: PlannedCall): boolean {
 
 function send(run: Run, plan: PlannedCall): Promise<AnsweredCall> {
   const target = 'slot' in plan ? { gig: run.slots[plan.slot] } : {}
-  const person = whoOf(run, plan)
+  const person = personOf(run, plan)
   return fire(person, { ...plan, ...target, user: person.id } as Call)
 }
 
-function whoOf({ world, slots }: Run, plan: PlannedCall): Person {
+function personOf({ world, slots }: Run, plan: PlannedCall): Person {
   if ('customer' in plan) return customers[plan.customer]!
   if (plan.packer !== holder) return packers[plan.packer]!
   const held = world.gigs[slots[plan.slot]]

@@ -9,7 +9,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
-/** The minutes since midnight, in local time. */
+/** A `DemoTime` as minutes since local midnight. `clock` is the local time now (`wallClock`). */
 function minutesOf(time: DemoTime, clock: Date): number {
   if (!time.startsWith('now')) {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -19,7 +19,7 @@ function minutesOf(time: DemoTime, clock: Date): number {
   return Math.min(Math.max(Math.round(minutes / 15) * 15, 8 * 60), 16 * 60)
 }
 
-/** The moment of a pickup. `day` and `time` are in the local time of the pickup address. */
+/** The moment of `time` on the day `day` days from today, in the local time of the ZIP code. */
 export function localDate(now: Date, [day, time]: [number, DemoTime], zip: string): Date {
   const zone = timeZoneOfZip(zip) ?? 'UTC'
   const wanted = wallClock(now, zone)

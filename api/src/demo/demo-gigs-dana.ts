@@ -5,7 +5,7 @@ const apartment: DemoPlace = ['418 Lee Street', 'Oakland, CA 94610', 'Apt 4C']
 const townhouse: DemoPlace = ['2231 Seventh Street', 'Berkeley, CA 94710']
 const storage: DemoPlace = ['1010 Grayson Street', 'Berkeley, CA 94710', 'Unit 214']
 
-/** The gigs of one household: six, one of them booked for tomorrow. */
+/** Six gigs of the customer Dana, one of them booked for tomorrow. */
 export const danasGigs: DemoGig[] = [
   {
     customer,

@@ -3,7 +3,7 @@ import type { DemoGig } from './demo-gig.ts'
 const customer = 'oakhouse_homes'
 const by = 'marcus_moves'
 
-/** The gigs that the packer Marcus has booked or completed. */
+/** Gigs of the property manager Oakhouse that the packer Marcus has booked or completed. */
 export const marcusGigs: DemoGig[] = [
   {
     customer,

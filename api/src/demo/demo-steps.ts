@@ -58,8 +58,8 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
 }
 
 /**
- * Chooses by the title's length who completes the trip: the packer with the code, the customer 95
- * minutes later, or the system about 48 hours later.
+ * Varies who completes the trip, by the length of the title: the packer with the code, the customer 95
+ * minutes later, or the system 48 hours after the delivery.
  */
 function completion(title: string, at: Date): { actor: TripRole | 'system'; at: Date } {
   const ways = [

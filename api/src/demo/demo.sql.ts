@@ -43,8 +43,8 @@ export async function expireGig(tx: Tx, gigId: number) {
 
 /**
  * Sets the times of all events, in order of their ids, and derives the times of bookings and trips
- * from them. A no-show trip gets a pickup time 65 minutes before its end. Notifications show the
- * events of the last 24 hours as new.
+ * from them. A no-show trip gets a pickup time 65 minutes before its end, within the period in which
+ * users can report a no-show. Marks events older than 24 hours as seen in the notifications.
  */
 export async function backdateEvents(tx: Tx, times: Date[]) {
   await tx`alter table gig_events disable trigger gig_events_stay_as_written`

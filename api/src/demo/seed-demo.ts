@@ -47,7 +47,7 @@ export const demoAccounts: DemoAccounts = {
 
 /**
  * Fills an empty database with demo data in one transaction. If several processes try, only one
- * does. Resolves to the demo accounts, or to null if the database has other users only.
+ * does. Resolves to the demo accounts, or to null if the database has users but lacks a demo account.
  */
 export async function seedDemo(
   sql: Sql,
@@ -100,7 +100,7 @@ async function hashPasswords(): Promise<Map<string, string>> {
   )
 }
 
-/** Username to id. */
+/** Account ids by username. */
 type Ids = Map<string, number>
 
 async function insertPeople(tx: Tx, hashes: Map<string, string>): Promise<Ids> {
@@ -134,8 +134,9 @@ interface Seeding {
 }
 
 /**
- * Runs the events of all gigs in the order of their times, so that their ids have that order, too. Uses the
- * same statements as the API, so that demo data obeys all rules.
+ * Runs the events of all gigs in the order of their times, so that the event ids have that order,
+ * too. Posts, books, delivers and reopens gigs with the API's statements, so that demo data obeys
+ * the same rules.
  */
 async function insertDemoGigs(tx: Tx, seeding: Seeding) {
   const steps = demoGigs

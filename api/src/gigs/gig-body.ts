@@ -33,7 +33,7 @@ export const gigBody = documented(
     const { uploads, gigBodyMemory } = c.get('load')
     const memory = gigBodyMemory.share()
     try {
-      const body = await aside(c, () => uploads.run(c.get('user').id, () => readGig(c, memory)))
+      const body = await aside(c, () => uploads.run(c.get('user').id, () => readGigBody(c, memory)))
       c.set('body', body)
       await next()
     } finally {
@@ -50,7 +50,7 @@ export const gigBody = documented(
   },
 )
 
-async function readGig(c: Context<UserEnv>, memory: MemoryShare): Promise<unknown> {
+async function readGigBody(c: Context<UserEnv>, memory: MemoryShare): Promise<unknown> {
   const { load } = c.var
   const uploads = new Uploads(memory, gigLimits.images)
   const reader = new JsonStreamReader({

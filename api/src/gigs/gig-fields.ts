@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { text } from '../platform/requests/text.ts'
 import { gigLimits } from './gig-rules.ts'
 
-/** A number that JavaScript converts to text without losing digits. */
+/** Refuses numbers so large that JavaScript has already rounded them while parsing the JSON. */
 const ExactNumber = z.number().refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, {
   error: 'must be text, or a number of at most 15 digits',
 })
 
 /**
- * The fields of a gig that the API stores and returns as they were sent. Each has a column of the
- * same name. To add such a field, add an entry here and a migration for its column: the schemas,
+ * The text fields of a gig that the API stores trimmed and otherwise unchanged. Each has a column of
+ * the same name. To add such a field, add an entry here and a migration for its column: the schemas,
  * the JSON of a gig, and the insert and update statements are built from this list.
  */
 const plainFields = {

@@ -58,7 +58,6 @@ const urlsOf = (token: string, publicUrl: string | null) => [
 /** The maximum disk space in bytes that a file takes in addition to its content. */
 const perFile = 8192
 
-/** Throws 507 before anything is stored, if the disk has no space for all new photos. */
 async function refuseWithoutSpace(store: ImageStore, prepared: PreparedImages) {
   const files = prepared.flatMap((image) => ('keep' in image ? [] : [...image.renditions.values()]))
   const free = files.length > 0 ? await store.freeBytes?.() : undefined
@@ -68,7 +67,7 @@ async function refuseWithoutSpace(store: ImageStore, prepared: PreparedImages) {
 
 /**
  * Stores the new photos. Once the promise resolves, they survive a crash, so a gig may refer to
- * them.
+ * them. Throws 507 if the disk has no space for all of them.
  */
 export async function storeImages(
   store: ImageStore,
@@ -89,8 +88,8 @@ export async function storeImages(
 }
 
 /**
- * Returns the rows of the planned photos. Reads the kept photos within the transaction, because
- * another request may have removed a photo since.
+ * Returns the rows of the planned photos. Throws 409 if another request has removed one of the kept
+ * photos since `chooseImages` checked them.
  */
 export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages) {
   const existing = new Map((await listImages(tx, gigId)).map((image) => [image.token, image]))
@@ -105,7 +104,10 @@ export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages
   })
 }
 
-/** The featured index to store: by default the first photo, or null if the gig has no photos. */
+/**
+ * The featured index to store. `wanted` is null if the customer features no photo, and undefined for
+ * the default: the first photo, if there is one. Throws 422 for an index outside the photos.
+ */
 export function featuredIndex(wanted: number | null | undefined, count: number): number | null {
   if (wanted === undefined) return count > 0 ? 0 : null
   if (wanted !== null && wanted >= count) {

@@ -4,8 +4,8 @@ import { seesStreets } from './street-visibility.sql.ts'
 
 /**
  * The JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs g`. Postgres
- * builds the JSON, which costs less than building it in the API. Streets are null unless the viewer
- * sees them.
+ * builds the JSON, which costs less CPU than building it in the API. Streets are null unless the
+ * viewer may see them.
  */
 export const gigJson = (
   sql: AnySql,
@@ -48,8 +48,8 @@ export const gigJson = (
   ) gig)`
 
 /**
- * Computes the ids from the mask's bits, because a lookup in gig_masks would double the time to
- * build a gig's JSON.
+ * The required specialty ids, computed from the mask's bits. Reading them from the table `gig_masks`
+ * would double the time to build a gig's JSON.
  */
 const specialtyIds = (sql: AnySql) =>
   sql`('[' || concat_ws(',', ${sql.unsafe(idsOfBits)}) || ']')::json`

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const megabyte = 1024 * 1024
 const base64 = (size: number) => Buffer.alloc(size).toString('base64')
 
-/** Has the first bytes of a PNG and nothing else. */
+/** The first bytes of a PNG and nothing else. */
 const broken = 'data:image/png;base64,iVBORw0KGgoA'
 const tooLarge = `data:image/png;base64,${base64(5 * megabyte)}`
 const malformed = 'data:image/png;base64,???'

@@ -9,7 +9,6 @@ import { schemasOf } from './gig-fields.ts'
 import { gigLimits, gigStatus, imageMessages, zipPattern } from './gig-rules.ts'
 import { isWholeCents } from './money.ts'
 
-/** 1 pending, 2 booked, 3 completed. */
 export const GigStatusId = z
   .literal([gigStatus.pending, gigStatus.booked, gigStatus.completed])
   .describe('1 pending, 2 booked, 3 completed.')
@@ -134,7 +133,7 @@ export const GigInput = z
     dropoff_location: LocationInput,
     pickup_date: Moment,
     dropoff_date: Moment.describe('Must not be before `pickup_date`.'),
-    // `toMask` removes duplicates. The list keeps them, so that errors can name the index of each id.
+    // Keep duplicates, so that an error has the index that the client sent. `toMask` removes them.
     specialties: list(
       z.int(),
       gigLimits.specialties,

@@ -101,7 +101,10 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
   return c.get('read')(({ sql }) => readPackerMask(sql, id))
 }
 
-/** Reads the first batch as a page. Usually the batch contains all gigs; if not, streams the rest. */
+/**
+ * Sends all gigs of the list. If the first batch contains them all, sends them as a page; otherwise
+ * streams them, in one of a limited number of slots.
+ */
 async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: batchSize, viewer, withTotal }

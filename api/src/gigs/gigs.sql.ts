@@ -19,7 +19,7 @@ export async function readGig(sql: AnySql, id: number, viewer: Viewer) {
   return gig
 }
 
-/** Returns each requested `Gig` as its user sees it, as JSON, in request order; undefined if missing. */
+/** The requested gigs in request order, each as JSON as its user sees it; undefined for unknown ids. */
 export async function readGigs(
   sql: AnySql,
   requests: readonly { id: number; userId: number }[],
@@ -37,8 +37,8 @@ export async function readGigs(
 
 /** Locks the gig's row: until the transaction ends, no request can book, change or delete the gig. */
 export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
-  // `findGig` is a second statement with a new snapshot, because the photos may have changed while
-  // this one waited for the lock.
+  // Read the gig in a second statement, because its photos may have changed while the first statement
+  // waited for the lock. Only a new statement sees that change.
   await tx`select from gigs where id = ${id} for update`
   return findGig(tx, id)
 }

@@ -5,8 +5,9 @@ import type { SessionUser } from '../sessions/sessions.sql.ts'
  * Street privacy: only a gig's customer and the packer who booked or completed it see its streets.
  * `gigJson` builds every gig that the API sends, and applies `seesStreets`.
  *
- * The rule for caches: only the JSON of the anonymous viewer may be shared between users or kept by
- * a browser. Any other JSON may contain streets: it is cached under its viewer's id, and sent `no-store`.
+ * The rule for caches: only the JSON of the anonymous viewer may be shared between users or cached by
+ * a browser. Any other JSON may contain streets: only requests of its viewer may share it, and it is
+ * sent `no-store`.
  */
 
 /** The user for whom a gig is read, and the API's public URL, with which image URLs begin. */

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 function createReporter(settings: Partial<ApiSettings> = {}) {
   const lines: string[] = []
   const write = (line: string) => {
-    // Ignores the request log line, which request-log.test.ts covers.
+    // Ignore the log line of the request, which request-log.test.ts covers.
     if (line.includes('a half failed')) lines.push(line)
   }
   const log = createLog('info', { write })

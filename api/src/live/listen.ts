@@ -23,7 +23,7 @@ interface ListenOptions {
   onGap: () => void
   log: Logger
   pingMs?: number
-  /** After this time without a notification the connection is replaced. */
+  /** A connection without a notification for this long counts as broken, and is replaced. */
   silentMs?: number
 }
 

@@ -9,9 +9,6 @@ import type { LiveStreams } from './live-streams.ts'
 
 const beatMs = 25_000
 
-/**
- * If no connection listens to changes, the API tells clients this often to fetch their data again.
- */
 const pollMs = 30_000
 
 interface LiveUpdates {
@@ -22,7 +19,10 @@ interface LiveUpdates {
   log: Logger
 }
 
-/** Sends each committed change to the streams of this process, and keeps the streams open. */
+/**
+ * Sends each committed change to the streams of this process, and keeps the streams open. Without
+ * `listenUrl`, tells all clients every 30 seconds to fetch their data again.
+ */
 export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {
   const onError = (err: unknown) => log.warn({ err }, 'could not check the sessions of streams')
   const beating = repeat(() => live.beat(readSession), { everyMs: beatMs, onError })

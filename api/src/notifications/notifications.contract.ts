@@ -10,7 +10,9 @@ const Notification = z
     title: z
       .string()
       .nullable()
-      .describe('The title of the gig; `null` if it was deleted unbooked.'),
+      .describe(
+        'The title of the gig. `null` if the gig is deleted and the event belongs to no trip.',
+      ),
     actor: z.enum(actors).describe('Who did it.'),
     other: z.string().nullable().describe('The display name of the other side of the trip.'),
     is_new: z.boolean().describe('You have not seen it yet.'),

@@ -10,7 +10,8 @@ import { type Notification, type Notifications, Seen } from './notifications.con
 import { notificationOperations } from './notifications.operations.ts'
 import { countNew, listNotifications, markSeen, type NotificationRow } from './notifications.sql.ts'
 
-// Read from the primary: live updates trigger these reads, and a replica may not have the change yet.
+// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
+// read at once, and a replica may not have the change yet.
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', notificationOperations.list, requireUser, async (c) => {
     const { sql, user } = c.var

@@ -4,7 +4,7 @@ import { accountLimits } from './account-rules.ts'
 
 const { passwordMin, password: passwordMax } = accountLimits
 
-/** The most common passwords of an allowed length: attackers try these first. */
+/** The most common passwords with at least the minimum length. Attackers try these first. */
 const common = new Set(
   dictionary['passwords-common'].filter((word) => codePoints(word, passwordMax) >= passwordMin),
 )

@@ -11,7 +11,10 @@ const parameters = {
   parallelism: 1,
 } as const
 
-/** A hash takes 10 ms. Uses at most two of libuv's four threads; files and images need the others. */
+/**
+ * Limits concurrent hashes, which take 10 ms each, to two of libuv's four threads. Files and images
+ * need the others.
+ */
 export const passwordQueue = new TimedQueue({
   concurrency: 2,
   targetMs: 5_000,

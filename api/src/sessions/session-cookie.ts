@@ -57,10 +57,11 @@ export async function closeSession(c: Context<AppEnv>) {
 }
 
 /**
- * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched.
- * Clear-Site-Data leaves out three types. "cache": Chromium would search its whole cache, a second
- * per 10,000 files, and personal responses are `no-store` anyway. "storage": it holds drafts.
- * "cookies": it would delete the cookies of every host of the site.
+ * Deletes the cookies of a session that has ended, and the pages that the browser has prefetched or
+ * prerendered. The API deliberately does not send three other values of Clear-Site-Data. "cache"
+ * makes Chromium search its whole cache, which takes a second per 10,000 files, and personal
+ * responses are `no-store` anyway. "storage" would delete the user's drafts. "cookies" would delete
+ * the cookies of every host of the site.
  */
 export function clearCookies(c: Context<AppEnv>) {
   const attributes = { path: '/', secure: c.get('settings').secure, sameSite: 'Lax' } as const
@@ -77,7 +78,7 @@ export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
 }
 
-/** The session of the request. Read from the database at most once per request. */
+/** The request's session. Reads it from the database at most once per request. */
 export function currentSession(c: Context<AppEnv>): Promise<Session | undefined> {
   let session = c.get('session')
   if (!session) {
@@ -97,7 +98,10 @@ async function readSession(c: Context<AppEnv>): Promise<Session | undefined> {
   return { user: { id, username, user_type }, hash, position }
 }
 
-/** A failed write does not fail the request, so reads work while the database is read-only. */
+/**
+ * Updates the session's last-seen time. If that fails, the request continues, so that reads work
+ * while the database is read-only.
+ */
 async function touch(c: Context<AppEnv>, hash: Buffer) {
   try {
     await touchSession(c.get('sql'), hash, c.get('settings').session.idleSeconds)

@@ -5,9 +5,7 @@ import { findSessions, type SessionRow } from './sessions.sql.ts'
 /** Finds a session by the hash of its token; undefined if it has ended. */
 export type SessionReader = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 
-/**
- * Batches the session lookups of one event-loop tick into one statement. Caches nothing across ticks.
- */
+/** Reads the sessions of one event-loop tick in one statement, at most 100 per statement. Caches nothing. */
 export function createSessionReader(sql: Sql, idleSeconds: number): SessionReader {
   const sessions = new DataLoader<Buffer, SessionRow | undefined>(
     async (hashes) => {

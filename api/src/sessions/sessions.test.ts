@@ -251,7 +251,7 @@ test('sign-ins and sign-ups are limited per IP address, also behind a trusted pr
     return statuses
   }
   const { signIn, signUp } = paths.packer
-  // Without a trusted proxy, X-Forwarded-For is ignored.
+  // X-Forwarded-For is ignored in a request that does not come from a trusted proxy.
   expect(await many('1.1.1.1', ['5.5.5.1', '5.5.5.2', '5.5.5.3'], signIn, 'a')).toEqual([
     401, 401, 429,
   ])

@@ -40,8 +40,8 @@ export async function confirmPassword(
 }
 
 /**
- * Runs within `passwordQueue`, so concurrent guesses can exceed the limit by at most the queue's
- * concurrency. At the limit, every guess gets 429, even the right password.
+ * Call it within `passwordQueue`, so that the concurrent guesses in a process exceed the limit by
+ * less than the queue's concurrency. At the limit, every guess gets 429, even the right password.
  */
 async function tryPassword(
   sql: Sql,

@@ -1,4 +1,7 @@
-/** First name and initial ("Marcus T."), "Packer 12" or "Customer 12" without a name. Never the username. */
+/**
+ * First name and initial of the last name ("Marcus T."). Without a name, "Packer 12" or "Customer
+ * 12". Never the username.
+ */
 export function displayName(role: 'customer' | 'packer', id: number, name: string): string {
   const [first, ...rest] = name.trim().split(/\s+/)
   if (!first) return `${role === 'customer' ? 'Customer' : 'Packer'} ${id}`

@@ -6,9 +6,9 @@ import type { Tx } from '../platform/db/sql.ts'
  * again.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
-  // The condition on pickup_day lets Postgres use an index. A gig expires at least 12 hours after
-  // its pickup time, and a local day begins up to 14 hours before the UTC day, so the difference of
-  // 2 hours is added.
+  // The condition on pickup_day (a local date) lets Postgres use an index. It must not exclude a gig
+  // that is due: a gig expires at least 12 hours after its pickup time, and local time is up to 14
+  // hours ahead of UTC, so the condition adds the difference of 2 hours.
   const expired = await tx`
     update gigs set gig_status_id = 4
     where id in (
@@ -20,7 +20,10 @@ export async function expireGigs(tx: Tx, most: number): Promise<number> {
   return expired.count
 }
 
-/** Completes trips that were delivered 48 hours ago; a trigger writes the events. Returns how many. */
+/**
+ * Completes trips that were delivered at least 48 hours ago; a trigger writes the events. Returns
+ * how many.
+ */
 export async function completeTrips(tx: Tx, most: number): Promise<number> {
   const completed = await tx`
     update trips set stage = 'completed', actor = 'system', note = null

@@ -32,7 +32,10 @@ interface Asker {
   userId: number
 }
 
-/** Runs `work` on the locked trip, then returns the trip as the user sees it. */
+/**
+ * Runs `work` on the locked trip, then returns the trip as the user sees it. Throws 404 unless the
+ * user is its customer or packer.
+ */
 async function changeTrip(
   sql: Sql,
   { tripId, userId }: Asker,
@@ -89,7 +92,8 @@ export async function moveTrip(
 
 /**
  * Cancels the booking. The gig becomes available again, or is deleted if the customer sends
- * `reopen` false.
+ * `reopen` false. A repeated cancellation changes nothing. Throws 409 once the gig is loaded or the
+ * trip has ended.
  */
 export async function cancelTrip(
   sql: Sql,
@@ -109,7 +113,11 @@ export async function cancelTrip(
   })
 }
 
-/** Reports a no-show (the other user did not come), damage, or another problem. */
+/**
+ * Reports a no-show (the other user did not come), damage, or another problem. A no-show ends the
+ * trip and makes the gig available again; throws 409 outside its period. Any other problem adds an
+ * event, and opens a dispute if the customer reports it within 48 hours of the delivery.
+ */
 export async function reportProblem(
   sql: Sql,
   asker: Asker,

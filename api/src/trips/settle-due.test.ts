@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** A gig that was posted `postedHours` ago, with a pickup time `pickupHours` ago. */
+/** Creates a gig that was posted `postedHours` hours ago, with its pickup `pickupHours` hours ago. */
 async function oldGig(postedHours: number, pickupHours: number, person = customer) {
   const { id } = await api.createGig(person)
   await api.sql`

@@ -1,7 +1,7 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { completeTrips, expireGigs } from './due.sql.ts'
 
-/** Small enough that the locks of a batch delay no request noticeably. */
+/** Gigs or trips per transaction. Few enough that their locks delay no request noticeably. */
 const batchSize = 200
 
 /** Makes the changes that are due by time alone: expires gigs and completes trips, in batches. */

@@ -35,7 +35,8 @@ const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next)
   await next()
 })
 
-// Read from the primary: live updates trigger these reads, and a replica may not have the change yet.
+// These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
+// read at once, and a replica may not have the change yet.
 export const tripRoutes = new Hono<AppEnv>()
   .get(
     '/customer/jobs',

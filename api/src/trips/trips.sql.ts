@@ -60,8 +60,9 @@ export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) 
 }
 
 /**
- * Locks the gig, then the trip: all writers use this order, so they cannot deadlock. Returns the
- * locked trip.
+ * Locks the gig, then the trip, and returns the trip. A write that locks both must use this order;
+ * otherwise two writes could deadlock. Returns `undefined` unless the user is the trip's customer or
+ * packer.
  */
 export async function lockTrip(tx: Tx, id: number, userId: number) {
   await tx`

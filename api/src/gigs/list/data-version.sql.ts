@@ -1,9 +1,9 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
 /**
- * Identifies the data that a statement sees: `<server start> <snapshot>`. The snapshot alone is ambiguous,
- * because transaction ids can repeat after a crash or on another server. null on a replica, whose
- * snapshot does not list all transactions in progress.
+ * Identifies the data that a statement sees: `<server start> <snapshot>`. A snapshot alone is
+ * ambiguous, because transaction ids can repeat after a crash or on another server. null on a
+ * replica, whose snapshot does not list all transactions in progress.
  */
 export type DataVersion = string | null
 
@@ -19,7 +19,8 @@ const serverStart = (sql: AnySql) => sql`
   extract(epoch from pg_stat_get_bgwriter_stat_reset_time())`
 
 /**
- * The snapshot of a version, and whether this server made the version and has not restarted since.
+ * SQL for the snapshot of a version, and for whether this server made the version and has not
+ * restarted since.
  */
 export function snapshotOf(sql: AnySql, version: string) {
   const [start = '', snapshot = ''] = version.split(' ')

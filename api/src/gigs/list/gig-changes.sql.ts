@@ -1,8 +1,8 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
 /**
- * The id of the oldest running transaction. All earlier transactions have ended, so every new
- * snapshot agrees on them.
+ * The id of the oldest running transaction, or the next id if none runs. All earlier transactions
+ * have ended, so every new snapshot includes their committed changes.
  */
 export async function oldestTransaction(sql: AnySql): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`
@@ -12,9 +12,9 @@ export async function oldestTransaction(sql: AnySql): Promise<string> {
 }
 
 /**
- * Deletes the changes of all transactions older than the transaction id `before`. Raises
- * `gig_changes_kept.since` in the same statement, so that no process updates an older total from an
- * incomplete change log.
+ * Deletes the logged changes of all transactions with an id below `before`. The same statement
+ * raises `gig_changes_kept.since`: a process that wants to update an older total sees that the log
+ * is incomplete, and counts again.
  */
 export async function deleteChanges(sql: AnySql, before: string): Promise<void> {
   await sql`

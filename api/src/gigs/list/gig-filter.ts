@@ -62,15 +62,16 @@ export function toFilter(request: GigListRequest, ableMask?: number): GigFilter 
 const cents = (dollars: number) => Math.round(dollars * 1e6) / 1e4
 
 /**
- * `byIndex` matches specialties through `gig_masks`, so that Postgres can use an index. `byRow`
- * tests the bits of each row, which is faster if the rows are read anyway.
+ * How to match specialties. `byIndex` looks up the matching masks in `gig_masks`, the table of all
+ * masks that gigs have ever had, so that Postgres can use an index on `gigs.spec_mask`. `byRow` tests
+ * the bits of each row, which is faster if the rows are read anyway.
  */
 type SpecialtyLookup = 'byRow' | 'byIndex'
 
 /**
- * The conditions on `gigs g`, or on a table with the same columns. Leaves out filters that are not set, and
- * writes the status as a literal: with `$1 is null or …` or `gig_status_id = $1`, Postgres cannot use the
- * partial indexes of open gigs.
+ * The SQL conditions of a filter, on `gigs g` or on a table `g` with the same columns. Filters that
+ * are not set add no condition, and the status is a literal: with `$1 is null or …` or
+ * `gig_status_id = $1`, Postgres could not use the partial indexes of open gigs.
  */
 export function conditions(sql: AnySql, filter: GigFilter, lookup: SpecialtyLookup) {
   const { available, customerId, zip, radius, mask, minCents, maxCents } = filter

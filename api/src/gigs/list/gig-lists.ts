@@ -37,8 +37,8 @@ export interface ListedPage {
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
 /**
- * If at most this many gigs match, it is faster to find them all through the filter's index and
- * sort them. If more match, it is faster to scan the index of the sort order until the page is
+ * The number of matches up to which it is faster to find them all through the filter's index and
+ * sort them. With more matches, it is faster to scan the index of the sort order until the page is
  * full. The limit is higher for pickup days sorted by time: gigs of one pickup day were posted at
  * about the same time, so the scan may skip many rows before it reaches them. Measured with a
  * million gigs.
@@ -54,8 +54,9 @@ const isArea = ({ zip, radius }: GigFilter) => zip !== undefined && radius < 100
 const hasIndexOrder = ({ filter, sort }: GigList) => isArea(filter) && isByTime(sort)
 
 /**
- * Whether the generic plan is fast for all parameter values. Filters by price, specialty or pickup
- * day need a custom plan: for a rare value it takes 0.1 ms, the generic plan 246 ms.
+ * Whether Postgres's generic plan is fast for all parameter values. Filters by price, specialty or
+ * pickup day run in the pool `lists`, where each statement gets a custom plan: for a rare value the
+ * custom plan takes 0.1 ms, the generic plan 246 ms.
  */
 function hasOnePlan({ filter, sort }: GigList): boolean {
   const { mask, ableMask, minCents, maxCents, pickupFrom, pickupTo, customerId } = filter
@@ -127,8 +128,8 @@ export class GigLists {
 
   /**
    * Whether the page's statement also counts all matches. This is cheap for gigs within 25 miles
-   * and for a customer's own gigs. Own gigs are counted only once; later reads add the changes
-   * since then.
+   * and for a customer's own gigs. Own gigs are counted this way only once; later reads add the
+   * changes to the cached total. A replica counts for every page, because it cannot cache totals.
    */
   #countsWithPage(filter: GigFilter) {
     const isSmallArea = filter.zip !== undefined && filter.radius < 50

@@ -5,8 +5,9 @@ export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
 /**
- * The tally column by which the filter selects; undefined unless it selects by exactly one, apart
- * from `available`. The filter's total is then a sum over the tally of that column.
+ * The tally column by which the filter selects: its total is then a sum over the tally of that column.
+ * undefined unless the filter selects by exactly one of these columns, and by nothing else except
+ * `available`.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -43,6 +44,6 @@ function selectorOf(column: TallyColumn, filter: GigFilter): (value: number) => 
   return (value) => value >= min && value <= max
 }
 
-/** Days since 1970-01-01, as the tally of pickup days counts them. */
+/** Days since 1970-01-01: the values in the tally of pickup days. */
 const dayNumber = (day: string | undefined) =>
   day === undefined ? undefined : Date.parse(day) / 86_400_000

@@ -5,13 +5,12 @@ import type { GigFilter } from './gig-filter.ts'
 import { sumOf, type TallyColumn, tallyColumnOf, tallyColumns, tallyFilter } from './gig-tally.ts'
 import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
-/**
- * The number of gigs that a filter selects. `begun` is when their full count began
- * (performance.now).
- */
+/** The number of gigs that a filter selects. */
 export interface Counted {
+  /** The data that `count` refers to. */
   version: DataVersion
   count: number
+  /** When the last full count began (performance.now). Later changes were added to that count. */
   begun: number
 }
 
@@ -24,10 +23,13 @@ interface Tally {
 
 const minute = 60_000
 
-/** Totals are recounted after this time, so that an error in a total does not last. */
+/** Older totals and tallies are counted again, so that an error in a total does not last. */
 const maxAgeMs = 10 * minute
 
-/** Tallies are refreshed after this time, because the sweep deletes changes after 5 to 10 minutes. */
+/**
+ * Older tallies are refreshed in the background: the sweep deletes changes after 5 to 10 minutes, and
+ * without them a total from an old tally cannot be updated.
+ */
 const refreshAgeMs = 4 * minute
 
 /**
@@ -80,7 +82,10 @@ export class GigTotals {
     return { ...counted, count: sumOf(pairs, by, filter) }
   }
 
-  /** Refreshes old tallies in the background, for later filters by price, specialty or pickup day. */
+  /**
+   * Reads missing and old tallies in the background, so that later filters by price, specialty or
+   * pickup day need not wait for them.
+   */
   #freshen(filter: GigFilter) {
     for (const by of tallyColumns) {
       const known = this.#tallies.get(tallyKey(filter, by))

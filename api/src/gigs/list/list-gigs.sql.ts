@@ -68,10 +68,10 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
 }
 
 /**
- * Reads the next gigs of a list. The statement is a union of segments, and an index returns each segment
- * in order. The segments are the gigs that tie with the cursor and the gigs after it; when sorting
- * by distance, there is one segment per distance. A single condition would scan every tie or sort the whole table. Reads only the page's gigs from
- * the table.
+ * Reads the next gigs of a list. The statement is a union of segments, each of which an index returns
+ * in order: first the gigs that tie with the cursor, then the gigs after it. When sorting by
+ * distance, there is one segment per distance. With a single condition for all of them, Postgres
+ * would scan every tie or sort the whole table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   // `raw` avoids decoding 20 KB of JSON to a string that the response would encode again.
@@ -125,9 +125,9 @@ function changeSince(sql: Sql, filter: GigFilter, version: string) {
 }
 
 /**
- * The limit of a segment, at least `count`, as one of three literals. With a parameter, the planner
- * expects a tenth of all rows and never chooses a generic plan. With a literal for every count,
- * there would be too many different statements.
+ * The limit of a segment, at least `count`, as one of three literals (a parameter above 101, which
+ * only tests need). With a parameter, the planner expects a tenth of all rows and never chooses a
+ * generic plan. With a literal for every count, there would be too many different statements.
  */
 function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)
@@ -187,7 +187,7 @@ function ringsOf(sql: Sql, { zip = '', radius }: GigFilter, after: GigPosition |
     order: orderBy(sql, 'distance', sql`null`),
     key: sql`${miles}::int`,
   })
-  // Only a forged cursor is beyond the radius. No gig matches it.
+  // Only a forged cursor has a distance beyond the radius. Return an empty page.
   if (wanted.length === 0) return [segment(sql`false`, null)]
   return wanted.map((miles) => {
     const rest = after?.key === miles ? sql`and ${older(sql, after)}` : sql``
@@ -203,7 +203,10 @@ function sortColumn(sql: Sql, sort: GigSort) {
   return sort.startsWith('price') ? sql`g.price_cents` : sql`null::int`
 }
 
-/** Must equal the order of an index. Ties: newest first, then the higher id. */
+/**
+ * Each order must equal that of an index, so that Postgres need not sort. Ties: newest first, then the
+ * higher id.
+ */
 function orderBy(sql: Sql, sort: GigSort, key: Fragment) {
   switch (sort) {
     case 'newest':

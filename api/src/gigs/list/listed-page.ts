@@ -6,7 +6,10 @@ import type { Gig } from '../gigs.contract.ts'
 import { isAnonymous, type Viewer } from '../street-visibility.sql.ts'
 import type { ListedPage } from './gig-lists.ts'
 
-/** Sends a page. A browser may cache and revalidate the anonymous viewer's page, which has no streets. */
+/**
+ * Sends a page. Browsers may cache and revalidate a page of the anonymous viewer, which has no
+ * streets. Other pages keep the default `no-store`.
+ */
 export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: Viewer) {
   if (page.total !== undefined) c.header('X-Total-Count', String(page.total))
   if (isAnonymous(viewer)) {

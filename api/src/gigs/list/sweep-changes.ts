@@ -4,7 +4,10 @@ import { deleteChanges, oldestTransaction } from './gig-changes.sql.ts'
 
 const fiveMinutes = 5 * 60_000
 
-/** At each interval, deletes the changes that existed at the previous interval. */
+/**
+ * Deletes old changes at intervals. Each run deletes the changes that existed at the previous run,
+ * so a change stays for one to two intervals.
+ */
 export function startChangeSweep(
   sql: Sql,
   { everyMs = fiveMinutes, ...options }: Partial<RepeatOptions> = {},
