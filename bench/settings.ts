@@ -11,8 +11,8 @@ export interface BenchSettings {
    */
   tree: string
   /**
-   * The numbers of gigs in the three databases. The topic lists compares small and large; the
-   * topics page, count, calls and mix use middle.
+   * The numbers of gigs in the three databases. The topic `lists` compares small and large; `page`,
+   * `count`, `calls` and `mix` use middle; `burst`, `photos`, `sign-in` and `live` use small.
    */
   sizes: { small: number; middle: number; large: number }
 }

@@ -63,7 +63,10 @@ export const replicaLag: Fault = {
   },
 }
 
-/** Waits until the API reads from the replica. */
+/**
+ * Waits until the API reads from the replica. A replica that was unhealthy must first be healthy for
+ * some time, so waits at least 2.5 s.
+ */
 async function untilRead(standby: Postgres, clients: Clients) {
   const reads = () =>
     standby.query(

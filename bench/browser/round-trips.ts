@@ -11,8 +11,8 @@ export interface Request {
   transferSize: number
   encodedBodySize: number
   /**
-   * Whether this is a lazy image below the viewport. Chromium loads it early if it is at most 1,250
-   * pixels below.
+   * Whether this is a lazy image below the viewport, which the number of requests leaves out. Chromium
+   * loads it early if it is at most 1,250 pixels below.
    */
   isAhead?: boolean
 }

@@ -31,7 +31,7 @@ export async function openAsker(tree: string, database: Database, variants: numb
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
       return ms
     },
-    /** Books or cancels a gig, which invalidates the API's caches. */
+    /** Books or cancels a gig in the database, so that the API must update its cached totals. */
     async write() {
       await (booked ? cancelBooking : bookGig)(database.sql, gig)
       booked = !booked

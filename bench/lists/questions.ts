@@ -57,8 +57,8 @@ const sorts = ['newest', 'oldest', 'price-low', 'price-high', 'boxes-low', 'boxe
 
 /**
  * One query per line: its kind, its row in the report and its query string. The most frequent
- * specialties are 9, 2 and 11; the rarest is 12. A query without other placeholders has `{limit}`,
- * so that its variants differ.
+ * specialties are 9, 2 and 11; the rarest is 12. `{limit}` makes the variants of a query differ if
+ * its other placeholders do not have enough values.
  */
 const templates = `
   flat        | newest, first page                         | sort=newest&limit={limit}

@@ -17,7 +17,7 @@ export type Work = Omit<Load, 'origin' | 'seconds'>
 
 export interface Contestant {
   server: Server
-  /** The calls, or a function that creates new calls for each measurement. */
+  /** The calls, or a function that creates the calls before each warm-up and each measurement. */
   load: Work | (() => Promise<Work>)
 }
 

@@ -2,7 +2,7 @@
 export interface PageRequest {
   available: boolean
   customerId: number | undefined
-  /** The first three digits of a ZIP code, which approximate a radius. */
+  /** The first three digits of the ZIP code. The product matches a radius of 25 miles by them, too. */
   zipPrefix: string | undefined
   after: { time: number; id: number } | undefined
   limit: number | undefined

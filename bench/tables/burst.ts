@@ -80,7 +80,6 @@ async function burst(row: string, servers: Server[], rounds: number, calls: Call
     goal: `all 200, <= ${maxRatio} times`,
     reached: isServed && times <= maxRatio,
     figures: { ms: ms ?? '', 'without limits': msFree ?? '', times, statuses: statusText(ours[0]) },
-    raw: outcomes,
   }
 }
 

@@ -9,11 +9,12 @@ import { withServers } from '../servers/with-servers.ts'
 import { connections, costRows } from './page.ts'
 
 const cookie = cookieOf(packerId)
+/** The minimum CPU of the reference server, as a multiple of the product's CPU. */
 const minRatio = 0.85
-/** For bookings. Triggers write the trip and its events for both servers. */
+/** For bookings, the ratio is nearer to 1, because the same triggers write trip and events for both. */
 const minBookingRatio = 0.9
 
-/** Compares calls that the API does not cache with those of the hand-written reference server. */
+/** Compares calls other than marketplace pages with those of the hand-written reference server. */
 export async function callTables(bench: Bench): Promise<Table[]> {
   const { databases, settings } = bench
   const database = await databases.withGigs(settings.sizes.middle)

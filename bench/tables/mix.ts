@@ -50,7 +50,10 @@ export async function mixTables(bench: Bench): Promise<Table[]> {
   })
 }
 
-/** Creates new calls for each measurement. */
+/**
+ * Returns a function that creates the next calls of the sequence, and ages all sessions, so that the
+ * first call of each packer updates the session.
+ */
 function workOf(
   server: Server,
   database: Database,

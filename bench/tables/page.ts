@@ -8,10 +8,7 @@ import { withServers } from '../servers/with-servers.ts'
 export const connections = 32
 const cookie = cookieOf(packerId)
 
-/**
- * The minimum CPU of the product (no goal) and the two references, as multiples of the product's
- * CPU.
- */
+/** The minimum CPU of the references a and b, as multiples of the product's CPU. */
 const goals = [undefined, 5, 1.8]
 
 /** Measures the marketplace's first page, requested over 32 connections. */

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import { call, type Stage } from './stage.ts'
 
-/** One packer books and cancels a gig repeatedly until `over` aborts. Returns counts, failures and p99 in milliseconds. */
+/**
+ * One packer books and cancels a gig repeatedly until `over` aborts. Returns the number of successful
+ * calls, the statuses of failed calls, and the p99 of successful calls in milliseconds.
+ */
 export async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {
   const [gig] = await database.sql<{ id: number }[]>`
     select id from gigs where packer_id is null and spec_mask = 0 limit 1`

@@ -12,7 +12,10 @@ export interface Stage {
   idleMs: number
 }
 
-/** A request for a marketplace page. Up to 50 packers request different pages. */
+/**
+ * A packer's request for a marketplace page. `price_min` has 50 values, because the API reads equal
+ * pages of one event-loop tick only once, for all packers.
+ */
 export const page = (packer: number, limit = 24): Call => ({
   path: `/api/gigs?available=true&limit=${limit}&price_min=${packer % 50}`,
   cookie: cookieOf(packers.first + packer),
@@ -29,7 +32,10 @@ export async function idleTime(api: Server): Promise<number> {
   return quantile(times.slice(50), 0.5)
 }
 
-/** Milliseconds until five responses in a row each took at most ten times the idle time. */
+/**
+ * Milliseconds until five responses in a row have status 200 and each took less than ten times the
+ * idle time, or less than 20 ms. Gives up after a minute.
+ */
 export async function recovery({ api, idleMs }: Stage): Promise<number> {
   const begun = performance.now()
   for (let inRow = 0; inRow < 5 && performance.now() - begun < 60_000;) {

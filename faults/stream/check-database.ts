@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createPool } from '../../api/src/platform/db/pool.ts'
 import {
   readAccounts,
-  readHalves,
+  readInconsistencies,
   readJobs,
   type StoredAccount,
   type StoredJob,
@@ -17,10 +17,10 @@ import type { Account, AccountState, Job, JobState, World } from './world.ts'
 export async function checkDatabase(world: World, databaseUrl: string): Promise<string[]> {
   const sql = createPool(databaseUrl, { max: 2 })
   try {
-    const [accounts, jobs, halves] = await Promise.all([
+    const [accounts, jobs, inconsistencies] = await Promise.all([
       readAccounts(sql),
       readJobs(sql),
-      readHalves(sql),
+      readInconsistencies(sql),
     ])
     const byName = new Map(accounts.map((account) => [account.username, account]))
     const faults = world.accounts.flatMap((account) => {
@@ -40,7 +40,7 @@ export async function checkDatabase(world: World, databaseUrl: string): Promise<
       stored.delete(job.name)
     }
     for (const name of stored.keys()) faults.push(`${name} exists, but was not posted`)
-    return [...halves, ...faults]
+    return [...inconsistencies, ...faults]
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -14,7 +14,7 @@ export class LiveClient {
   #packer = ''
   #gig = 0
   #isBooked = false
-  /** The newest event that the client has read. */
+  /** The id of the newest event that the client has read. */
   #known = 0
   #ending = new AbortController()
 

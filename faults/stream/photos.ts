@@ -4,7 +4,7 @@ import { between, pick } from '../random.ts'
 
 type Color = [number, number, number]
 
-/** A photo that can be recognized after the API has resized it. */
+/** A photo of one color, by which a check recognizes it after the API has resized it. */
 export interface Photo {
   color: Color
   width: number

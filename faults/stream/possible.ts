@@ -20,7 +20,7 @@ export class Possible<T> {
     return this.race([{ after, send }])
   }
 
-  /** Sends several concurrent writes, at most one of which is acknowledged. */
+  /** Sends several competing writes concurrently. The product should acknowledge at most one of them. */
   async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
     const before = this.values
     this.values = [...before, ...writes.map(({ after }) => after)]

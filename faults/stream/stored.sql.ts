@@ -37,10 +37,10 @@ export function readJobs(sql: Sql): Promise<StoredJob[]> {
     from gigs g`
 }
 
-/** Returns one message for each inconsistent row. */
-export async function readHalves(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ half: string }[]>`
-    select 'gig ' || coalesce(g.id, b.gig_id) || ' and its booking have different packers' as half
+/** Returns one message for each row that contradicts another, as a partial write would leave it. */
+export async function readInconsistencies(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ problem: string }[]>`
+    select 'gig ' || coalesce(g.id, b.gig_id) || ' and its booking have different packers' as problem
     from gigs g full join bookings b on b.gig_id = g.id
     where g.packer_id is distinct from b.packer_id
     union all
@@ -58,5 +58,5 @@ export async function readHalves(sql: Sql): Promise<string[]> {
     union all
     select 'gig_masks lacks the specialties of gig ' || id
     from gigs g where not exists (select from gig_masks where mask = g.spec_mask)`
-  return rows.map(({ half }) => half)
+  return rows.map(({ problem }) => problem)
 }
