@@ -2,7 +2,7 @@
 export interface FaultReport {
   fault: string
   times: number
-  /** The number of injections that lost no acknowledged write and left no partial write. */
+  /** The number of injections after which no check found a problem, such as a lost or partial write. */
   survived: number
   /** The number of acknowledged writes, or of responses to other clients, that were checked. */
   checked: number

@@ -20,7 +20,7 @@ export class Pair {
     return pair
   }
 
-  /** A URL with the hosts of both servers. */
+  /** A URL with the hosts of both servers, among which the API finds the primary. */
   get url(): string {
     const hosts = [this.primary, this.standby].map(({ url }) => new URL(url).host).toSorted()
     return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))

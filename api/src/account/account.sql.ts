@@ -11,7 +11,10 @@ export async function findAccount(sql: AnySql, id: number) {
   return row
 }
 
-/** The account's open sessions, newest first, without token hashes. */
+/**
+ * The account's sessions that have not reached their maximum age, newest first, without token hashes.
+ * Some may have ended because they were idle.
+ */
 export async function listSessions(sql: AnySql, userId: number) {
   return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
     select created_at as created_on_date, last_seen_at as last_seen_date,

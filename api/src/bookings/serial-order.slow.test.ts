@@ -102,7 +102,7 @@ async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs'])
 
 /** Cancels and books each booked gig again. The state of the model does not change. */
 async function rebook(tx: Tx, { slots }: Run) {
-  // Locks the packers' specialties, because a packer who drops one could not book the gig again.
+  // Lock the packers' specialties, because a packer who drops one could not book the gig again.
   await tx`select from packer_specialties for key share`
   await tx`
     with gone as (

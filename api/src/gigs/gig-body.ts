@@ -62,7 +62,8 @@ async function readGigBody(c: Context<UserEnv>, memory: MemoryShare): Promise<un
     maxRestBytes,
     tooLarge: (index) => (index === undefined ? tooMuchText() : uploads.tooLarge(index)),
   })
-  // Discards the uploads so far, and the rest of the body as it arrives.
+  // Makes the request fail with `error`: discards the uploads so far, and the rest of the body as it
+  // arrives.
   const giveUp = (error: HttpError) => {
     reader.refuse(error)
     uploads.drop(error)

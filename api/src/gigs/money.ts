@@ -4,5 +4,5 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 export const toDollars = (cents: number): number => cents / 100
 
-/** Whether the number of dollars has at most two decimals, within float precision. */
+/** Whether the number of dollars has at most two decimals. */
 export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars

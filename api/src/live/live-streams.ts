@@ -12,7 +12,10 @@ const mostPerUser = 10
  */
 const mostUnreadBytes = 64 * 1024
 
-/** How long a client waits before it reconnects, in milliseconds, with jitter. */
+/**
+ * How long a client waits before it reconnects, in milliseconds. Random, so that the clients of a
+ * stopped process do not reconnect at the same time.
+ */
 const retryMs = () => Math.round(1_000 + Math.random() * 4_000)
 
 const encoder = new TextEncoder()
@@ -99,7 +102,7 @@ export class LiveStreams {
     await Promise.all([...this.#all()].map(check))
   }
 
-  /** Ends all streams. Their clients reconnect to another process. */
+  /** Ends all streams and refuses new ones. The clients reconnect to another process. */
   close() {
     this.#isClosed = true
     for (const stream of this.#all()) {

@@ -35,7 +35,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
     order by e.id desc limit ${mostListed}`
 }
 
-/** How many such events the user has not seen, up to 99. */
+/** How many events of their gigs or trips the user neither caused nor has seen, up to 99. */
 export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (

@@ -36,7 +36,7 @@ export function requireRole(role: UserType) {
 }
 
 async function signedIn(c: Context<UserEnv>) {
-  // A cast, because the context has no user yet, although its type says so.
+  // Cast, because the type says that the context has a user, which `continueAs` sets only later.
   const session = await currentSession(c as unknown as Context<AppEnv>)
   if (!session) throw notSignedIn()
   return session

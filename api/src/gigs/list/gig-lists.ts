@@ -27,8 +27,9 @@ export interface ListedPage {
   text: Encodable
   /** The number of gigs on all pages; undefined without `withTotal`. */
   total: number | undefined
+  /** The position of the page's last gig; null on the last page. */
   last: GigPosition | null
-  /** The cursor of the next page. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined
   /** A weak ETag of text, total and cursor. It is the same for each content encoding. */
   etag: string

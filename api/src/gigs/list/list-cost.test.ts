@@ -6,7 +6,7 @@ import { gigSorts } from '../gig-rules.ts'
 import { type GigSlice, sliceGigs, sliceStatement } from './list-gigs.sql.ts'
 import { toGigList } from './list-gigs.ts'
 
-/** The maximum number of gigs, of 20,000, that Postgres may read for a page of 24. */
+/** How many of the 20,000 gigs Postgres may read at most for a page of 24. */
 const most = 600
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
