@@ -119,7 +119,7 @@ test('when a removal fails, earlier additions stay saved and the next Save sends
       await box(page, name).check()
       const heal = await failCalls(page, 'DELETE', changes, failure)
       await save(page).click()
-      await expect(failureOn(page)).toContainText(`Saved: ${name}. Not saved yet: dolly and piano.`)
+      await expect(failureOn(page)).toContainText(`Added: ${name}. Not saved yet: dolly and piano.`)
       await expect(save(page)).toBeEnabled()
       await expect(box(page, name)).toBeChecked()
       await expect(box(page, 'piano')).not.toBeChecked()
@@ -160,7 +160,7 @@ test('when an addition fails halfway, the boxes stay checked and the next Save s
   )
   await save(page).click()
   await expect(failureOn(page)).toContainText(
-    'Saved: crane. Not saved yet: dolly, pets and horse trailer.',
+    'Added: crane. Not saved yet: dolly, pets and horse trailer.',
   )
   // The button is always in view, so its error must be in view too.
   await expect.soft(failureOn(page)).toBeInViewport({ timeout: 2_000 })

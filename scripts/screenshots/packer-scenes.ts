@@ -64,7 +64,7 @@ export const packerScenes: scene.Scene[] = [
       press('Book Gig!'),
       see('Another packer booked this gig.'),
     ],
-    'gig-completed': [pay, click(gigLink), see('Added to your pay'), idle],
+    'gig-completed': [pay, click(gigLink), see('Listed in Your Pay'), idle],
     'gig-gone': [at('/gig/999999')],
   }),
   ...scenes('new packer', 'page', {

@@ -7,38 +7,44 @@ const names = new Map([
   [10, 'crane'],
 ])
 
+const open = (filters: Partial<MarketplaceFilters>) =>
+  render(
+    <NoGigs filters={{ ...noFilters, ...filters }} specialtyNames={names} onClear={() => {}} />,
+  )
+
 test.each<[Partial<MarketplaceFilters>, string]>([
   [{}, 'There are no open gigs right now. Check back later.'],
-  [
-    { zipCode: '94607', priceMin: '5000', selectedSpecialties: [5] },
-    'No gigs within 25 miles of 94607 pay $5,000 or more and require this specialty: aquariums.',
-  ],
-  [
-    { priceMin: '600', priceMax: '700', selectedSpecialties: [5, 10] },
-    'No gigs pay between $600 and $700 and require these specialties: aquariums, crane.',
-  ],
-  [{ zipCode: '94607', radius: 5 }, 'No gigs within 5 miles of 94607 are open.'],
-  [
-    { qualified: true, pickupTo: '2026-12-09', priceMax: '700' },
-    'No gigs you qualify for with pickup by Dec 9, 2026 pay $700 or less.',
-  ],
-  [{ pickupFrom: '2026-12-06' }, 'No gigs with pickup on or after Dec 6, 2026 are open.'],
-  [
-    { pickupFrom: '2026-12-06', pickupTo: '2026-12-09' },
-    'No gigs with pickup from Dec 6, 2026 to Dec 9, 2026 are open.',
-  ],
-  [
-    { pickupFrom: '2026-12-06', pickupTo: '2026-12-06' },
-    'No gigs with pickup on Dec 6, 2026 are open.',
-  ],
   [{ priceMin: '700', priceMax: '600' }, 'Your minimum price is higher than your maximum.'],
   [
     { pickupFrom: '2026-12-06', pickupTo: '2026-12-05' },
     'Your earliest pickup date is after your latest.',
   ],
 ])('explains why the filters %j match no gig', (filters, sentence) => {
-  render(
-    <NoGigs filters={{ ...noFilters, ...filters }} specialtyNames={names} onClear={() => {}} />,
-  )
+  open(filters)
   expect(screen.getByText(sentence)).toBeVisible()
+})
+
+test.each<[Partial<MarketplaceFilters>, string[]]>([
+  [
+    { zipCode: '94607', priceMin: '5000', selectedSpecialties: [5] },
+    ['Within 25 miles of 94607', 'Pays $5,000 or more', 'Requires aquariums'],
+  ],
+  [
+    { priceMin: '600', priceMax: '700', selectedSpecialties: [5, 10] },
+    ['Pays $600 to $700', 'Requires aquariums and crane'],
+  ],
+  [
+    { qualified: true, pickupTo: '2026-12-09', priceMax: '700' },
+    ['You qualify', 'Pickup on or before Dec 9, 2026', 'Pays $700 or less'],
+  ],
+  [{ pickupFrom: '2026-12-06' }, ['Pickup on or after Dec 6, 2026']],
+  [
+    { pickupFrom: '2026-12-06', pickupTo: '2026-12-09' },
+    ['Pickup from Dec 6, 2026 to Dec 9, 2026'],
+  ],
+  [{ pickupFrom: '2026-12-06', pickupTo: '2026-12-06' }, ['Pickup on Dec 6, 2026']],
+])('lists the filters %j', (filters, lines) => {
+  open(filters)
+  expect(screen.getByText('No open gigs match your filters:')).toBeVisible()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines)
 })

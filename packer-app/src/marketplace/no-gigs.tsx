@@ -1,4 +1,6 @@
 import { Button, EmptyState, formatDate, formatMoney, spotLostArt } from 'shared-ui'
+import styled from 'styled-components'
+import { inWords } from '../gig-facts.ts'
 import {
   activeFilters,
   conflicts,
@@ -7,35 +9,54 @@ import {
   pricesCross,
 } from './marketplace-filters.ts'
 
+const Filters = styled.ul`
+  color: var(--text-muted);
+`
+
 function priceWords({ priceMin, priceMax }: MarketplaceFilters): string {
   const [low, high] = [priceMin, priceMax].map((text) => text && formatMoney(Number(text)))
-  if (low && high) return `pay between ${low} and ${high}`
-  if (low) return `pay ${low} or more`
-  return high ? `pay ${high} or less` : ''
+  if (low && high) return `Pays ${low} to ${high}`
+  if (low) return `Pays ${low} or more`
+  return high ? `Pays ${high} or less` : ''
 }
 
 function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
-  // A time without a zone is local time, so formatDate shows the same day.
+  // Noon without a zone is local time, so formatDate shows the same day.
   const [from, to] = [pickupFrom, pickupTo].map((day) => day && formatDate(`${day}T12:00`))
-  if (from && to)
-    return from === to ? ` with pickup on ${from}` : ` with pickup from ${from} to ${to}`
-  if (from) return ` with pickup on or after ${from}`
-  return to ? ` with pickup by ${to}` : ''
+  if (from && to) return from === to ? `Pickup on ${from}` : `Pickup from ${from} to ${to}`
+  if (from) return `Pickup on or after ${from}`
+  return to ? `Pickup on or before ${to}` : ''
 }
 
-/** "No gigs within 5 miles of 94607 pay $600 or more and require these specialties: aquariums, crane." */
-function nothingFound(filters: MarketplaceFilters, names: ReadonlyMap<number, string>) {
-  if (activeFilters(filters) === 0) return 'There are no open gigs right now. Check back later.'
-  if (pricesCross(filters)) return conflicts.prices
-  if (datesCross(filters)) return conflicts.dates
+/** The active filters, each as a short line: "Within 5 miles of 94607", "Pays $600 or more". */
+function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, string>): string[] {
   const { zipCode, radius, qualified, selectedSpecialties } = filters
-  const who = qualified ? ' you qualify for' : ''
-  const where = zipCode ? ` within ${radius} miles of ${zipCode}` : ''
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
-  const noun = needed.length === 1 ? 'this specialty' : 'these specialties'
-  const need = needed.length > 0 && `require ${noun}: ${needed.join(', ')}`
-  const what = [priceWords(filters), need].filter(Boolean).join(' and ') || 'are open'
-  return `No gigs${who}${where}${dateWords(filters)} ${what}.`
+  return [
+    qualified ? 'You qualify' : '',
+    zipCode && `Within ${radius} miles of ${zipCode}`,
+    dateWords(filters),
+    priceWords(filters),
+    needed.length > 0 ? `Requires ${inWords(needed)}` : '',
+  ].filter(Boolean)
+}
+
+function Reason({ filters, specialtyNames }: Omit<NoGigsProps, 'onClear'>) {
+  if (activeFilters(filters) === 0) {
+    return <p>There are no open gigs right now. Check back later.</p>
+  }
+  if (pricesCross(filters)) return <p>{conflicts.prices}</p>
+  if (datesCross(filters)) return <p>{conflicts.dates}</p>
+  return (
+    <>
+      <p>No open gigs match your filters:</p>
+      <Filters role="list">
+        {filterLines(filters, specialtyNames).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Filters>
+    </>
+  )
 }
 
 interface NoGigsProps {
@@ -57,7 +78,7 @@ export function NoGigs({ filters, specialtyNames, onClear }: NoGigsProps) {
         </Button>
       }
     >
-      {nothingFound(filters, specialtyNames)}
+      <Reason filters={filters} specialtyNames={specialtyNames} />
     </EmptyState>
   )
 }

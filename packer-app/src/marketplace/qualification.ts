@@ -21,11 +21,11 @@ export function requirementsOf(
     .toSorted((a, b) => Number(b.missing) - Number(a.missing) || a.id - b.id)
 }
 
-/** "You qualify", "Missing piano" or "Missing 2 specialties" */
+/** "You qualify", "You need: piano" or "You need 2 more specialties" */
 export function qualificationText(requirements: readonly Requirement[]): string {
   const missing = requirements.filter((requirement) => requirement.missing)
   if (missing.length === 0) return 'You qualify'
   return missing.length === 1
-    ? `Missing ${missing[0]?.name ?? ''}`
-    : `Missing ${missing.length} specialties`
+    ? `You need: ${missing[0]?.name ?? ''}`
+    : `You need ${missing.length} more specialties`
 }

@@ -82,7 +82,7 @@ test('a failure lists saved and unsaved specialties; a retry sends only the unsa
   await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Failed to update specialties')
-  expect(alert).toHaveTextContent('Saved: dolly. Not saved yet: piano and crane.')
+  expect(alert).toHaveTextContent('Added: dolly. Not saved yet: piano and crane.')
   expect(screen.getByRole('checkbox', { name: 'crane' })).toBeChecked()
 
   world.instead = () => undefined
@@ -93,6 +93,20 @@ test('a failure lists saved and unsaved specialties; a retry sends only the unsa
     { specialty_id: 3 },
     { specialty_id: 10 },
   ])
+})
+
+test('a failure lists removed specialties', async () => {
+  const world = new World()
+  world.own = [2, 3]
+  world.instead = ({ path }) =>
+    path === '/api/packer/7/specialtys/3' ? refusal(503, 'Not now.') : undefined
+  const { user } = openPackerApp(world, '/packer/7/specialtys/edit')
+  await user.click(await screen.findByRole('checkbox', { name: 'dolly' }))
+  await user.click(screen.getByRole('checkbox', { name: 'piano' }))
+  await user.click(screen.getByRole('button', { name: 'Save Specialties' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Removed: dolly. Not saved yet: piano.',
+  )
 })
 
 test("another packer's id redirects to the signed-in packer's page", async () => {

@@ -8,13 +8,15 @@ import { packerSpecialtiesQuery } from './specialties.queries.ts'
 /** A change failed: earlier changes are saved, later changes were not sent. */
 export class PartlySaved extends Error {
   override name = 'PartlySaved'
-  readonly saved: readonly number[]
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
   readonly unsaved: readonly number[]
 
-  constructor(cause: unknown, saved: readonly number[], unsaved: readonly number[]) {
+  constructor(cause: unknown, changes: Pick<PartlySaved, 'added' | 'removed' | 'unsaved'>) {
     super('Failed to update specialties', { cause })
-    this.saved = saved
-    this.unsaved = unsaved
+    this.added = changes.added
+    this.removed = changes.removed
+    this.unsaved = changes.unsaved
   }
 }
 
@@ -53,7 +55,12 @@ export function useSaveSpecialties(packerId: User['id']) {
         try {
           own = await saveOne(own, packerId, id, wanted.has(id))
         } catch (cause) {
-          throw new PartlySaved(cause, changes.slice(0, done), changes.slice(done))
+          const saved = changes.slice(0, done)
+          throw new PartlySaved(cause, {
+            added: saved.filter((one) => wanted.has(one)),
+            removed: saved.filter((one) => !wanted.has(one)),
+            unsaved: changes.slice(done),
+          })
         }
         // Write the whole list: a fetch that started before this request may have replaced the cached one.
         client.setQueryData(queryKey, own)

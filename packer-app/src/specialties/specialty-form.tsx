@@ -146,16 +146,23 @@ interface SaveFailureProps {
   specialties: readonly Specialty[]
 }
 
+const nothing: readonly number[] = []
+
 /** Lists the saved and unsaved specialties after a failed save. */
 function SaveFailure({ failure, specialties }: SaveFailureProps) {
-  const names = (ids: readonly number[]) =>
-    inWords(specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
-  const { saved, unsaved } =
-    failure instanceof PartlySaved ? failure : { saved: [], unsaved: [] as number[] }
+  const list = (label: string, ids: readonly number[]) => {
+    const names = specialties.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    return ids.length > 0 ? `${label}: ${inWords(names)}. ` : ''
+  }
+  const { added, removed, unsaved } =
+    failure instanceof PartlySaved
+      ? failure
+      : { added: nothing, removed: nothing, unsaved: nothing }
+  const saved = list('Added', added) + list('Removed', removed)
   return (
     <Panel tone="error" title="Failed to update specialties" role="alert">
-      {saved.length > 0 ? `Saved: ${names(saved)}. ` : 'Nothing was changed. '}
-      {unsaved.length > 0 && `Not saved yet: ${names(unsaved)}. `}
+      {saved || 'Nothing was changed. '}
+      {list('Not saved yet', unsaved)}
       Your choices are still here. Press Save Specialties to try again.
     </Panel>
   )

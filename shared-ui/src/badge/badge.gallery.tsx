@@ -17,7 +17,7 @@ export const badgePage: GalleryPage = {
       </State>
       <State name="Warning">
         <Badge tone="warning" icon={<X size={14} strokeWidth={2.5} />}>
-          Missing piano
+          You need: piano
         </Badge>
       </State>
       <State name="Accent">

@@ -25,7 +25,7 @@ export const emptyStatePage: GalleryPage = {
           title="No gigs found"
           action={<Button>Clear all filters</Button>}
         >
-          No gigs within 5 miles of 94607 require these specialties: aquariums, crane.
+          There are no open gigs right now. Check back later.
         </EmptyState>
       </State>
       <State name="Load error" note="The caller wraps it in an alert.">

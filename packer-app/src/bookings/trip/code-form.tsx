@@ -66,7 +66,7 @@ export function CodeForm({ customer, isSending, rejected, onCode }: CodeFormProp
         ref={field}
         name="completion_code"
         label={`${customer}'s completion code`}
-        hint={`${customer} sees six digits on the job's page. Ask for them when everything is done.`}
+        hint={`${customer} now sees a six-digit code. Ask for it when everything is done.`}
         inputMode="numeric"
         autoComplete="off"
         value={code}

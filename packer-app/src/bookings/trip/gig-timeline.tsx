@@ -15,8 +15,8 @@ function nowOf(trip: Trip, zone: string): string | undefined {
   switch (trip.stage) {
     case 'booked':
       return trip.next.includes('on_the_way')
-        ? 'You can start now.'
-        : `You can start ${startOf(trip, zone)}.`
+        ? 'You can report your first step now.'
+        : `You can report your first step starting ${startOf(trip, zone)}.`
     case 'on_the_way':
       return `${customer} knows that you are coming.`
     case 'at_pickup':
@@ -26,7 +26,7 @@ function nowOf(trip: Trip, zone: string): string | undefined {
     case 'delivered':
       return `Ask ${customer} for the completion code.`
     case 'disputed':
-      return `${customer} reported damage.`
+      return `${customer} reported a problem.`
     default:
       return undefined
   }

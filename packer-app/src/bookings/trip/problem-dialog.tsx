@@ -18,12 +18,15 @@ import { useUnsavedText } from '../../unsaved-input.tsx'
 import type { Problem } from './trip.mutations.ts'
 
 const halfHour = 30 * 60_000
+const day = 48 * halfHour
 
-/** A sentence that says when a no-show can be reported: 30 minutes to 24 hours after the pickup time. */
+/** Why a no-show cannot be reported now: it is possible from 30 minutes to 24 hours after the pickup time. */
 function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
-  const from = new Date(Date.parse(pickup) + halfHour)
-  if (from.getTime() < Date.now()) return 'Possible until 24 hours after the pickup time.'
-  const iso = from.toISOString()
+  const sincePickup = Date.now() - Date.parse(pickup)
+  if (sincePickup > day) return 'Too late: possible until 24 hours after the pickup time.'
+  // The page loaded the trip before the period began.
+  if (sincePickup > halfHour) return 'Possible now. Reload this page to report it.'
+  const iso = new Date(Date.parse(pickup) + halfHour).toISOString()
   return `Possible from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
 }
 
@@ -96,7 +99,15 @@ export function ProblemDialog(props: ProblemDialogProps) {
             <p>Reporting this ends your booking. The gig goes back on the marketplace.</p>
           )}
           {error && (
-            <Panel tone="error" title="The problem was not reported" role="alert">
+            <Panel
+              tone="error"
+              title={
+                isAnswerLost(error)
+                  ? "We don't know yet if your report arrived"
+                  : 'The problem was not reported'
+              }
+              role="alert"
+            >
               {problemText(
                 error,
                 ['error'],

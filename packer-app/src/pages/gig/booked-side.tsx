@@ -61,8 +61,8 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
           <Price>{formatCardMoney(gig.price)}</Price>
           <Small>
             {trip && stepsDone(trip.stage) >= steps.indexOf('delivered') + 1
-              ? 'Added to your pay'
-              : 'Paid when the job is done'}
+              ? 'Listed in Your Pay'
+              : 'The customer pays you when the gig is done'}
           </Small>
         </div>
         <Lines>

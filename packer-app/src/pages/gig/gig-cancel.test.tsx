@@ -77,6 +77,13 @@ test('a reported problem appears in the timeline, and the dialog starts empty ag
   expect(await dialog.findByRole('alert')).toHaveTextContent('The problem was not reportedNot now.')
   expect(text).toHaveValue('The lamp is cracked.')
 
+  world.instead = ({ method }) => {
+    if (method !== 'POST') return undefined
+    throw new TypeError('Failed to fetch')
+  }
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByText("We don't know yet if your report arrived")).toBeVisible()
+
   world.instead = () => undefined
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   const timeline = await screen.findByRole('list', { name: 'Timeline' })

@@ -34,7 +34,7 @@ test('a packer reports every step and completes the gig with the code', async ()
   expect(sent(world, stageCalls)).toHaveLength(3)
   await user.click(within(question).getByRole('button', { name: "It's done" }))
   const code = await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
-  expect(screen.getByText('Added to your pay')).toBeVisible()
+  expect(screen.getByText('Listed in Your Pay')).toBeVisible()
   await user.type(code, rightCode)
   await user.click(screen.getByRole('button', { name: 'Mark Completed' }))
   expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
@@ -86,7 +86,9 @@ test('more than 12 hours before the pickup, the page says when the first step op
   world.trips.isEarly = true
   openPackerApp(world, '/gig/5')
   expect(
-    await screen.findByText(/^You can start Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/),
+    await screen.findByText(
+      /^You can report your first step starting Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/,
+    ),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'On my way' })).not.toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Get directions' })[0]).toHaveAttribute(
@@ -183,6 +185,16 @@ test("the customer's confirmation arrives live and is announced", async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The gig is completed.')
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
+})
+
+test('a gig under review says so and has no next step', async () => {
+  const world = worldWithBooking()
+  world.trips.step(5, 'delivered')
+  world.trips.step(5, 'disputed', 'customer')
+  openPackerApp(world, '/gig/5')
+  expect(await screen.findAllByText('Dana K. reported a problem.')).not.toHaveLength(0)
+  expect(screen.getAllByRole('heading', { name: 'Under review' })).not.toHaveLength(0)
+  expect(screen.queryByRole('heading', { name: 'All steps done' })).not.toBeInTheDocument()
 })
 
 test('after a reset, the page refetches the trip', async () => {

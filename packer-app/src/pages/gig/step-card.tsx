@@ -1,4 +1,4 @@
-import type { Gig, User } from 'api/contract'
+import type { Gig, Trip, User } from 'api/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, onFirstClick, Skeleton } from 'shared-ui'
@@ -36,6 +36,12 @@ interface StepCardProps extends MainActionProps {
   children: ReactNode
 }
 
+/** The title once the packer has no more steps. */
+function overTitle({ stage }: Trip): string {
+  if (stage === 'disputed') return 'Under review'
+  return stage === 'resolved' ? 'Review finished' : 'All steps done'
+}
+
 /** The next step of the trip with its number and, at the end, the form for the completion code. */
 export function StepCard({ gig, user, booked, children }: StepCardProps) {
   const id = useId()
@@ -45,7 +51,7 @@ export function StepCard({ gig, user, booked, children }: StepCardProps) {
   return (
     <ScreenCard as="section" aria-labelledby={id}>
       <Head>
-        <h2 id={id}>{isOver ? 'All steps done' : 'Next step'}</h2>
+        <h2 id={id}>{isOver ? overTitle(trip) : 'Next step'}</h2>
         {trip && !isOver && <span>{`${done + 1} of ${steps.length}`}</span>}
       </Head>
       <Bars>
@@ -71,7 +77,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
   if (!next) {
     return (
       <>
-        {trip.stage === 'disputed' && <Text>{`${customer} reported damage.`}</Text>}
+        {trip.stage === 'disputed' && <Text>{`${customer} reported a problem.`}</Text>}
         <ButtonLink as={Link} to={`/packer/${user.id}/gigs/pay`} variant="second" big block>
           See your pay
         </ButtonLink>
@@ -103,7 +109,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
       <Text>
         {isOpen
           ? hint(trip, zone)
-          : `You can start ${startOf(trip, zone)}, 12 hours before the pickup.`}
+          : `You can report your first step starting ${startOf(trip, zone)}, 12 hours before the pickup.`}
       </Text>
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}

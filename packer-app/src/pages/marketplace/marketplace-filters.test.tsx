@@ -122,7 +122,7 @@ test('an empty list names the filters and offers to clear them', async () => {
   expect(await screen.findByRole('heading', { name: 'No gigs found' })).toBeVisible()
   expect(screen.getByText('0 gigs available')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Filter Gigs 5 active' })).toBeVisible()
-  expect(await screen.findByText(/^No gigs you qualify for within 5 miles of 94607/)).toBeVisible()
+  expect(await screen.findByText('Within 5 miles of 94607')).toBeVisible()
   await user.click(
     screen.getAllByRole('button', { name: 'Clear all filters' }).at(-1) as HTMLElement,
   )

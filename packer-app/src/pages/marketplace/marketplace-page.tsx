@@ -96,8 +96,8 @@ function ChooseSpecialties({ user }: { user: User }) {
       <div>
         <h2 id="choose-specialties">What can you bring?</h2>
         <Muted>
-          Most gigs need some equipment, experience or a vehicle. Select what you have to see which
-          gigs you qualify for.
+          Most gigs need some equipment, experience or a vehicle. Select what you have. Each gig
+          then shows whether you qualify.
         </Muted>
       </div>
       <ButtonLink as={Link} to={`/packer/${user.id}/specialtys`} variant="primary" big>
