@@ -41,25 +41,26 @@ const dateTimeAndPay: Column<Gig>[] = [
 
 const keyOf = ({ id }: Gig) => id
 
-interface TodaysGigs {
-  /** The number of today's gigs, which are the first of `gigs`. */
-  today: number
-  /** The loaded trips, by gig id. A gig of today without one shows neither stage nor next step. */
-  trips: ReadonlyMap<Gig['id'], Trip>
-}
+type Trips = ReadonlyMap<Gig['id'], Trip>
 
-interface BookedTableProps extends TodaysGigs {
+interface BookedTableProps {
   /** Next pickup first. */
   gigs: readonly Gig[]
+  /** The number of today's gigs, which are the first of `gigs`. */
+  today: number
+  /** How many of them show their stage and next step. */
+  staged: number
+  /** The loaded trips, by gig id. */
+  trips: Trips
 }
 
-/** The packer's booked gigs. Today's gigs show stage and next step. */
-export function BookedTable({ gigs, today, trips }: BookedTableProps) {
+/** The packer's booked gigs, today's in a group of their own. */
+export function BookedTable({ gigs, today, staged, trips }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
   return (
     <DataTable
       label="Your Gig History"
-      columns={historyColumns(todays, trips)}
+      columns={historyColumns(new Set(gigs.slice(0, staged)), trips)}
       rows={gigs}
       keyOf={keyOf}
       groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
@@ -69,14 +70,16 @@ export function BookedTable({ gigs, today, trips }: BookedTableProps) {
   )
 }
 
-const historyColumns = (todays: ReadonlySet<Gig>, trips: TodaysGigs['trips']): Column<Gig>[] => [
+const historyColumns = (staged: ReadonlySet<Gig>, trips: Trips): Column<Gig>[] => [
   {
     name: 'Job Title',
     kind: 'title',
     cell: (gig) => (
       <>
         <Link to={`/gig/${gig.id}`}>{gig.title}</Link>
-        {todays.has(gig) && <TripState trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />}
+        {staged.has(gig) && (
+          <TripState hasNext trip={trips.get(gig.id)} zone={gig.pickup_time_zone} />
+        )}
       </>
     ),
   },

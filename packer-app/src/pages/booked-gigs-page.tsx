@@ -34,7 +34,8 @@ export function BookedGigsPage({ user }: { user: User }) {
   const [now] = useState(() => Date.now())
   const todays = (booked.data ?? []).filter((gig) => isToday(gig, now))
   const done = (paid.data ?? []).slice(0, mostStages)
-  const trips = useTrips([...todays.slice(0, mostStages), ...done])
+  const staged = todays.slice(0, mostStages)
+  const trips = useTrips([...staged, ...done])
 
   return (
     <Page>
@@ -53,7 +54,14 @@ export function BookedGigsPage({ user }: { user: User }) {
       {booked.isLoadingError && (
         <LoadFailed title="Unable to load your gigs." onRetry={() => void booked.refetch()} />
       )}
-      {booked.data && <BookedTable gigs={booked.data} today={todays.length} trips={trips} />}
+      {booked.data && (
+        <BookedTable
+          gigs={booked.data}
+          today={todays.length}
+          staged={staged.length}
+          trips={trips}
+        />
+      )}
       {booked.data?.length === 0 && (
         <NextStep>Each gig shows its pay and requirements before you book.</NextStep>
       )}

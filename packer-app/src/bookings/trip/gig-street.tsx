@@ -1,7 +1,7 @@
 import type { Gig, Trip } from 'api/contract'
 import { formatDay, formatTime, Street } from 'shared-ui'
 import styled from 'styled-components'
-import { startOf } from './trip-steps.ts'
+import { startOf, startsBeforePickupMs } from './trip-steps.ts'
 
 const ScreenOnly = styled.div<{ $isLoading: boolean }>`
   ${({ $isLoading }) => $isLoading && 'visibility: hidden;'}
@@ -15,7 +15,7 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
   const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
-  const text = trip ? textOf(gig, trip) : { title: 'Loading', text: 'Loading' }
+  const text = trip ? textOf(gig, trip) : placeholderOf(gig)
   return (
     <ScreenOnly $isLoading={!trip}>
       <Street stage={isBeforeDelivery ? stage : 'delivered'} {...text} />
@@ -23,16 +23,28 @@ export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   )
 }
 
+/** Texts with about as many lines as those of the gig's likely stage. */
+function placeholderOf(gig: Gig) {
+  const isEarly = Date.now() < Date.parse(gig.pickup_date) - startsBeforePickupMs
+  return isEarly ? beforeStart(gig) : { title: 'Loading', text: 'Loading' }
+}
+
+function beforeStart(gig: Gig) {
+  return { title: `You can start ${startOf(gig, gig.pickup_time_zone)}`, text: pickupOf(gig) }
+}
+
+function pickupOf({ pickup_location: { city }, pickup_date: date, pickup_time_zone: zone }: Gig) {
+  return `Pickup in ${city}: ${formatDay(date, zone)}, ${formatTime(date, zone)}`
+}
+
 function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
-  const zone = gig.pickup_time_zone
   const customer = trip.customer.display_name
-  const day = formatDay(gig.pickup_date, zone)
-  const pickup = `Pickup in ${gig.pickup_location.city}: ${day}, ${formatTime(gig.pickup_date, zone)}`
+  const pickup = pickupOf(gig)
   switch (trip.stage) {
     case 'booked':
       return trip.next.includes('on_the_way')
         ? { title: 'You can start now', text: pickup }
-        : { title: `You can start ${startOf(trip, zone)}`, text: pickup }
+        : beforeStart(gig)
     case 'on_the_way':
       return { title: 'You are on the way', text: pickup }
     case 'at_pickup':

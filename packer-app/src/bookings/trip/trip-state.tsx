@@ -3,17 +3,18 @@ import { StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
-/* Keeps the badge's height while the trip loads. */
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-1) var(--s-2);
-  min-height: 1.625rem;
+/* Keeps the height of the badge, and with `$hasNext` of the line below it, while the trip loads. */
+const Lines = styled.div<{ $hasNext: boolean }>`
+  display: grid;
+  justify-items: start;
+  align-content: start;
+  gap: var(--s-1);
+  min-height: ${({ $hasNext }) => ($hasNext ? 'calc(3.125rem + var(--s-1))' : '1.625rem')};
   margin-top: var(--s-2);
   color: var(--text-muted);
   font-size: var(--text-sm);
   font-weight: var(--weight-normal);
+  line-height: 1.5rem;
 `
 
 function nextText(trip: Trip, zone: string): string | undefined {
@@ -29,15 +30,17 @@ interface TripStateProps {
   trip: Trip | undefined
   /** The time zone of the pickup. */
   zone: string
+  /** Whether the gig is not finished, so that a next step follows the stage. */
+  hasNext?: boolean
 }
 
 /** The stage of a trip and its next step, below the gig's title. */
-export function TripState({ trip, zone }: TripStateProps) {
+export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (
-    <Line>
+    <Lines $hasNext={hasNext}>
       {trip && <StageBadge stage={trip.stage} />}
       {text && <span>{text}</span>}
-    </Line>
+    </Lines>
   )
 }

@@ -87,9 +87,11 @@ const dayAndTime = (time: number, zone: string) => {
   return `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`
 }
 
+export const startsBeforePickupMs = 12 * hour
+
 /** When the first step becomes possible, in the local time of the pickup: "tomorrow at 9:00 PM". */
 export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string =>
-  dayAndTime(Date.parse(pickup) - 12 * hour, zone)
+  dayAndTime(Date.parse(pickup) - startsBeforePickupMs, zone)
 
 /** When a delivered gig completes without the code: "Dec 7 at 2:00 PM". */
 const completesAt = ({ stage_at: delivered }: Pick<Trip, 'stage_at'>, zone: string): string =>
