@@ -1,7 +1,6 @@
 import type { Gig, Trip } from 'api/contract'
 import { formatDay, formatTime, Street } from 'shared-ui'
 import styled from 'styled-components'
-import { startOf, startsBeforePickupMs } from './trip-steps.ts'
 
 const ScreenOnly = styled.div<{ $isLoading: boolean }>`
   ${({ $isLoading }) => $isLoading && 'visibility: hidden;'}
@@ -15,7 +14,7 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
   const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
-  const text = trip ? textOf(gig, trip) : placeholderOf(gig)
+  const text = trip ? textOf(gig, trip) : bookedText(gig)
   return (
     <ScreenOnly $isLoading={!trip}>
       <Street stage={isBeforeDelivery ? stage : 'delivered'} {...text} />
@@ -23,30 +22,19 @@ export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   )
 }
 
-/** Texts with about as many lines as those of the gig's likely stage. */
-function placeholderOf(gig: Gig) {
-  const isEarly = Date.now() < Date.parse(gig.pickup_date) - startsBeforePickupMs
-  return isEarly ? beforeStart(gig) : { title: 'Loading', text: 'Loading' }
-}
-
-function beforeStart(gig: Gig) {
-  return { title: `You can start ${startOf(gig, gig.pickup_time_zone)}`, text: pickupOf(gig) }
-}
-
 function pickupOf({ pickup_location: { city }, pickup_date: date, pickup_time_zone: zone }: Gig) {
   return `Pickup in ${city}: ${formatDay(date, zone)}, ${formatTime(date, zone)}`
 }
 
+const bookedText = (gig: Gig) => ({ title: 'You booked this gig', text: pickupOf(gig) })
+
 function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
   const customer = trip.customer.display_name
-  const pickup = pickupOf(gig)
   switch (trip.stage) {
     case 'booked':
-      return trip.next.includes('on_the_way')
-        ? { title: 'You can start now', text: pickup }
-        : beforeStart(gig)
+      return bookedText(gig)
     case 'on_the_way':
-      return { title: 'You are on the way', text: pickup }
+      return { title: 'You are on the way', text: pickupOf(gig) }
     case 'at_pickup':
       return {
         title: 'You are at pickup',
@@ -57,8 +45,8 @@ function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
     case 'delivered':
       return { title: 'All delivered', text: `Ask ${customer} for the completion code.` }
     case 'disputed':
-      return { title: 'Under review', text: `${customer} reported damage.` }
+      return { title: 'Under review', text: `${customer} reported a problem.` }
     default:
-      return { title: 'The gig is completed', text: 'It is in your pay.' }
+      return { title: 'The gig is completed', text: "It's listed in Your Pay." }
   }
 }

@@ -87,7 +87,7 @@ const dayAndTime = (time: number, zone: string) => {
   return `${formatDay(iso, zone)} at ${formatTime(iso, zone)}`
 }
 
-export const startsBeforePickupMs = 12 * hour
+const startsBeforePickupMs = 12 * hour
 
 /** When the first step becomes possible, in the local time of the pickup: "tomorrow at 9:00 PM". */
 export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string =>
