@@ -10,7 +10,7 @@ test('docs/security.md covers every chapter of the standard', () => {
   )
 })
 
-// house.test.ts checks that every file that docs/security.md names exists.
+// Fails if the page loses its test names. house.test.ts checks that the named files exist.
 test('docs/security.md names many test files', () => {
   const files = new Set(page.match(/[\w./-]+\.(?:test|spec)\.tsx?/g))
   expect(files.size).toBeGreaterThan(30)

@@ -43,7 +43,7 @@ export function placeAt(pathname: string): Place {
   return role ? { role } : { page: NotFound }
 }
 
-/** The half whose colors a page has: the page belongs to the half, or is its sign-in or sign-up page. */
+/** The half that sets a page's colors. The shell's sign-in and sign-up pages have the colors of a half too. */
 export function halfAt(pathname: string): Role | undefined {
   const place = placeAt(pathname)
   if ('role' in place) return place.role

@@ -49,8 +49,8 @@ describe('the landing page', () => {
     openShell('/')
     await heading(`The pages of ${user.username}`)
     expect(window.location.pathname).toBe(home)
-    // The landing page's description meta tag must be gone, because a field of the job form has the same
-    // name.
+    // The landing page's meta tag must be gone: browser tests find the job form's field by
+    // `[name="description"]`.
     expect(named('description')).toBeNull()
   })
 })

@@ -99,7 +99,10 @@ interface WelcomeBannerProps {
   username: string
   /** What happens next; undefined while loading. */
   sentence: string | undefined
-  /** Whether Create New Job is the primary button; the empty list of jobs has its own. */
+  /**
+   * False if the customer has no jobs: then Create Your First Job, in the empty list, is the primary
+   * button.
+   */
   isPrimary: boolean
   onCreate(): void
 }

@@ -1,6 +1,9 @@
 import type { HalfName, Release, ReleaseFile } from '../contract/release.ts'
 
-/** The manifest of a release in the page. `base` is the URL of its files, ending with a slash. */
+/**
+ * A release's manifest as the server writes it into the page: without `files`, with `base`, the URL of
+ * its files (ends with a slash).
+ */
 export interface HalfRelease extends Omit<Release, 'files'> {
   base: string
 }

@@ -125,9 +125,10 @@ function changeSince(sql: Sql, filter: GigFilter, version: string) {
 }
 
 /**
- * The limit of a segment, at least `count`, as one of three literals (a parameter above 101, which
- * only tests need). With a parameter, the planner expects a tenth of all rows and never chooses a
- * generic plan. With a literal for every count, there would be too many different statements.
+ * The `limit` of a segment: the smallest of three literals that is at least `count`. With a
+ * parameter, the planner would expect a tenth of all rows and never choose a generic plan. With a
+ * literal for every count, there would be too many different statements. Only tests need more than
+ * 101 rows; they get a parameter.
  */
 function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)

@@ -18,8 +18,8 @@ interface Times {
   /** A replica that lags more than this is excluded. */
   maxLagMs: number
   /**
-   * How long a replica must be healthy before it serves reads again. By then all processes have
-   * noticed that it was unhealthy.
+   * How long a replica must be healthy before it serves reads again. By then every process has
+   * noticed the recovery and saves positions again (`mustSavePosition`).
    */
   trialMs: number
 }
@@ -29,8 +29,8 @@ class Replica {
   replayed: WalPosition = 0
   /**
    * When the replica last responded without too much lag. Starts at the current time, so that
-   * sessions save their positions (`mustSavePosition`): other processes may already use the
-   * replica.
+   * sessions save their positions at first (`mustSavePosition`): other processes may already read
+   * from the replica.
    */
   healthyAt = performance.now()
   /** The start of the current healthy period; undefined while unhealthy. */
@@ -144,7 +144,7 @@ export class Replicas {
       return
     }
     // After a period without responses, start a new trial: meanwhile sessions have read newer data
-    // from the primary, and other processes may not have noticed the period yet.
+    // from the primary, and other processes may not save positions again yet.
     if (now - replica.healthyAt > silenceMs) {
       replica.healthySince = replica.requiredPosition = undefined
     }

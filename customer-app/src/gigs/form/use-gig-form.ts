@@ -136,7 +136,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       void draftPhotos.dropAll(customerId)
     },
 
-    /** Whether the form of a new gig has content; the content stays on this device. */
+    /** Whether the form is for a new gig and not empty. Its content is then saved on this device. */
     hasDraft: !gig && !isEmpty(draft),
     /** Whether the draft was restored from storage. */
     resumed: !gig && start !== emptyDraft,
