@@ -1,4 +1,4 @@
-import type { Gig, Trip } from 'api/contract'
+import { type Gig, gigStatus, type Trip } from 'api/contract'
 import { formatDay, formatTime, Street } from 'shared-ui'
 import styled from 'styled-components'
 
@@ -14,7 +14,7 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
   const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
-  const text = trip ? textOf(gig, trip) : bookedText(gig)
+  const text = trip ? textOf(gig, trip) : placeholderOf(gig)
   return (
     <ScreenOnly $isLoading={!trip}>
       <Street stage={isBeforeDelivery ? stage : 'delivered'} {...text} />
@@ -27,6 +27,12 @@ function pickupOf({ pickup_location: { city }, pickup_date: date, pickup_time_zo
 }
 
 const bookedText = (gig: Gig) => ({ title: 'You booked this gig', text: pickupOf(gig) })
+
+/** Text with as many lines as that of the gig's likely stage. After the delivery it has one line. */
+const placeholderOf = (gig: Gig) =>
+  gig.gig_status_id === gigStatus.completed
+    ? { title: 'Loading', text: 'Loading' }
+    : bookedText(gig)
 
 function textOf(gig: Gig, trip: Trip): { title: string; text: string } {
   const customer = trip.customer.display_name
