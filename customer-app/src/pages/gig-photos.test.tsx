@@ -4,9 +4,9 @@ import { refusal, World } from '../customer-world.fixture.ts'
 import {
   choose,
   control,
-  fill,
   isGone,
   isRead,
+  openFilledForm,
   openForm,
   photo,
   previews,
@@ -102,8 +102,7 @@ describe('photos', () => {
   })
 
   test('a submit waits until all photos are read', async () => {
-    const { api } = await openForm()
-    fill()
+    const { api } = await openFilledForm()
     fireEvent.change(control('images'), { target: { files: [photo('a.png'), photo('b.png')] } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Job' }))
     await isGone()
@@ -111,8 +110,7 @@ describe('photos', () => {
   })
 
   test('a submit stops if one of the files does not decode', async () => {
-    const { api } = await openForm()
-    fill()
+    const { api } = await openFilledForm()
     fireEvent.change(control('images'), { target: { files: [photo('a.png'), textFile('b.jpg')] } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Job' }))
     expect(await screen.findByText(/^b\.jpg can't be opened/)).toBeVisible()
@@ -139,8 +137,7 @@ describe('photos', () => {
       const api = new World()
       const wrong = [{ path: 'images.1', message: unfit }]
       api.instead = ({ method }) => (method === 'POST' ? refusal(status, unfit, wrong) : undefined)
-      const { user, dialog } = await openForm(api)
-      fill()
+      const { user, dialog } = await openFilledForm(api)
       await choose(user, photo('a.png'), photo('b.png'))
       await submit(user)
       const named = 'was not accepted. Remove it or choose another.'
@@ -170,8 +167,7 @@ describe('photos', () => {
     ]
     api.instead = ({ method }) =>
       method === 'POST' ? refusal(422, 'Two photos do not fit.', wrong) : undefined
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     await choose(user, photo('a.png'), photo('b.png'))
     await submit(user)
     expect(await screen.findByText(/^Photo 1 was not accepted\. Is too wide\./)).toBeVisible()

@@ -7,6 +7,7 @@ import {
   fill,
   isGone,
   openEdit,
+  openFilledForm,
   openForm,
   photo,
   submit,
@@ -27,8 +28,7 @@ describe('sending', () => {
 
   test('a double click sends once', async () => {
     const { api, finish } = pendingPost()
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     await user.dblClick(screen.getByRole('button', { name: 'Create Job' }))
     const busy = await screen.findByRole('button', { name: 'Creating...' })
     expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -40,8 +40,7 @@ describe('sending', () => {
 
   test('two clicks before the next render send once', async () => {
     const { api, finish } = pendingPost()
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     await choose(user, photo('a.png'))
     const button = screen.getByRole('button', { name: 'Create Job' })
     act(() => {
@@ -71,8 +70,7 @@ describe('sending', () => {
     const sends = ({ log }: World) => log.filter((call) => /^(POST|PUT)/.test(call))
 
     test('a click on Create Job sends nothing, and reopening shows an empty form', async () => {
-      const { user, api, notices } = await openForm()
-      fill()
+      const { user, api, notices } = await openFilledForm()
       await submit(user)
       await waitFor(() => expect(notices).toHaveLength(1))
       await submit(user)
@@ -103,8 +101,7 @@ describe('sending', () => {
 
   test('shows upload progress; the upload can be canceled and retried', async () => {
     const { api, finish } = pendingPost()
-    const { user, network } = await openForm(api)
-    fill()
+    const { user, network } = await openFilledForm(api)
     await choose(user, photo('a.png'), photo('b.png'))
     await submit(user)
     const bar = await screen.findByRole('progressbar', { name: 'Uploading 1 of 2 photos' })
@@ -127,8 +124,7 @@ describe('sending', () => {
 
   test('shows the progress of scaling, which can be canceled too', async () => {
     const { api } = pendingPost()
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     let scale: () => void = () => {}
     // jsdom blobs have no arrayBuffer, and without it nothing is scaled.
     Object.assign(Blob.prototype, { arrayBuffer: async () => new ArrayBuffer(0) })
@@ -168,8 +164,7 @@ describe('sending', () => {
     ['the fallback without a response', { status: 0 }, 'Failed to create gig'],
   ])('a failure shows %s and keeps the typed text', async (_, answer, sentence) => {
     const { api, finish } = pendingPost()
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     await submit(user)
     await screen.findByRole('button', { name: 'Creating...' })
     finish(answer)
@@ -186,8 +181,7 @@ describe('sending', () => {
 
   test('shows validation errors of the API at their fields', async () => {
     const { api, finish } = pendingPost()
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     await submit(user)
     await screen.findByRole('button', { name: 'Creating...' })
     const wrong = [{ path: 'dropoff_location.city', message: 'is not a city' }]
@@ -210,8 +204,7 @@ describe('after a lost response', () => {
     const api = new World()
     api.gigs = [makeGig(1)]
     api.instead = stores(api, status)
-    const { user, notices } = await openForm(api)
-    fill()
+    const { user, notices } = await openFilledForm(api)
     await submit(user)
     await isGone()
     expect(posts(api)).toHaveLength(1)
@@ -221,8 +214,7 @@ describe('after a lost response', () => {
   test('and a failed refetch, the next submit finds the gig and does not post it twice', async () => {
     const api = new World()
     const store = stores(api, 0)
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     api.instead = (call) => store(call) ?? { status: 0 }
     await submit(user)
     expect(await screen.findByText('Failed to create gig')).toBeVisible()
@@ -237,8 +229,7 @@ describe('after a lost response', () => {
     const api = new World()
     // An earlier gig with the same text, which must not be mistaken for the posted one.
     api.gigs = [makeGig(1, { title: 'Two rooms', description: 'Most of it is packed.' })]
-    const { user } = await openForm(api)
-    fill()
+    const { user } = await openFilledForm(api)
     api.instead = ({ method }) => (method === 'POST' ? { status: 0 } : undefined)
     await submit(user)
     expect(await screen.findByText('Failed to create gig')).toBeVisible()
@@ -260,8 +251,7 @@ test.each([
 ])("a %d shows the API's sentence once and keeps the typed text", async (status, text, safe) => {
   const api = new World()
   api.instead = ({ method }) => (method === 'POST' ? refusal(status, text) : undefined)
-  const { user } = await openForm(api)
-  fill()
+  const { user } = await openFilledForm(api)
   await choose(user, photo('a.png'))
   await submit(user)
   expect(await screen.findByText(text)).toBeVisible()

@@ -1,15 +1,21 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { customer, makeGig, refusal, World } from '../customer-world.fixture.ts'
-import { control, fill, isGone, openEdit, openForm, submit } from './gig-dialog.fixture.ts'
+import {
+  control,
+  isGone,
+  openEdit,
+  openFilledForm,
+  openForm,
+  submit,
+} from './gig-dialog.fixture.ts'
 
 /** Replaces the shell's sign-in form in the tests. */
 const prompt = 'Please sign in'
 const otherCustomer = { id: 9, username: 'oakhouse_homes', user_type: 'customer' } as const
 
 test('shows the session panel and keeps the typed text', async () => {
-  const { user, session } = await openForm(new World(), prompt)
-  fill()
+  const { user, session } = await openFilledForm(new World(), prompt)
   act(() => session.set(null))
   const alert = (await screen.findByText('Authentication Error')).closest('[role="alert"]')
   expect(alert).toHaveTextContent('You must be logged in as a customer to create gigs')
@@ -27,8 +33,7 @@ test('shows the session panel and keeps the typed text', async () => {
 test('shows the session panel after a 401 too', async () => {
   const api = new World()
   api.instead = ({ method }) => (method === 'POST' ? refusal(401, 'Sign in first.') : undefined)
-  const { user } = await openForm(api)
-  fill()
+  const { user } = await openFilledForm(api)
   await submit(user)
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
@@ -56,8 +61,7 @@ test('hides the gigs if no form is open', async () => {
 
 test('hides an open form from another customer on the same device', async () => {
   const api = Object.assign(new World(), { gigs: [makeGig(1)] })
-  const { user, session } = await openForm(api, prompt)
-  fill()
+  const { user, session } = await openFilledForm(api, prompt)
   act(() => session.set(otherCustomer))
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(screen.getByText('oakhouse_homes is signed in on this device now.')).toBeVisible()
@@ -91,8 +95,7 @@ test('an edit continues after the same customer signs in again', async () => {
 })
 
 test('sends nothing while the session is loading', async () => {
-  const { user, session, api, refetching } = await openForm(new World(), prompt)
-  fill()
+  const { user, session, api, refetching } = await openFilledForm(new World(), prompt)
   const endRefetch = refetching()
   act(() => session.set(null))
   expect(await screen.findByText('Verifying authentication...')).toBeVisible()
