@@ -3,7 +3,7 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 /**
  * jsdom plus browser APIs that it lacks: fetch, text encoders, streams. Elements have only their inline styles:
  * jsdom matches every rule of every style sheet for each role query, which takes most of the time of a
- * test. A test file that needs the style sheets begins with `@jest-environment-options {"styles": true}`.
+ * test. So a button that a media query hides is found, too.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
@@ -20,8 +20,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       'BroadcastChannel',
     ]
     for (const name of names) this.global[name] ??= globalThis[name]
-    const [{ projectConfig }] = args
-    if (!projectConfig.testEnvironmentOptions.styles) useInlineStyles(this.global)
+    useInlineStyles(this.global)
   }
 }
 

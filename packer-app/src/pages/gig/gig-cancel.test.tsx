@@ -1,9 +1,14 @@
-/** @jest-environment-options {"styles": true} */
-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { packer, refusal } from '../../packer-world.fixture.ts'
-import { cancelGig, type PageUser, sent, worldWithBooking } from './gig-page.fixture.ts'
+import {
+  cancelGig,
+  type PageUser,
+  sent,
+  worldWithBooking,
+  findAction,
+  getAction,
+} from './gig-page.fixture.ts'
 
 const open = async (user: PageUser, button: string, title: string) => {
   await user.click(await screen.findByRole('button', { name: button }))
@@ -31,7 +36,7 @@ test('canceling needs a reason, which the API gets, and a failure keeps it', asy
   const again = await openCancel(user)
   expect(again.getByRole('textbox', { name: 'Your reason' })).toHaveValue('The bridge is closed.')
   await user.click(again.getByRole('button', { name: 'Yes, cancel' }))
-  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeVisible()
+  expect(await findAction('Book Gig!')).toBeVisible()
   expect(sent(world, 'POST /api/trips/70/cancel').at(-1)).toEqual({
     reason: 'The bridge is closed.',
   })
@@ -41,10 +46,10 @@ test('a double click on the cancel confirmation does not book the gig again', as
   const world = worldWithBooking()
   const { user } = openPackerApp(world, '/gig/5')
   await cancelGig(user)
-  fireEvent.click(await screen.findByRole('button', { name: 'Book Gig!' }), { detail: 2 })
+  fireEvent.click(await findAction('Book Gig!'), { detail: 2 })
   const changes = () => world.log.filter((call) => !call.startsWith('GET'))
   expect(changes()).toEqual(['POST /api/trips/70/cancel'])
-  await user.click(screen.getByRole('button', { name: 'Book Gig!' }))
+  await user.click(getAction('Book Gig!'))
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
@@ -58,7 +63,7 @@ test('a booking that the customer cancels says so, with the reason', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Dana K. canceled the booking.We move in May.',
   )
-  expect(screen.getByRole('button', { name: 'Book Gig!' })).toBeVisible()
+  expect(getAction('Book Gig!')).toBeVisible()
 })
 
 test('a reported problem appears in the timeline, and the dialog starts empty again', async () => {
@@ -113,7 +118,7 @@ test('a no-show ends the booking', async () => {
   expect(dialog.getByText(/ends your booking/)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'No answer.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeVisible()
+  expect(await findAction('Book Gig!')).toBeVisible()
   expect(notices[0]).toMatch(/^Reported\. Your booking has ended/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

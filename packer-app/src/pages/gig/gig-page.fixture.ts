@@ -30,6 +30,13 @@ export async function cancelGig(user: PageUser) {
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }))
 }
 
+const firstOf = (buttons: HTMLElement[]) => buttons[0] as HTMLElement
+
+/** The gig's main button. It is in the card and in the dock; the style sheet shows one of them. */
+export const getAction = (name: string) => firstOf(screen.getAllByRole('button', { name }))
+export const findAction = async (name: string) =>
+  firstOf(await screen.findAllByRole('button', { name }))
+
 /** The calls of a kind, such as "POST /api/trips/70/stage", with their bodies. */
 export const sent = (world: World, call: string) =>
   world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)

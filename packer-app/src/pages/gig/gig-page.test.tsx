@@ -1,9 +1,7 @@
-/** @jest-environment-options {"styles": true} */
-
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal, World } from '../../packer-world.fixture.ts'
-import { cancelGig, worldWithPiano } from './gig-page.fixture.ts'
+import { cancelGig, worldWithPiano, findAction, getAction } from './gig-page.fixture.ts'
 
 test('a qualified packer can book a gig and cancel it again', async () => {
   const world = worldWithPiano([2, 3])
@@ -12,7 +10,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   expect(screen.getByText('Oakland, CA 94607')).toBeVisible()
   expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument()
 
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   expect(await screen.findByText(/12 Harbor Street/)).toBeVisible()
   const map = screen.getByRole('link', { name: 'Open pickup in maps' })
@@ -28,7 +26,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   expect(question).toHaveAccessibleDescription(/goes back on the marketplace/)
   await user.click(within(question).getByRole('button', { name: 'Keep gig' }))
   await cancelGig(user)
-  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+  expect(await findAction('Book Gig!')).toBeEnabled()
   await waitFor(() => expect(screen.queryByText(/Harbor Street/)).not.toBeInTheDocument())
   expect(notices).toHaveLength(2)
 })
@@ -51,12 +49,12 @@ test("shows no specialty status until the packer's specialties have loaded", asy
 test('two clicks before the next render book once', async () => {
   const world = worldWithPiano([2, 3])
   openPackerApp(world, '/gig/5')
-  const button = await screen.findByRole('button', { name: 'Book Gig!' })
+  const button = await findAction('Book Gig!')
   act(() => {
     button.click()
     button.click()
   })
-  expect(await screen.findByRole('button', { name: 'Booking...' })).toHaveAttribute('aria-busy')
+  expect(await findAction('Booking...')).toHaveAttribute('aria-busy')
   await screen.findByRole('button', { name: 'Cancel Gig' })
   expect(world.log.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/packer/gigs/5'])
 })
@@ -73,7 +71,7 @@ test('a gig that fails to load shows the error as the page heading', async () =>
 
 test('a missing specialty disables the button and is named in a warning', async () => {
   openPackerApp(worldWithPiano([2]), '/gig/5')
-  expect(await screen.findByRole('button', { name: 'Missing Specialties' })).toBeDisabled()
+  expect(await findAction('Missing Specialties')).toBeDisabled()
   const warning = screen.getByRole('note')
   expect(warning).toHaveTextContent(
     'Missing Required SpecialtiesYou need: piano. Have it? Edit Specialties.',
@@ -92,7 +90,7 @@ test('lists the required specialties by group with their status in words', async
 test('a gig without required specialties can be booked by any packer', async () => {
   openPackerApp(worldWithPiano([]), '/gig/6')
   expect(await screen.findByText('No specialties required')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+  expect(await findAction('Book Gig!')).toBeEnabled()
 })
 
 test('says that another packer booked the gig first and links to the next gig', async () => {
@@ -105,7 +103,7 @@ test('says that another packer booked the gig first and links to the next gig', 
     return refusal(409, 'This gig is booked already.')
   }
   const { user, url } = openPackerApp(world, '/gig/5')
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Another packer booked this gig.')
   expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
@@ -125,7 +123,7 @@ test('a gig that has expired in the meantime says so', async () => {
   world.instead = ({ method }) =>
     method === 'POST' ? refusal(409, 'This gig is no longer available.') : undefined
   const { user } = openPackerApp(world, '/gig/5')
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This gig is no longer available\./)
 })
 
@@ -134,9 +132,9 @@ test("another failure shows the API's reason and keeps the button", async () => 
   world.instead = ({ method }) =>
     method === 'POST' ? refusal(503, 'The database is away for a moment.') : undefined
   const { user } = openPackerApp(world, '/gig/5')
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is away for a moment.')
-  expect(screen.getByRole('button', { name: 'Book Gig!' })).toBeEnabled()
+  expect(getAction('Book Gig!')).toBeEnabled()
 })
 
 test('an invalid gig id shows This gig is gone', async () => {
@@ -154,7 +152,7 @@ test('reports success if the response is lost but the gig is booked', async () =
     return { status: 502, body: 'Bad Gateway' }
   }
   const { user, notices } = openPackerApp(world, '/gig/5')
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   await waitFor(() => expect(notices).toEqual(['Booked. The full addresses are now on this page.']))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -173,7 +171,7 @@ test('after a lost response, says that the outcome is unknown until bookings are
     return lost()
   }
   const { user, client } = openPackerApp(world, '/gig/5')
-  await user.click(await screen.findByRole('button', { name: 'Book Gig!' }))
+  await user.click(await findAction('Book Gig!'))
   const unknown = "We don't know yet whether the gig was booked"
   expect(await screen.findByText(unknown)).toBeVisible()
   expect(screen.queryByText('The gig was not booked')).not.toBeInTheDocument()
@@ -187,7 +185,7 @@ test('after a lost response, says that the outcome is unknown until bookings are
 test('a click while offline reports that the gig was not booked', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
-  const button = await screen.findByRole('button', { name: 'Book Gig!' })
+  const button = await findAction('Book Gig!')
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   world.instead = () => {
     throw new TypeError('Failed to fetch')
@@ -200,7 +198,7 @@ test('a click while offline reports that the gig was not booked', async () => {
 test('booking a gig that its customer deleted shows This gig is gone', async () => {
   const world = worldWithPiano([2, 3])
   const { user } = openPackerApp(world, '/gig/5')
-  const book = await screen.findByRole('button', { name: 'Book Gig!' })
+  const book = await findAction('Book Gig!')
   world.instead = ({ path }) =>
     /\/5(\/|$)/.test(path) ? refusal(404, 'There is no such gig.') : undefined
   await user.click(book)
@@ -210,7 +208,7 @@ test('booking a gig that its customer deleted shows This gig is gone', async () 
 test('shows a booking made in another tab or on another device', async () => {
   const world = worldWithPiano([2, 3])
   const { publish } = openPackerApp(world, '/gig/5')
-  await screen.findByRole('button', { name: 'Book Gig!' })
+  await findAction('Book Gig!')
   world.book(5)
   await publish('booked', 5)
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()

@@ -1,5 +1,3 @@
-/** @jest-environment-options {"styles": true} */
-
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
