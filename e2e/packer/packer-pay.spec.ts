@@ -74,7 +74,7 @@ test('the pay page lists completed gigs, latest first, in whole dollars with the
     [jobs[2], jobs[0], jobs[1]].map((job) => job?.description.trim()),
   )
   await expect(figure(page, 'Total pay')).toContainText('$1,235')
-  await expect(figure(page, 'Completed gigs')).toContainText('3')
+  await expect(figure(page, 'Delivered gigs')).toContainText('3')
   await expect(figure(page, 'Average per gig')).toContainText('$412')
 
   await test.step('a title links to its gig', async () => {

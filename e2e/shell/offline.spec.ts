@@ -125,7 +125,7 @@ test('a job typed offline keeps its input, is not posted automatically, and is p
   const form = await openJobForm(page)
   await fillJob(form)
   await goOffline(page)
-  await expect(form.getByText("Send it when you're back online.")).toBeVisible()
+  await expect(form.getByText("Choose Create Job when you're back online.")).toBeVisible()
   await form.getByRole('button', { name: 'Create Job' }).click()
   await expect(form.getByText('Failed to create gig')).toBeVisible()
   await expectTyped(form)

@@ -38,7 +38,7 @@ const changes = {
   'On my way': {
     method: 'POST',
     path: '**/api/trips/*/stage',
-    title: 'The gig was not marked as on the way',
+    title: '“On my way” was not saved',
     before: [2],
     after: [2],
   },

@@ -25,7 +25,7 @@ test('lists all jobs with their current state and the sum of their prices', asyn
 test('the state filter is sent to the API and kept in the URL', async () => {
   const api = Object.assign(new World(), { gigs: [makeGig(1)] })
   const { user, url } = openHalf(api, { address })
-  await user.click(await screen.findByRole('radio', { name: 'Booked' }))
+  await user.click(await screen.findByRole('radio', { name: 'In progress' }))
   await waitFor(() => expect(api.calls.at(-1)?.query.get('state')).toBe('active'))
   expect(url.current).toBe('/customer/history?state=active')
 })

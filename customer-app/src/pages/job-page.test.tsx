@@ -163,7 +163,7 @@ test('a problem needs a kind and a text, and puts a delivered job under review',
   await user.type(within(dialog).getByRole('textbox'), 'The lamp is cracked.')
   await send()
   expect(dialog).toHaveTextContent('Choose one of these.')
-  expect(dialog).toHaveTextContent('We mark the job as under review.')
+  expect(dialog).toHaveTextContent('The job is marked Under review,')
   await user.click(within(dialog).getByRole('radio', { name: 'Something is damaged or missing' }))
   await send()
   await waitFor(() => expect(notices).toEqual(['Your report is stored.']))

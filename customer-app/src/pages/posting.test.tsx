@@ -269,7 +269,7 @@ test('shows the offline panel before any submit', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(offlinePanel()?.closest('[role="status"]')).toHaveTextContent(
-    "You're offlineWhat you typed is saved on this device. Send it when you're back online.",
+    "You're offlineWhat you typed is saved on this device. Choose Create Job when you're back online.",
   )
   online.mockRestore()
   act(() => void window.dispatchEvent(new Event('online')))

@@ -32,7 +32,7 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           <p>
             Open the job and choose Report a problem. The report is stored with the job, and the
             packer sees it. If you report a problem after the delivery and before the job is
-            completed, the job goes under review.
+            completed, the job is marked Under review, so it won&apos;t complete automatically.
           </p>
           <h3>My packer did not come</h3>
           <p>

@@ -35,7 +35,7 @@ test.each<[Partial<MarketplaceFilters>, string[]]>([
   ],
   [
     { qualified: true, pickupTo: '2026-12-09', priceMax: '700' },
-    ['You qualify', 'Pickup on or before Dec 9, 2026', 'Pays $700 or less'],
+    ['Only gigs you qualify for', 'Pickup on or before Dec 9, 2026', 'Pays $700 or less'],
   ],
   [{ pickupFrom: '2026-12-06' }, ['Pickup on or after Dec 6, 2026']],
   [

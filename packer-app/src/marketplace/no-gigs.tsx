@@ -33,7 +33,7 @@ function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, str
   const { zipCode, radius, qualified, selectedSpecialties } = filters
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)
   return [
-    qualified ? 'You qualify' : '',
+    qualified ? 'Only gigs you qualify for' : '',
     zipCode && `Within ${radius} miles of ${zipCode}`,
     dateWords(filters),
     priceWords(filters),

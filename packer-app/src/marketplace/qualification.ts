@@ -21,11 +21,11 @@ export function requirementsOf(
     .toSorted((a, b) => Number(b.missing) - Number(a.missing) || a.id - b.id)
 }
 
-/** "You qualify", "You need: piano" or "You need 2 more specialties" */
+/** "You qualify", "Missing specialty: piano" or "2 specialties missing" */
 export function qualificationText(requirements: readonly Requirement[]): string {
   const missing = requirements.filter((requirement) => requirement.missing)
   if (missing.length === 0) return 'You qualify'
   return missing.length === 1
-    ? `You need: ${missing[0]?.name ?? ''}`
-    : `You need ${missing.length} more specialties`
+    ? `Missing specialty: ${missing[0]?.name ?? ''}`
+    : `${missing.length} specialties missing`
 }

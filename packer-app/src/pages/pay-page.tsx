@@ -33,7 +33,7 @@ export function PayPage({ user }: { user: User }) {
       {paid.data && <PrintHead user={user} />}
       <PageHead
         title="Your Pay"
-        lede="Gigs you've completed."
+        lede="Gigs you've delivered."
         actions={
           paid.isPending ? (
             <ActionsRoom />
@@ -51,7 +51,7 @@ export function PayPage({ user }: { user: User }) {
         <Stack $gap="var(--s-6)">
           {paid.data.length > 0 && <PayFigures gigs={paid.data} />}
           <PayTable gigs={paid.data} />
-          {paid.data.length === 0 && <NextStep>Completed gigs show up here.</NextStep>}
+          {paid.data.length === 0 && <NextStep>Delivered gigs show up here.</NextStep>}
         </Stack>
       )}
     </Page>
@@ -65,7 +65,7 @@ function PayFigures({ gigs }: { gigs: readonly Gig[] }) {
       <Stat label="Total pay" icon={<Wallet size={20} aria-hidden />}>
         {formatMoney(total)}
       </Stat>
-      <Stat label="Completed gigs" icon={<CircleCheck size={20} aria-hidden />}>
+      <Stat label="Delivered gigs" icon={<CircleCheck size={20} aria-hidden />}>
         {gigs.length}
       </Stat>
       <Stat label="Average per gig" icon={<ChartNoAxesColumn size={20} aria-hidden />}>

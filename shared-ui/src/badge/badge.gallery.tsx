@@ -17,7 +17,7 @@ export const badgePage: GalleryPage = {
       </State>
       <State name="Warning">
         <Badge tone="warning" icon={<X size={14} strokeWidth={2.5} />}>
-          You need: piano
+          Missing specialty: piano
         </Badge>
       </State>
       <State name="Accent">

@@ -44,9 +44,9 @@ export const HelpPage = () => (
       <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
       <h3>How do I get paid?</h3>
       <p>
-        The customer pays you directly. Manyhands does not handle payments yet. When the job is
-        done, choose Delivered. The gig then moves to Your Pay, your record of finished gigs. Ask
-        the customer for the six-digit code and enter it to complete the gig.
+        The customer pays you directly. Manyhands does not handle payments yet. When the last box is
+        out, open the gig and choose Delivered. The gig then moves to Your Pay, your record of
+        delivered gigs. To complete it, ask the customer for the six-digit code and enter it.
       </p>
     </InfoSection>
     <InfoSection title="Your account">

@@ -12,11 +12,11 @@ export function PrivacyPage() {
       title="Privacy"
       lede="What Manyhands stores about you, who sees it, and how long it stays."
     >
-      <InfoSection title="Only you see">
+      <InfoSection title="Your account">
         <p>
-          Your username, name, email, phone and bio. Before a booking, customers and packers see
-          only each other&apos;s account number. Once a job is booked, they also see each
-          other&apos;s first name and initial.
+          Only you see your username, full name, email, phone and bio. Before a booking, customers
+          and packers see only each other&apos;s account number. Once a job is booked, they also see
+          each other&apos;s first name and initial.
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
@@ -81,8 +81,8 @@ export function PrivacyPage() {
           <p>Sign in and come back to this page to download a copy of your data.</p>
         )}
         <p>
-          There is no button for deleting your account yet. For now, deleting it takes a request
-          that programmers know how to send: see our{' '}
+          There is no button for deleting your account yet. For now, you can delete it only with an
+          API request, which needs some technical knowledge: see our{' '}
           <a href={`${apiOrigin()}/api/docs`}>API documentation</a>. Questions? See{' '}
           <Link to="/help">Help</Link>.
         </p>

@@ -5,7 +5,7 @@ const reasons = [
   {
     art: whyPackersArt,
     title: 'Verified packers',
-    text: 'For every booking, we verify that the packer lists each specialty your job needs. ID checks, ratings and reviews are coming.',
+    text: 'For now we check one thing: that the packer lists every specialty your job needs. ID checks, ratings and reviews are coming.',
   },
   {
     art: whyPaymentArt,

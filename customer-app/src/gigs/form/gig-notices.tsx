@@ -109,10 +109,12 @@ export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   )
 }
 
+const buttons = { create: 'Create Job', edit: 'Save Changes' }
+
 export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
   return (
     <Panel tone="warning" title="You're offline" role="status">
-      {kept[kind]} Send it when you're back online.
+      {kept[kind]} Choose {buttons[kind]} when you're back online.
     </Panel>
   )
 }

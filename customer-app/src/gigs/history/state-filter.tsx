@@ -55,8 +55,8 @@ const Choice = styled.label`
 const states: { value: JobState | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
   { value: 'open', label: 'Open' },
-  { value: 'active', label: 'Booked' },
-  { value: 'done', label: 'Delivered' },
+  { value: 'active', label: 'In progress' },
+  { value: 'done', label: 'Done' },
 ]
 
 /** The state in the URL, or undefined for all jobs. */

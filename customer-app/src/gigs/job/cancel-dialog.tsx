@@ -36,7 +36,7 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
         label: reopen ? 'Cancel booking' : 'Cancel and delete job',
         busy: 'Canceling...',
         danger: true,
-        cancel: 'Keep booking',
+        cancel: "Don't cancel",
       }}
       failed="The booking was not canceled"
       onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen })}

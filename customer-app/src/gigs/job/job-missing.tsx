@@ -39,7 +39,7 @@ export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedP
       <BackLink to="/customer/dashboard">Dashboard</BackLink>
       <PageHead
         title={`${title} was deleted`}
-        lede="Photos, addresses and description are gone. This is what happened."
+        lede="Its photos, addresses and description were deleted. The timeline below is kept."
       />
       <Section title="Timeline">
         <Timeline

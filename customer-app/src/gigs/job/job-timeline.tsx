@@ -39,7 +39,7 @@ function nowText({ gig, stage }: Job, name: string): string {
     case 'delivered':
       return `Waiting for you: give ${name} the code, or confirm.`
     case 'disputed':
-      return 'You reported a problem. The job will not complete by itself meanwhile.'
+      return "You reported a problem, so the job won't complete automatically."
     default:
       return ''
   }

@@ -22,7 +22,7 @@ function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`
   }
   return next.includes('disputed')
-    ? `We mark the job as under review. It will not complete by itself meanwhile. ${packer.display_name} sees your report.`
+    ? `The job is marked Under review, so it won't complete automatically. ${packer.display_name} sees your report.`
     : `Your report is stored with the job. ${packer.display_name} sees it.`
 }
 

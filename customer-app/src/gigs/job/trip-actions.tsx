@@ -45,7 +45,7 @@ export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
       </CompletionCode>
       <Hint>
         <Clock size={16} aria-hidden />
-        {`If we hear nothing, the job completes by itself on ${completesAt}.`}
+        {`If you do nothing, the job completes automatically on ${completesAt}.`}
       </Hint>
     </Stack>
   )
@@ -90,7 +90,7 @@ export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDia
         text={
           <Stack $gap="var(--s-3)">
             <p>
-              {`The job is then completed, and ${name} needs no code. You can still report a problem after that, but it will not start a review.`}
+              {`The job is then completed, and ${name} needs no code. You can still report a problem after that, but the job stays completed.`}
             </p>
             {action.error && (
               <Panel tone="error" title="The delivery was not confirmed">

@@ -15,8 +15,8 @@ function nowOf(trip: Trip, zone: string): string | undefined {
   switch (trip.stage) {
     case 'booked':
       return trip.next.includes('on_the_way')
-        ? 'You can report your first step now.'
-        : `You can report your first step starting ${startOf(trip, zone)}.`
+        ? 'You can press “On my way” now.'
+        : `From ${startOf(trip, zone)} you can press “On my way” here.`
     case 'on_the_way':
       return `${customer} knows that you are coming.`
     case 'at_pickup':

@@ -21,7 +21,7 @@ function nextText(trip: Trip, zone: string): string | undefined {
   const next = nextStepOf(trip)
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
-  if (!trip.next.includes(next)) return `First step opens ${startOf(trip, zone)}`
+  if (!trip.next.includes(next)) return `“${stepTexts[next].button}” from ${startOf(trip, zone)}`
   return `Next: ${stepTexts[next].button}`
 }
 

@@ -17,8 +17,6 @@ interface StepText {
   /** The button that reports the step. */
   button: string
   icon: LucideIcon
-  /** The end of the sentence "The gig was not ...". */
-  failed: string
   /** When to press the button, and what the customer then sees. `zone`: the pickup's time zone. */
   hint(trip: Trip, zone: string): string
 }
@@ -29,33 +27,28 @@ export const stepTexts: Record<Step, StepText> = {
   on_the_way: {
     button: 'On my way',
     icon: Truck,
-    failed: 'marked as on the way',
-    hint: (trip) => `Press "On my way" when you leave. ${nameOf(trip)} sees it right away.`,
+    hint: (trip) => `Press “On my way” when you leave. ${nameOf(trip)} sees it right away.`,
   },
   at_pickup: {
     button: 'Arrived at pickup',
     icon: MapPinCheck,
-    failed: 'marked as arrived at the pickup',
     hint: (trip) =>
-      `Press "Arrived at pickup" when you're at the door. ${nameOf(trip)} sees it right away.`,
+      `Press “Arrived at pickup” when you're at the door. ${nameOf(trip)} sees it right away.`,
   },
   loaded: {
     button: 'Loaded',
     icon: PackageOpen,
-    failed: 'marked loaded',
-    hint: () => 'Press "Loaded" when the last box is in. From then on, the gig cannot be canceled.',
+    hint: () => 'Press “Loaded” when the last box is in. From then on, the gig cannot be canceled.',
   },
   delivered: {
     button: 'Delivered',
     icon: PackageCheck,
-    failed: 'marked delivered',
     hint: (trip) =>
-      `Press "Delivered" when the last box is out. ${nameOf(trip)} then sees a completion code.`,
+      `Press “Delivered” when the last box is out. ${nameOf(trip)} then sees a completion code.`,
   },
   completed: {
     button: 'Mark Completed',
     icon: CircleCheck,
-    failed: 'marked completed',
     hint: (trip, zone) =>
       `Without the code, the gig completes when ${nameOf(trip)} confirms the delivery, or at the latest ${completesAt(trip, zone)}.`,
   },

@@ -49,18 +49,23 @@ function useNextGig(gigId: number, packerId: User['id'], search: string): string
 }
 
 export interface Failure {
-  /** The end of the sentence "The gig was not ...". */
-  action: string
+  /** The button of the step that was not saved; undefined if booking or canceling failed. */
+  step?: string
+  action: 'booked' | 'canceled' | 'saved'
   error: Error
   /** The response was lost, and no refetch has shown the outcome yet. */
   isUnknown: boolean
 }
 
-export function BookingFailure({ action, error, isUnknown }: Failure) {
+export function BookingFailure({ step, action, error, isUnknown }: Failure) {
+  const button = step && `“${step}”`
   if (isUnknown) {
     return (
       <ScrolledIntoView>
-        <Panel tone="warning" title={`We don't know yet whether the gig was ${action}`}>
+        <Panel
+          tone="warning"
+          title={`We don't know yet whether ${button ?? 'the gig'} was ${action}`}
+        >
           The connection dropped before we got an answer. We'll reconnect automatically. Pressing
           again is safe; it won't count twice.
         </Panel>
@@ -69,7 +74,7 @@ export function BookingFailure({ action, error, isUnknown }: Failure) {
   }
   return (
     <ScrolledIntoView>
-      <Panel tone="error" title={`The gig was not ${action}`} role="alert">
+      <Panel tone="error" title={`${button ?? 'The gig'} was not ${action}`} role="alert">
         {problemText(
           error,
           ['error'],

@@ -85,7 +85,7 @@ test('more than 12 hours before the pickup, the page says when the first step op
   openPackerApp(world, '/gig/5')
   expect(
     await screen.findByText(
-      /^You can report your first step starting Dec 5 at 9:00 PM PST, 12 hours before the pickup\.$/,
+      /^From Dec 5 at 9:00 PM PST, 12 hours before the pickup, you can press “On my way” here\.$/,
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'On my way' })).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ test('a step that is outdated because of another device shows the reason and the
   await press(user, 'Skip to a later step')
   await press(user, 'Loaded')
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('The gig was not marked loadedThis job has changed meanwhile.')
+  expect(alert).toHaveTextContent('“Loaded” was not savedThis job has changed meanwhile.')
   await press(user, 'Loaded')
   await ready('Delivered')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -150,7 +150,7 @@ test('a step whose response is lost is not sent again, and shows as done after t
     return lost()
   }
   await press(user, 'On my way')
-  const unknown = "We don't know yet whether the gig was marked as on the way"
+  const unknown = "We don't know yet whether “On my way” was saved"
   expect(await screen.findByText(unknown)).toBeVisible()
   world.instead = () => undefined
   await act(() => client.refetchQueries())
@@ -168,7 +168,7 @@ test('a press while offline does not report the step', async () => {
     throw new TypeError('Failed to fetch')
   }
   await press(user, 'On my way')
-  expect(await screen.findByText('The gig was not marked as on the way')).toBeVisible()
+  expect(await screen.findByText('“On my way” was not saved')).toBeVisible()
   await ready('On my way')
 })
 

@@ -56,7 +56,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const problems = (
     <>
       {failures.map((failure) => (
-        <BookingFailure key={failure.action} {...failure} />
+        <BookingFailure key={failure.step ?? failure.action} {...failure} />
       ))}
       {booking.failedToLoad && (
         <LoadFailed title="Unable to load the booking details." onRetry={booking.reload} />

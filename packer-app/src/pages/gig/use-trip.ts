@@ -72,7 +72,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     const isUnknown = (call: { error: Error | null; submittedAt: number }) =>
       wasSent && isAnswerLost(call.error) && query.dataUpdatedAt < call.submittedAt
     if (moveError && target && !hasWrongCode) {
-      return { action: stepTexts[target].failed, error: moveError, isUnknown: isUnknown(move) }
+      const step = stepTexts[target].button
+      return { step, action: 'saved', error: moveError, isUnknown: isUnknown(move) }
     }
     return cancel.error
       ? { action: 'canceled', error: cancel.error, isUnknown: isUnknown(cancel) }

@@ -22,7 +22,7 @@ test('shows the available gigs with an exact count, and a button loads more', as
 test('a card shows date, route, boxes, price and whether the packer qualifies', async () => {
   const { user } = openPackerApp(worldOfThree(), '/marketplace')
   const piano = await card(/Piano/)
-  expect(await piano.findByText('You need: piano')).toBeVisible()
+  expect(await piano.findByText('Missing specialty: piano')).toBeVisible()
   expect(piano.getByText('$350.50')).toBeVisible()
   expect(piano.getByText('Pickup Dec 6, 2026')).toBeVisible()
   expect(piano.getByText('Oakland, CA')).toBeVisible()
@@ -30,7 +30,7 @@ test('a card shows date, route, boxes, price and whether the packer qualifies', 
   expect(piano.getByText('20+ boxes')).toBeVisible()
   expect(piano.queryByText(/miles away/)).not.toBeInTheDocument()
   expect(piano.getByRole('img', { name: 'dolly' })).toBeVisible()
-  expect((await card(/ponies/)).getByText('You need 2 more specialties')).toBeVisible()
+  expect((await card(/ponies/)).getByText('2 specialties missing')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show more gigs' }))
   const studio = await card(/Studio/)
