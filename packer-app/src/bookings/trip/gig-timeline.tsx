@@ -1,5 +1,13 @@
 import type { Gig, GigEvent, Trip } from 'api/contract'
-import { formatDayTime, formatTime, Section, Skeleton, Timeline, timelineSteps } from 'shared-ui'
+import {
+  formatDay,
+  formatDayTime,
+  formatTime,
+  Section,
+  Skeleton,
+  Timeline,
+  timelineSteps,
+} from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf } from './trip-steps.ts'
 
@@ -58,7 +66,9 @@ export function GigTimeline({ gig, trip, events }: GigTimelineProps) {
 function stepsOf(gig: Gig, trip: Trip, events: readonly GigEvent[]) {
   const zone = gig.pickup_time_zone
   const other = trip.customer.display_name
-  const planned = (iso: string, at: string) => ({ time: `Planned ${formatTime(iso, at)}` })
+  const planned = (iso: string, at: string) => ({
+    time: `Planned ${formatDay(iso, at)}, ${formatTime(iso, at)}`,
+  })
   return timelineSteps({
     events: events.filter((event) => event.trip_id === trip.id),
     stage: trip.stage,

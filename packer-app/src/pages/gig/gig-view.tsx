@@ -13,6 +13,7 @@ import { MissingSpecialties, RequirementList } from '../../specialties/requireme
 import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
+import { nextStepOf } from '../../bookings/trip/trip-steps.ts'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
 import { PrintHead } from '../print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
@@ -84,7 +85,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
     </Stack>
   )
   const bookAction = isOwn ? undefined : bookActionOf(booking)
-  const mainAction = trip && <MainAction gig={gig} booked={booked} />
+  const mainAction = trip && nextStepOf(trip) && <MainAction gig={gig} booked={booked} />
 
   return (
     <>
