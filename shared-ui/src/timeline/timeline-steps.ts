@@ -41,36 +41,31 @@ function stagesAfter(stage: string): string[] {
   return path.includes(stage) ? path.slice(path.indexOf(stage) + 1) : []
 }
 
-/**
- * The steps of a job's `Timeline`: past events, the current step, and future stages. The current step comes
- * after all past events, even if the customer changed the job after that stage began.
- */
+/** Events that end a booking or the job. */
+const endings = ['cancelled', 'no_show', 'expired', 'deleted']
+
+/** The steps of a job's `Timeline`: its events in the order of time, one of them current, and future stages. */
 export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): TimelineStep[] {
   const { events, stage, viewOf, timeOf, now, plans = {} } = life
   const current = events.findLast(({ kind }) => kind === stage)
   const isOpenAgain = waiting.includes(stage) && current !== events.at(-1)
   const isOver = stagesAfter(stage).length === 0 && stage !== 'disputed'
 
-  const stepOf = (event: Event): TimelineStep => ({
-    key: event.id,
-    kind: event.kind,
-    title: eventTitle(event, viewOf(event)),
-    state: 'done',
-    at: event.created_at,
-    time: timeOf(event.created_at),
-    note: event.note ?? undefined,
+  const pastOrNow = events.map((event): TimelineStep => {
+    const isNow = !isOver && !isOpenAgain && event === current
+    return {
+      key: event.id,
+      kind: event.kind,
+      title: eventTitle(event, viewOf(event)),
+      state: isNow ? 'now' : endings.includes(event.kind) ? 'ended' : 'done',
+      at: event.created_at,
+      time: timeOf(event.created_at),
+      note: isNow ? now : (event.note ?? undefined),
+    }
   })
-  const isNow = (event: Event) => !isOver && !isOpenAgain && event === current
-  const done = events.filter((event) => !isNow(event)).map(stepOf)
-  const nowStep: TimelineStep | undefined = isOver
-    ? undefined
-    : {
-        ...(current && !isOpenAgain
-          ? stepOf(current)
-          : { key: stage, kind: stage, title: isOpenAgain ? 'Open again' : stageLabel(stage) }),
-        state: 'now',
-        note: now,
-      }
+  const title = isOpenAgain ? 'Open again' : stageLabel(stage)
+  const withoutEvent: TimelineStep = { key: stage, kind: stage, title, state: 'now', note: now }
+  const hasNow = isOver || (current && !isOpenAgain)
   const toCome = stagesAfter(stage).map((kind): TimelineStep => ({
     key: kind,
     kind,
@@ -78,5 +73,5 @@ export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): Tim
     state: 'todo',
     ...plans[kind],
   }))
-  return [...done, ...(nowStep ? [nowStep] : []), ...toCome]
+  return [...pastOrNow, ...(hasNow ? [] : [withoutEvent]), ...toCome]
 }

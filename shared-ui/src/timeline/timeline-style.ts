@@ -53,7 +53,7 @@ export const NowTag = styled.span`
   font-weight: var(--weight-semi);
 `
 
-/* A line joins the steps: solid below past steps, dotted below the current and future steps. */
+/* A line joins the steps: solid between past steps and the current one, dotted before future steps. */
 export const Step = styled.li<{ $isNew: boolean }>`
   position: relative;
   display: grid;
@@ -81,8 +81,13 @@ export const Step = styled.li<{ $isNew: boolean }>`
     bottom: -0.4375rem;
   }
 
-  &.done:not(:last-child)::before {
+  &:not(:last-child, :has(+ .todo))::before {
     border-left: 2px solid var(--accent);
+  }
+  &.ended > ${Marker} {
+    background: var(--surface-sunken);
+    box-shadow: inset 0 0 0 1px var(--line-strong);
+    color: var(--text-muted);
   }
   &.done > ${Marker} {
     background: var(--accent-soft);

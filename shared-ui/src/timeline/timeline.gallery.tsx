@@ -12,6 +12,8 @@ const times: Record<string, string> = {
   completed: 'Today, 2:05 PM',
 }
 
+const customer: EventView = { side: 'customer', other: 'Marcus T.' }
+
 const stepsUntil = (stage: string, now: string) =>
   timelineSteps({
     events: Object.keys(times)
@@ -30,7 +32,16 @@ const stepsUntil = (stage: string, now: string) =>
     plans: { delivered: { time: 'Planned 2:00 PM', note: 'Your completion code shows up here.' } },
   })
 
-const customer: EventView = { side: 'customer', other: 'Marcus T.' }
+const canceled = timelineSteps({
+  events: ['posted', 'booked', 'cancelled'].map((kind, id) => ({
+    ...{ id, kind, note: null, created_at: kind },
+    actor: kind === 'posted' ? 'customer' : 'packer',
+  })),
+  stage: 'cancelled',
+  viewOf: () => customer,
+  timeOf: (kind) => times[kind] ?? times['on_the_way'] ?? '',
+})
+
 const code = (stage: string) => `<Timeline label="Timeline" steps={/* until ${stage} */} />`
 
 export const timelinePage: GalleryPage = {
@@ -50,6 +61,9 @@ export const timelinePage: GalleryPage = {
             label="Timeline"
             steps={stepsUntil('on_the_way', 'You can put the boxes by the door.')}
           />
+        </State>
+        <State name="Canceled" code="timelineSteps({ stage: 'cancelled', … })">
+          <Timeline label="Timeline" steps={canceled} />
         </State>
         <State name="Completed" code={code('completed')}>
           <Timeline label="Timeline" steps={stepsUntil('completed', '')} />

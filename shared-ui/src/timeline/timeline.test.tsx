@@ -60,12 +60,12 @@ const stepsOf = (stage: string, ...kinds: string[]) =>
     now: 'What to do.',
   }).map(({ title, state }) => `${state} ${title}`)
 
-test('the current step is between past and future steps', () => {
+test('events are in the order of time, before the future steps', () => {
   expect(stepsOf('on_the_way', 'posted', 'booked', 'on_the_way', 'changed')).toEqual([
     'done Posted',
     'done Booked by Marcus T.',
-    'done Marcus T. changed the job',
     'now On the way',
+    'done Marcus T. changed the job',
     'todo At pickup',
     'todo Loaded',
     'todo Delivered',
@@ -76,7 +76,7 @@ test('the current step is between past and future steps', () => {
 test('after a canceled booking the job is open again', () => {
   const steps = stepsOf('posted', 'posted', 'booked', 'cancelled')
   expect(steps.slice(2, 5)).toEqual([
-    'done Marcus T. canceled the booking',
+    'ended Marcus T. canceled the booking',
     'now Open again',
     'todo Booked',
   ])
