@@ -18,7 +18,7 @@ export type {
   User,
   UserType,
 } from './sessions/sessions.contract.ts'
-export type { CustomerJob, GigEvent, Trip } from './trips/trips.contract.ts'
+export type { CustomerJob, GigChanges, GigEvent, Trip } from './trips/trips.contract.ts'
 export type { JobStage, TripStage } from './trips/trip-stages.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 

@@ -58,6 +58,7 @@ export const makeEvent = (
     to_stage: isStage ? (kind as GigEvent['to_stage']) : null,
     reason: null,
     note: null,
+    changes: null,
     created_at: '2026-11-20T12:00:00.000Z',
     ...fields,
   }

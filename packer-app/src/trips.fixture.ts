@@ -89,6 +89,7 @@ export class Trips {
       to_stage: kind === trip.stage ? trip.stage : null,
       reason: null,
       note,
+      changes: null,
       created_at: '2026-12-06T17:00:00.000Z',
     })
   }

@@ -5,7 +5,7 @@ import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
-import { toTrip } from '../trips/trip-json.ts'
+import { toEvent, toTrip } from '../trips/trip-json.ts'
 import { sliceEvents, sliceTrips } from '../trips/trips.sql.ts'
 import type { AccountExport } from './account.contract.ts'
 import {
@@ -48,10 +48,7 @@ export async function exportAccount(
       (before) => sliceTrips(sql, side, before, batchSize),
       (row) => toTrip(row, id),
     ),
-    events: ownRows(
-      (before) => sliceEvents(sql, side, before, batchSize),
-      (row) => row,
-    ),
+    events: ownRows((before) => sliceEvents(sql, side, before, batchSize), toEvent),
   }
   return pieces(head, lists)
 }

@@ -1,5 +1,5 @@
 import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
-import { HttpError } from '../platform/errors/http-error.ts'
+import { fieldError, HttpError } from '../platform/errors/http-error.ts'
 import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { packerMask } from '../packers/packers.sql.ts'
 import { toMask } from '../specialties/spec-mask.ts'
@@ -62,14 +62,21 @@ function keptFeatured(current: GigRow, fields: GigFields): number | null {
 }
 
 /**
- * Throws 409 for a completed gig. For a booked gig, throws 409 if the change lowers the price or
- * requires a new specialty that the packer lacks.
+ * Throws 409 for a completed gig. For a booked gig, throws 422 if the change moves the pickup into the
+ * past, and 409 if it lowers the price or requires a new specialty that the packer lacks.
  */
 async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFields) {
   if (current.gig_status_id === gigStatus.completed) {
     throw new HttpError(409, 'This job is completed and can no longer be changed.')
   }
   if (current.packer_id === null) return
+  const { pickup_date: pickup } = fields
+  if (pickup.getTime() !== current.pickup_date.getTime() && pickup.getTime() < Date.now()) {
+    throw fieldError(
+      'pickup_date',
+      'pickup_date must not be changed to a time in the past while a packer has booked the job',
+    )
+  }
   if (toCents(fields.price) < current.price_cents) {
     throw new HttpError(409, 'This job is booked: its price cannot fall below what was agreed.')
   }

@@ -90,7 +90,7 @@ export const gigOperations = {
     summary: 'Change a gig',
     example,
     description:
-      'Replaces all fields. Without `images`, the gig keeps its images and, unless you send one, its `featured_image_index`. To keep a single image, send its URL exactly as the API returned it.',
+      'Replaces all fields. The packer of a booked gig reads what changed; its pickup cannot move into the past. Without `images`, the gig keeps its images and, unless you send one, its `featured_image_index`. To keep a single image, send its URL exactly as the API returned it.',
     answers: { 200: { description: 'The changed gig.', schema: Gig } },
     errors: {
       403: notOwn,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actors } from '../trips/trips.contract.ts'
+import { actors, changes } from '../trips/trips.contract.ts'
 
 const Notification = z
   .object({
@@ -13,6 +13,8 @@ const Notification = z
       .describe(
         'The title of the gig. `null` if the gig is deleted and the event belongs to no trip.',
       ),
+    note: z.string().nullable().describe('What the author of the event wrote, such as a reason.'),
+    changes,
     actor: z.enum(actors).describe('Who did it.'),
     other: z.string().nullable().describe('The display name of the other side of the trip.'),
     is_new: z.boolean().describe('You have not seen it yet.'),

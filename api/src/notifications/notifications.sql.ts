@@ -1,6 +1,7 @@
 import type { AnySql } from '../platform/db/sql.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
+import type { ChangesRow } from '../trips/trips.sql.ts'
 
 const mostListed = 30
 const mostCounted = 99
@@ -11,6 +12,8 @@ export interface NotificationRow {
   gig_id: number
   trip_id: number | null
   title: string | null
+  note: string | null
+  changes: ChangesRow | null
   actor: Notification['actor']
   customer_id: number
   customer_name: string
@@ -20,13 +23,20 @@ export interface NotificationRow {
   created_at: Date
 }
 
+/**
+ * Whether event `e` is news for user `u`. The deletion of a booked gig is not: the event before it, the
+ * end of the booking, has title and reason.
+ */
+const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
+  e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind <> 'deleted'`
+
 /** The latest events of the user's gigs or trips that the user did not cause, newest first. */
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
-      e.actor, e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name, e.id > u.seen_event_id as is_new, e.created_at
-    from users u
-    join gig_events e on e.${sql(`${user_type}_id`)} = u.id and e.actor <> ${user_type}
+      e.note, e.changes, e.actor, e.customer_id, c.name as customer_name, e.packer_id,
+      p.name as packer_name, e.id > u.seen_event_id as is_new, e.created_at
+    from users u join gig_events e on ${isNews(sql, user_type)}
     join users c on c.id = e.customer_id
     left join trips t on t.id = e.trip_id
     left join gigs g on g.id = e.gig_id
@@ -39,9 +49,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
 export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from users u
-      join gig_events e on e.${sql(`${user_type}_id`)} = u.id and e.actor <> ${user_type}
-        and e.id > u.seen_event_id
+      select from users u join gig_events e on ${isNews(sql, user_type)} and e.id > u.seen_event_id
       where u.id = ${id} limit ${mostCounted}) seen`
   return row?.count ?? 0
 }

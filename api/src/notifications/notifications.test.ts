@@ -31,7 +31,7 @@ test('an event that the other user caused is new until it is marked as seen', as
   await customer.put(`/api/gigs/${id}`, {
     ...(await (await customer.get(`/api/gig/${id}`)).json()),
     title: 'Three rooms',
-    boxes: '20-30 boxes',
+    boxes: '30 boxes',
   })
 
   const heard = await listOf(customer)
@@ -48,7 +48,12 @@ test('an event that the other user caused is new until it is marked as seen', as
       },
     ],
   })
-  expect((await listOf(packer)).notifications.map(({ kind }) => kind)).toEqual(['changed'])
+  const { notifications } = await listOf(packer)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]).toMatchObject({
+    kind: 'changed',
+    changes: { fields: ['title', 'boxes'] },
+  })
 
   const [newest] = heard.notifications
   const see = (seen: number) => customer.put('/api/notifications/seen', { id: seen })
@@ -64,15 +69,16 @@ test('an event that the other user caused is new until it is marked as seen', as
   })
 })
 
-test('a notification of a deleted gig keeps the title of its trip', async () => {
+test('the packer of a deleted gig gets one notification, with title and reason', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')
   const { id } = await api.createGig(customer, { title: 'A piano' })
   await packer.post(`/api/packer/gigs/${id}`)
-  await customer.delete(`/api/gigs/${id}`)
-  const { notifications } = await listOf(packer)
-  expect(notifications.map(({ kind, title }) => [kind, title])).toEqual([
-    ['deleted', null],
-    ['cancelled', 'A piano'],
-  ])
+  const trip = (await (await customer.get(`/api/gigs/${id}/trip`)).json()) as { id: number }
+  const reason = 'We sold the piano.'
+  await customer.post(`/api/trips/${trip.id}/cancel`, { reason, reopen: false })
+  expect(await listOf(packer)).toMatchObject({
+    new_count: 1,
+    notifications: [{ kind: 'cancelled', title: 'A piano', note: reason, changes: null }],
+  })
 })

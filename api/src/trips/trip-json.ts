@@ -1,7 +1,7 @@
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
-import type { CustomerJob, Trip } from './trips.contract.ts'
-import type { JobRow, Towns, TripRow } from './trips.sql.ts'
+import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
+import type { ChangesRow, EventRow, JobRow, Towns, TripRow } from './trips.sql.ts'
 
 export const roleIn = (trip: TripRow, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
@@ -41,6 +41,31 @@ export function toTrip(row: TripRow, userId: number): Trip {
     end_reason: row.ended_at ? row.note : null,
   }
 }
+
+type Times = NonNullable<GigChanges['pickup_date']>
+
+const toTimes = ({ from, to, time_zone }: Times): Times => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  time_zone,
+})
+
+export function toChanges(row: ChangesRow | null): GigChanges | null {
+  if (!row) return null
+  const { fields, price_cents: cents, pickup_date: pickup, dropoff_date: dropoff } = row
+  return {
+    fields,
+    ...(cents && { price: { from: cents.from / 100, to: cents.to / 100 } }),
+    ...(pickup && { pickup_date: toTimes(pickup) }),
+    ...(dropoff && { dropoff_date: toTimes(dropoff) }),
+  }
+}
+
+export const toEvent = (row: EventRow): GigEvent => ({
+  ...row,
+  changes: toChanges(row.changes),
+  created_at: row.created_at.toISOString(),
+})
 
 export const toJob = (row: JobRow): CustomerJob => ({
   gig_id: row.gig_id,

@@ -3,7 +3,11 @@ import { nextStages, type TripRole, type TripStage } from './trip-stages.ts'
 const pickup = new Date('2027-05-01T14:00Z')
 const hours = (count: number) => pickup.getTime() + count * 3_600_000
 const next = (stage: TripStage, role: TripRole, atHours: number) =>
-  nextStages({ stage, pickup_date: pickup, stage_at: new Date(hours(0)) }, role, hours(atHours))
+  nextStages(
+    { stage, pickup_date: pickup, booked_pickup_date: null, stage_at: new Date(hours(0)) },
+    role,
+    hours(atHours),
+  )
 
 test.each<[TripStage, TripRole, number, TripStage[]]>([
   ['booked', 'packer', -13, ['delivered', 'cancelled']],
@@ -22,4 +26,17 @@ test.each<[TripStage, TripRole, number, TripStage[]]>([
   ['cancelled', 'packer', 1, []],
 ])('from %s, the %s at pickup + %d h may choose %j', (stage, role, at, stages) => {
   expect(next(stage, role, at)).toEqual(stages)
+})
+
+test('a customer who moved the pickup forward reports a no-show only after the time that was booked', () => {
+  const trip = { stage: 'booked', pickup_date: pickup, stage_at: pickup } as const
+  const canReport = (role: TripRole, booked: number, at: number) =>
+    nextStages({ ...trip, booked_pickup_date: new Date(hours(booked)) }, role, hours(at)).includes(
+      'no_show',
+    )
+  expect(canReport('customer', 5, 5.4)).toBe(false)
+  expect(canReport('customer', 5, 5.5)).toBe(true)
+  expect(canReport('customer', -5, 0.4)).toBe(false)
+  expect(canReport('customer', -5, 0.5)).toBe(true)
+  expect(canReport('packer', 5, 0.5)).toBe(true)
 })

@@ -35,6 +35,7 @@ const steps: readonly TripStage[] = ['booked', 'on_the_way', 'at_pickup', 'loade
 interface TripState {
   stage: TripStage
   pickup_date: Date
+  booked_pickup_date: Date | null
   stage_at: Date
 }
 
@@ -52,7 +53,11 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
   if (stage === 'delivered') moves.push('completed')
   if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
     moves.push('cancelled')
-    if (sincePickup >= noShowMs.from && sincePickup <= noShowMs.until) moves.push('no_show')
+    // A customer who moves the pickup forward cannot report the packer as absent before the time that the
+    // packer booked.
+    const booked = role === 'customer' ? (trip.booked_pickup_date?.getTime() ?? 0) : 0
+    const late = Math.min(sincePickup, now - booked)
+    if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')
   }
   const canDispute = stage === 'delivered' && now - trip.stage_at.getTime() <= disputeMs
   if (role === 'customer' && canDispute) moves.push('disputed')

@@ -34,6 +34,27 @@ export const Trip = z
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
+const Times = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  time_zone: z.string().describe('IANA time zone of the address.'),
+})
+
+const GigChanges = z
+  .object({
+    fields: z.array(z.string()).describe('The fields that changed, as named in `Gig`.'),
+    price: z.object({ from: z.number(), to: z.number() }).optional(),
+    pickup_date: Times.optional(),
+    dropoff_date: Times.optional(),
+  })
+  .meta({ id: 'GigChanges' })
+export type GigChanges = z.infer<typeof GigChanges>
+
+/** A member of `GigEvent` and `Notification`. */
+export const changes = GigChanges.nullable().describe(
+  'What the customer changed in a booked gig; `null` for other kinds of events.',
+)
+
 export const actors = ['customer', 'packer', 'system', 'operator'] as const
 
 export const GigEvent = z
@@ -47,6 +68,7 @@ export const GigEvent = z
     to_stage: z.enum(jobStages).nullable(),
     reason: z.string().nullable(),
     note: z.string().nullable(),
+    changes,
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GigEvent' })

@@ -9,7 +9,7 @@ import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { readJobCursor, writeJobCursor } from './job-cursor.ts'
 import { cancelTrip, moveTrip, reportProblem, tripNotFound } from './move-trip.ts'
-import { toJob, toTrip } from './trip-json.ts'
+import { toEvent, toJob, toTrip } from './trip-json.ts'
 import {
   Cancellation,
   type CustomerJob,
@@ -92,7 +92,7 @@ export const tripRoutes = new Hono<AppEnv>()
       const sql = c.get('sql')
       const events = await listEvents(sql, id, userId, after)
       if (events.length === 0 && !(await hasEvents(sql, id, userId))) throw gigNotFound()
-      return c.json<GigEvent[]>(events)
+      return c.json<GigEvent[]>(events.map(toEvent))
     },
   )
   .post(

@@ -1,6 +1,6 @@
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import type { TripRole, TripStage } from './trip-stages.ts'
-import type { CustomerJob, GigEvent } from './trips.contract.ts'
+import type { CustomerJob, GigChanges, GigEvent } from './trips.contract.ts'
 
 export interface Towns {
   pickup_city: string
@@ -24,6 +24,8 @@ export interface TripRow extends Towns {
   price_cents: number
   pickup_date: Date
   dropoff_date: Date
+  /** The pickup time at the booking; null unless the customer has changed it since. */
+  booked_pickup_date: Date | null
   created_at: Date
   stage_at: Date
   ended_at: Date | null
@@ -107,23 +109,28 @@ export async function addProblem(
 }
 
 const eventColumns = (sql: AnySql) => sql`
-  id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, created_at`
+  id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at`
 
-type EventRow = Omit<GigEvent, 'created_at'> & { created_at: Date }
+/** As the trigger `gigs_copy_to_trip` writes it. */
+export interface ChangesRow extends Omit<GigChanges, 'price'> {
+  price_cents?: { from: number; to: number }
+}
 
-const toEvent = (row: EventRow): GigEvent => ({ ...row, created_at: row.created_at.toISOString() })
+export interface EventRow extends Omit<GigEvent, 'changes' | 'created_at'> {
+  changes: ChangesRow | null
+  created_at: Date
+}
 
 /**
  * The events of a gig that the user may see: a customer sees all, a packer those of their own
  * trips.
  */
 export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
-  const rows = await sql<EventRow[]>`
+  return sql<EventRow[]>`
     select ${eventColumns(sql)}
     from gig_events
     where gig_id = ${gigId} and id > ${after} and ${userId} in (customer_id, packer_id)
     order by id limit 500`
-  return rows.map(toEvent)
 }
 
 interface Side {
@@ -154,12 +161,11 @@ export async function sliceEvents(
   before: number | undefined,
   count: number,
 ) {
-  const rows = await sql<EventRow[]>`
+  return sql<EventRow[]>`
     select ${eventColumns(sql)} from gig_events
     where ${sql(`${side.role}_id`)} = ${side.userId}
       ${before === undefined ? sql`` : sql`and id < ${before}`}
     order by id desc limit ${count}`
-  return rows.map(toEvent)
 }
 
 /** Whether the user may see events of this gig. */

@@ -1,4 +1,5 @@
 import { stageLabel } from '../stage/stages.ts'
+import { type GigChanges, wordsOfChanges } from './change-words.ts'
 
 /** The point of view of the user who reads about an event. */
 export interface EventView {
@@ -12,6 +13,8 @@ export interface EventWords {
   kind: string
   /** The author of the event: customer, packer, system or operator. */
   actor: string
+  /** What the customer changed in a booked gig, if the API tells. */
+  changes?: GigChanges | null
 }
 
 interface Told {
@@ -29,6 +32,8 @@ interface Names {
   job: string
   /** The side that did not come, as a clause. */
   absence: string
+  /** "raised the price from $250 to $300"; undefined without values. */
+  changed: string | undefined
 }
 
 type Tell = (names: Names) => Told
@@ -70,8 +75,8 @@ const kinds: Record<string, Tell> = {
     sentence: `The review of the ${job} is finished.`,
   }),
   problem: ({ actor }) => ({ title: `${actor} reported a problem` }),
-  price_raised: ({ actor }) => ({ title: `${actor} raised the price` }),
-  changed: ({ actor, job }) => ({ title: `${actor} changed the ${job}` }),
+  price_raised: ({ actor, changed = 'raised the price' }) => ({ title: `${actor} ${changed}` }),
+  changed: ({ actor, job, changed = `changed the ${job}` }) => ({ title: `${actor} ${changed}` }),
   deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
 }
 
@@ -82,7 +87,7 @@ function absenceOf(actor: string, side: EventView['side'], other: string): strin
   return absent === 'packer' ? `${name} did not come` : `${name} ${was} not there`
 }
 
-function tell({ kind, actor }: EventWords, { side, other }: EventView): Told {
+function tell({ kind, actor, changes }: EventWords, { side, other }: EventView): Told {
   const isPerson = actor === 'customer' || actor === 'packer'
   const isPacker = side === 'packer'
   const names = {
@@ -92,6 +97,7 @@ function tell({ kind, actor }: EventWords, { side, other }: EventView): Told {
     has: isPacker ? 'have' : 'has',
     job: isPacker ? 'gig' : 'job',
     absence: absenceOf(actor, side, other),
+    changed: changes ? wordsOfChanges(changes) : undefined,
   }
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }

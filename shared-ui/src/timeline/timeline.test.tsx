@@ -51,6 +51,26 @@ test.each([
   expect(eventSentence({ kind, actor }, packer)).toBe(toPacker)
 })
 
+test.each([
+  [{ fields: ['price'], price: { from: 250, to: 300.5 } }, 'raised the price from $250 to $300.50'],
+  [
+    {
+      fields: ['pickup_date', 'pickup_location', 'title'],
+      pickup_date: {
+        from: '2026-12-05T17:00:00.000Z',
+        to: '2026-12-06T16:00:00.000Z',
+        time_zone: 'UTC',
+      },
+    },
+    'moved the pickup from Dec 5, 5:00 PM to Dec 6, 4:00 PM and changed the pickup address and title',
+  ],
+  [{ fields: ['a_field_from_the_future'] }, 'changed the gig'],
+])('a change of a booked gig is told with its values: %j', (changes, words) => {
+  expect(eventSentence({ kind: 'changed', actor: 'customer', changes }, packer)).toBe(
+    `Dana W. ${words}.`,
+  )
+})
+
 const stepsOf = (stage: string, ...kinds: string[]) =>
   timelineSteps({
     events: kinds.map((kind, id) => ({ id, kind, actor: 'packer', note: null, created_at: kind })),

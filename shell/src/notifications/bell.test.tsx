@@ -11,6 +11,8 @@ const booked: Notification = {
   gig_id: 12,
   trip_id: 3,
   title: 'Two rooms',
+  note: null,
+  changes: null,
   is_new: true,
   created_at: new Date().toISOString(),
 }

@@ -35,6 +35,7 @@ const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] 
           to_stage: 'posted',
           reason: null,
           note: null,
+          changes: null,
           created_at: gig.created_on_date,
         },
         ...events,

@@ -1,0 +1,75 @@
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import type { GigEvent } from './trips.contract.ts'
+
+let api: TestApi
+let customer: Person
+let packer: Person
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+})
+afterAll(() => api.close())
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+async function book(pickupHours: number) {
+  const fields = gigFields({
+    price: 250,
+    pickup_date: inHours(pickupHours),
+    dropoff_date: inHours(pickupHours + 4),
+  })
+  const { id } = await api.createGig(customer, fields)
+  await packer.post(`/api/packer/gigs/${id}`)
+  return { id, put: (change: object) => customer.put(`/api/gigs/${id}`, { ...fields, ...change }) }
+}
+
+const lastEvent = async (id: number) =>
+  ((await (await packer.get(`/api/gigs/${id}/events`)).json()) as GigEvent[]).at(-1)
+
+test('the packer of a booked gig gets the old and new values, but no address', async () => {
+  const { id, put } = await book(30)
+  const before = (await (await packer.get(`/api/gig/${id}`)).json()) as Record<string, unknown>
+  const pickup_date = inHours(28)
+  const pickup = { ...gigFields().pickup_location, street_address: '2 Hidden Road' }
+  await put({ price: 300.5, pickup_date, pickup_location: pickup })
+  const event = await lastEvent(id)
+  expect(event).toMatchObject({ kind: 'price_raised', actor: 'customer' })
+  expect(event?.changes).toEqual({
+    fields: ['price', 'pickup_date', 'pickup_location'],
+    price: { from: 250, to: 300.5 },
+    pickup_date: {
+      from: before['pickup_date'],
+      to: pickup_date,
+      time_zone: before['pickup_time_zone'],
+    },
+  })
+  expect(JSON.stringify(event)).not.toContain('Hidden')
+})
+
+test('a change without any difference writes no event', async () => {
+  const { id, put } = await book(30)
+  await put({})
+  expect(await lastEvent(id)).toMatchObject({ kind: 'booked', changes: null })
+})
+
+test('the pickup of a booked gig cannot move into the past, but other fields of a late one can change', async () => {
+  const { id, put } = await book(-1)
+  const refused = await put({ pickup_date: inHours(-2) })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { errors: [{ path: 'pickup_date' }] },
+  ])
+  expect((await put({ boxes: '40 boxes' })).status).toBe(200)
+  expect(await lastEvent(id)).toMatchObject({ changes: { fields: ['boxes'] } })
+  expect((await put({ pickup_date: inHours(1) })).status).toBe(200)
+})
+
+test('moving the pickup forward lets the customer report a no-show no earlier', async () => {
+  const { id, put } = await book(30)
+  await put({ pickup_date: inHours(0.001) })
+  await api.sql`update gigs set pickup_date = ${inHours(-1)} where id = ${id}`
+  const tripOf = async (person: Person) => (await person.get(`/api/gigs/${id}/trip`)).json()
+  expect(((await tripOf(customer)) as { next: string[] }).next).not.toContain('no_show')
+  expect(((await tripOf(packer)) as { next: string[] }).next).toContain('no_show')
+})

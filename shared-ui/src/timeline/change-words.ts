@@ -1,0 +1,54 @@
+import { format, formatTime } from '../format/date.ts'
+import { formatCardMoney } from '../format/money.ts'
+
+interface Times {
+  from: string
+  to: string
+  time_zone: string
+}
+
+/** What a customer changed in a booked gig, as the API names it. */
+export interface GigChanges {
+  fields: readonly string[]
+  price?: { from: number; to: number }
+  pickup_date?: Times
+  dropoff_date?: Times
+}
+
+/** The names of fields whose values are not told. */
+const fieldNames: Record<string, string> = {
+  title: 'title',
+  boxes: 'number of boxes',
+  description: 'description',
+  pickup_location: 'pickup address',
+  dropoff_location: 'drop-off address',
+  specialties: 'required specialties',
+}
+
+const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
+
+/** "Dec 5, 9:00 AM" in the zone of the address, without "today", because the change stays in the timeline. */
+const timeOf = (iso: string, timeZone: string) =>
+  `${format({ month: 'short', day: 'numeric', timeZone }, iso)}, ${formatTime(iso, timeZone)}`
+
+const moved = (what: string, times: Times | undefined) =>
+  times
+    ? [
+        `moved the ${what} from ${timeOf(times.from, times.time_zone)} to ${timeOf(times.to, times.time_zone)}`,
+      ]
+    : []
+
+/** "raised the price from $250 to $300 and changed the pickup address", to follow a name; undefined if empty. */
+export function wordsOfChanges(changes: GigChanges): string | undefined {
+  const { fields, price, pickup_date: pickup, dropoff_date: dropoff } = changes
+  const names = fields.flatMap((field) => fieldNames[field] ?? [])
+  const parts = [
+    ...(price
+      ? [`raised the price from ${formatCardMoney(price.from)} to ${formatCardMoney(price.to)}`]
+      : []),
+    ...moved('pickup', pickup),
+    ...moved('drop-off', dropoff),
+    ...(names.length > 0 ? [`changed the ${list(names)}`] : []),
+  ]
+  return parts.length > 0 ? list(parts) : undefined
+}
