@@ -20,7 +20,7 @@ export class Possible<T> {
     return this.race([{ after, send }])
   }
 
-  /** Sends several competing writes concurrently. The product should acknowledge at most one of them. */
+  /** Sends competing writes concurrently. If more than one is acknowledged, no value is possible. */
   async race(writes: { after: T; send: () => Promise<Outcome> }[]): Promise<Outcome> {
     const before = this.values
     this.values = [...before, ...writes.map(({ after }) => after)]
@@ -30,7 +30,7 @@ export class Possible<T> {
     const acknowledged = writes.filter((_, index) => outcomes[index] === 'acknowledged')
     const unknown = writes.filter((_, index) => outcomes[index] === 'unknown')
     if (acknowledged.length > 0) {
-      this.values = acknowledged.map(({ after }) => after)
+      this.values = acknowledged.length > 1 ? [] : acknowledged.map(({ after }) => after)
       return 'acknowledged'
     }
     this.values = [...before, ...unknown.map(({ after }) => after)]
