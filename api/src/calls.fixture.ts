@@ -201,7 +201,9 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
 }
 
 export async function createGig(api: TestApi, people: World['people'], { booked }: Wanted) {
-  const { id: gigId } = await api.createGig(people.customer)
+  const now = new Date().toISOString()
+  const dates = { pickup_date: now, dropoff_date: now }
+  const { id: gigId } = await api.createGig(people.customer, dates)
   if (!booked) return { gigId, tripId: 1 }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)

@@ -11,7 +11,7 @@ export class Trips {
   all: Trip[] = []
   bookings: Booking[] = []
   events: GigEvent[] = []
-  /** More than 12 hours before the pickup: the packer can report only the delivery. */
+  /** More than 12 hours before the pickup: the packer can report nothing. */
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false
@@ -53,7 +53,7 @@ export class Trips {
     const at = order.indexOf(stage)
     if (at < 0 || stage === 'completed') return []
     const later = order.slice(at + 1, -1)
-    const moves = this.isEarly ? later.filter((step) => step === 'delivered') : later
+    const moves = this.isEarly ? [] : later
     if (stage === 'loaded') return moves
     return [...moves, 'cancelled', ...(this.isNoShowTime ? (['no_show'] as const) : [])]
   }

@@ -21,8 +21,8 @@ export async function expireGigs(tx: Tx, most: number): Promise<number> {
 }
 
 /**
- * Completes trips that were delivered at least 48 hours ago; a trigger writes the events. Returns
- * how many.
+ * Completes trips whose delivery and pickup time are both at least 48 hours ago, because a delivery
+ * can be reported before the pickup time. A trigger writes the events. Returns how many.
  */
 export async function completeTrips(tx: Tx, most: number): Promise<number> {
   const completed = await tx`
@@ -30,6 +30,7 @@ export async function completeTrips(tx: Tx, most: number): Promise<number> {
     where id in (
       select id from trips
       where stage = 'delivered' and stage_at <= now() - interval '48 hours'
+        and pickup_date <= now() - interval '48 hours'
       order by stage_at limit ${most} for update skip locked)`
   return completed.count
 }

@@ -116,7 +116,8 @@ export async function cancelTrip(
 /**
  * Reports a no-show (the other user did not come), damage, or another problem. A no-show ends the
  * trip and makes the gig available again; throws 409 outside its period. Any other problem adds an
- * event, and opens a dispute if the customer reports it within 48 hours of the delivery.
+ * event, and opens a dispute if the customer reports it within 48 hours of the delivery (or of the
+ * pickup time, if that is later).
  */
 export async function reportProblem(
   sql: Sql,

@@ -105,15 +105,20 @@ test('when gigs are booked and expire at the same moment, each has one outcome',
   )
 })
 
-test('a trip is completed 48 hours after its delivery, once, and not while under review', async () => {
-  const deliver = async (hours: number) => {
-    const { id } = await api.createGig(customer)
+test('a trip is completed 48 hours after delivery and pickup time, once, and not while under review', async () => {
+  const deliver = async (hours: number, pickupHours = 50) => {
+    const id = await oldGig(100, pickupHours)
     await packer.post(`/api/packer/gigs/${id}`)
     await packer.put(`/api/packer/gig/${id}`, { gig_status_id: 3 })
     await api.sql`update trips set stage_at = ${inHours(-hours)} where gig_id = ${id}`
     return id
   }
-  const ids = [await deliver(48.1), await deliver(47.9), await deliver(48.1)] as const
+  const ids = [
+    await deliver(48.1),
+    await deliver(47.9),
+    await deliver(48.1),
+    await deliver(48.1, 47.9),
+  ] as const
   await api.sql`update trips set stage = 'disputed' where gig_id = ${ids[2]}`
   await api.sql`update trips set stage_at = ${inHours(-49)} where gig_id = ${ids[2]}`
   await Promise.all([settleDue(api.sql), settleDue(api.sql), settleDue(api.sql)])
@@ -121,6 +126,7 @@ test('a trip is completed 48 hours after its delivery, once, and not while under
     'completed',
     'delivered',
     'disputed',
+    'delivered',
   ])
   expect((await eventsOf(ids[0])).filter(({ kind }) => kind === 'completed')).toMatchObject([
     { actor: 'system', from_stage: 'delivered', note: null },

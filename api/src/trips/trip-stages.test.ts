@@ -2,15 +2,15 @@ import { nextStages, type TripRole, type TripStage } from './trip-stages.ts'
 
 const pickup = new Date('2027-05-01T14:00Z')
 const hours = (count: number) => pickup.getTime() + count * 3_600_000
-const next = (stage: TripStage, role: TripRole, atHours: number) =>
+const next = (stage: TripStage, role: TripRole, atHours: number, stageAt = 0) =>
   nextStages(
-    { stage, pickup_date: pickup, booked_pickup_date: null, stage_at: new Date(hours(0)) },
+    { stage, pickup_date: pickup, booked_pickup_date: null, stage_at: new Date(hours(stageAt)) },
     role,
     hours(atHours),
   )
 
 test.each<[TripStage, TripRole, number, TripStage[]]>([
-  ['booked', 'packer', -13, ['delivered', 'cancelled']],
+  ['booked', 'packer', -13, ['cancelled']],
   ['booked', 'packer', -12, ['on_the_way', 'at_pickup', 'loaded', 'delivered', 'cancelled']],
   ['booked', 'customer', -12, ['cancelled']],
   ['at_pickup', 'packer', 0, ['loaded', 'delivered', 'cancelled']],
@@ -39,4 +39,9 @@ test('a customer who moved the pickup forward reports a no-show only after the t
   expect(canReport('customer', -5, 0.4)).toBe(false)
   expect(canReport('customer', -5, 0.5)).toBe(true)
   expect(canReport('packer', 5, 0.5)).toBe(true)
+})
+
+test('after a delivery before the pickup time, the time for a dispute begins at the pickup time', () => {
+  expect(next('delivered', 'customer', 48, -100)).toEqual(['completed', 'disputed'])
+  expect(next('delivered', 'customer', 48.1, -100)).toEqual(['completed'])
 })

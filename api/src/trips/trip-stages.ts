@@ -22,11 +22,11 @@ export type TripRole = 'customer' | 'packer'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long before the pickup time a packer can begin to report the stages before delivery. */
+/** How long before the pickup time a packer can begin to report steps. */
 export const startsBeforePickupMs = 12 * hour
 /** In this period after the pickup time, customer and packer can report that the other did not come. */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
-/** For this time after the delivery, a problem that the customer reports opens a dispute. */
+/** For this time after the delivery, and after the pickup time, a problem that the customer reports opens a dispute. */
 export const disputeMs = 48 * hour
 
 /** The stages up to the delivery, in order. A packer can skip some, but not go back. */
@@ -46,9 +46,7 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
   const at = steps.indexOf(stage)
   const moves: TripStage[] = []
   if (role === 'packer' && at >= 0) {
-    const later = steps.slice(at + 1)
-    const isEarly = sincePickup < -startsBeforePickupMs
-    moves.push(...later.filter((step) => step === 'delivered' || !isEarly))
+    if (sincePickup >= -startsBeforePickupMs) moves.push(...steps.slice(at + 1))
   }
   if (stage === 'delivered') moves.push('completed')
   if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
@@ -59,7 +57,8 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
     const late = Math.min(sincePickup, now - booked)
     if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')
   }
-  const canDispute = stage === 'delivered' && now - trip.stage_at.getTime() <= disputeMs
+  const sinceEnd = Math.min(now - trip.stage_at.getTime(), sincePickup)
+  const canDispute = stage === 'delivered' && sinceEnd <= disputeMs
   if (role === 'customer' && canDispute) moves.push('disputed')
   return moves
 }

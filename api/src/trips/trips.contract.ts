@@ -20,7 +20,7 @@ export const Trip = z
     pickup: Town,
     dropoff: Town,
     customer: Person,
-    packer: Person.extend({ completed_jobs: z.int() }),
+    packer: Person.extend({ completed_jobs: z.int().describe('Trips in the stage completed.') }),
     next: z.array(z.enum(tripStages)).describe('The stages to which you may move the trip now.'),
     completion_code: z
       .string()

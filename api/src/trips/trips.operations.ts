@@ -61,7 +61,7 @@ export const tripOperations = {
     tag,
     summary: 'Report the next step of a trip',
     description:
-      'The packer reports on_the_way, at_pickup, loaded (from 12 hours before the pickup on; steps may be skipped) and delivered, and completes the trip with the code that the customer sees. The customer completes it without a code. Repeating a step that is done returns the trip unchanged.',
+      'From 12 hours before the pickup on, the packer reports on_the_way, at_pickup, loaded and delivered (steps may be skipped), and completes the trip with the code that the customer sees. The customer completes it without a code. Repeating a step that is done returns the trip unchanged.',
     example: { stage: 'on_the_way', version: 1 },
     body: StageMove,
     answers: { 200: trip },
@@ -90,7 +90,7 @@ export const tripOperations = {
     tag,
     summary: 'Report a problem with a trip',
     description:
-      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the pickup time; for the customer, after the later of this time and the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery opens a dispute.',
+      'no_show ends the trip and makes the gig available again; it is possible from 30 minutes to 24 hours after the pickup time; for the customer, after the later of this time and the pickup time when the gig was booked. Another problem that the customer reports within 48 hours of the delivery, or of the pickup time if that is later, opens a dispute.',
     example: { kind: 'damage', text: 'A leg of the table is broken.' },
     body: ProblemReport,
     answers: { 201: trip },

@@ -36,7 +36,7 @@ export interface TripRow extends Towns {
 
 const tripColumns = (sql: AnySql) => sql`
   t.*, c.name as customer_name, p.name as packer_name,
-  (select count(*)::int from gigs d where d.packer_id = t.packer_id and d.gig_status_id = 3)
+  (select count(*)::int from trips d where d.packer_id = t.packer_id and d.stage = 'completed')
     as completed_jobs`
 
 const people = (sql: AnySql) => sql`

@@ -45,15 +45,14 @@ function nowText({ gig, stage }: Job, name: string): string {
   }
 }
 
-/** A delivered job completes by itself after this time (docs/product.md). */
+/** A delivered job completes by itself this long after the delivery and the pickup time (docs/product.md). */
 const completesAfterMs = 48 * 3_600_000
 
 /** When a delivered job completes by itself. */
-export const completesAt = (gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) =>
-  formatDateTime(
-    new Date(new Date(stage_at).getTime() + completesAfterMs).toISOString(),
-    gig.dropoff_time_zone,
-  )
+export function completesAt(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
+  const from = Math.max(Date.parse(stage_at), Date.parse(gig.pickup_date))
+  return formatDateTime(new Date(from + completesAfterMs).toISOString(), gig.dropoff_time_zone)
+}
 
 function plansOf({ gig, trip, stage }: Job) {
   if (!trip) return undefined

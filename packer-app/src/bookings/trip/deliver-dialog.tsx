@@ -1,4 +1,4 @@
-import type { Gig } from 'api/contract'
+import type { Gig, Trip } from 'api/contract'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog, formatDateTime } from 'shared-ui'
@@ -6,22 +6,22 @@ import { ConfirmDialog, formatDateTime } from 'shared-ui'
 interface DeliverDialogProps {
   open: boolean
   gig: Gig
-  /** The customer's display name. */
-  customer: string
+  trip: Trip
   onDeliver(): void
   onClose(): void
 }
 
 /** Confirms the delivery, which cannot be undone. */
-export function DeliverDialog({ open, gig, customer, onDeliver, onClose }: DeliverDialogProps) {
+export function DeliverDialog({ open, gig, trip, onDeliver, onClose }: DeliverDialogProps) {
   const [openedAt] = useState(() => Date.now())
-  const isEarly = openedAt < Date.parse(gig.pickup_date)
+  const isBeforePickup = ['booked', 'on_the_way'].includes(trip.stage)
+  const isEarly = isBeforePickup && openedAt < Date.parse(gig.pickup_date)
   const pickup = formatDateTime(gig.pickup_date, gig.pickup_time_zone)
   return (
     <ConfirmDialog
       open={open}
       title="Is everything delivered?"
-      text={`${isEarly ? `The pickup isn't until ${pickup}. ` : ''}We'll notify ${customer}, who then sees the code that completes the gig. You can't undo this.`}
+      text={`${isEarly ? `The pickup isn't until ${pickup}. ` : ''}We'll notify ${trip.customer.display_name}, who then sees the code that completes the gig. You can't undo this.`}
       confirmLabel="It's done"
       cancelLabel="Not yet"
       icon={<PackageCheck size={24} />}

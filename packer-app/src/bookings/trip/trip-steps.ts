@@ -87,5 +87,5 @@ export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone
   dayAndTime(Date.parse(pickup) - startsBeforePickupMs, zone)
 
 /** When a delivered gig completes without the code: "Dec 7 at 2:00 PM". */
-const completesAt = ({ stage_at: delivered }: Pick<Trip, 'stage_at'>, zone: string): string =>
-  dayAndTime(Date.parse(delivered) + 48 * hour, zone)
+const completesAt = ({ stage_at: delivered, pickup_date: pickup }: Trip, zone: string): string =>
+  dayAndTime(Math.max(Date.parse(delivered), Date.parse(pickup)) + 48 * hour, zone)

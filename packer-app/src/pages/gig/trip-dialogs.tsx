@@ -24,7 +24,7 @@ export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
       <DeliverDialog
         open={dialog === 'deliver'}
         gig={gig}
-        customer={customer}
+        trip={trip}
         onDeliver={booked.onDeliver}
         onClose={onClose}
       />
