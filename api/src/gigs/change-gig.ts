@@ -74,7 +74,7 @@ async function refuseBrokenPromise(sql: AnySql, current: GigRow, fields: GigFiel
   if (pickup.getTime() !== current.pickup_date.getTime() && pickup.getTime() < Date.now()) {
     throw fieldError(
       'pickup_date',
-      'pickup_date must not be changed to a time in the past while a packer has booked the job',
+      'A packer has booked this job, so its pickup cannot move into the past.',
     )
   }
   if (toCents(fields.price) < current.price_cents) {

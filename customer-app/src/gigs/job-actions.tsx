@@ -44,7 +44,7 @@ export function JobActions({ gig, stage, edit }: JobActionsProps) {
         <Icon size={18} />
         {moving ? 'See progress' : 'See your code'}
       </ButtonLink>
-      {moving && edit}
+      {moving && stage !== 'loaded' && edit}
     </CardActions>
   )
 }

@@ -46,6 +46,25 @@ describe('Edit', () => {
     })
   })
 
+  test('of a booked job warns, and refuses a past pickup and a lower price', async () => {
+    const api = new World()
+    api.gigs = [makeGig(1, { pickup_date: '2020-12-06T17:00:00.000Z' })]
+    api.move(1, 'booked')
+    const { user, dialog } = await openEdit(api)
+    expect(within(dialog).getByRole('note')).toHaveTextContent('A packer has booked this job')
+    fireEvent.change(control('pickup_date'), { target: { value: '2020-12-06T08:00' } })
+    fireEvent.change(control('price'), { target: { value: '349' } })
+    await submit(user, 'Save Changes')
+    expect(dialog).toHaveTextContent('choose a pickup time in the future')
+    expect(dialog).toHaveTextContent('booked this job for $350: enter that or more')
+    // A late job keeps its pickup time while other fields change.
+    fireEvent.change(control('pickup_date'), { target: { value: '2020-12-06T09:00' } })
+    fireEvent.change(control('price'), { target: { value: '351' } })
+    await submit(user, 'Save Changes')
+    await isGone()
+    expect(api.sent('PUT')).toMatchObject({ price: 351, pickup_date: '2020-12-06T17:00:00.000Z' })
+  })
+
   test("a failure shows Failed to update gig and the API's reason", async () => {
     const api = new World()
     api.gigs = [makeGig(1)]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Page, Panel } from 'shared-ui'
+import { Page } from 'shared-ui'
 import styled from 'styled-components'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
@@ -8,6 +8,7 @@ import { useDeleteGig } from '../gigs/gigs.mutations.ts'
 import { BackLink } from '../back-link.tsx'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
+import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
 import { JobNews } from '../gigs/job/job-news.tsx'
@@ -99,11 +100,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
                   onOpen={setOpen}
                 />
               )}
-              {(stage === 'completed' || stage === 'resolved') && (
-                <Panel tone="positive" title="All done.">
-                  This job is completed. It stays in your history.
-                </Panel>
-              )}
+              {(stage === 'completed' || stage === 'resolved') && <JobDone job={job} />}
               <JobTimeline job={job} />
             </div>
             <aside aria-label="Packer and actions">

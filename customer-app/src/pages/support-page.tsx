@@ -32,7 +32,8 @@ export function SupportPage({ user, afterSession }: HalfProps) {
           <p>
             Open the job and choose Report a problem. The report is stored with the job, and the
             packer sees it. If you report a problem after the delivery and before the job is
-            completed, the job is marked Under review, so it won&apos;t complete automatically.
+            completed, the job is marked Under review, so it won&apos;t complete automatically. A
+            job that is completed stays completed.
           </p>
           <h3>My packer did not come</h3>
           <p>
@@ -49,6 +50,11 @@ export function SupportPage({ user, afterSession }: HalfProps) {
             A six-digit code that the job&apos;s page shows after the delivery. Give it to your
             packer only when everything is in its place: the job is completed as soon as the packer
             enters it.
+          </p>
+          <h3>How do I pay?</h3>
+          <p>
+            You pay your packer directly, the price that the job shows. Manyhands does not handle
+            payments yet.
           </p>
           <h3>Can I talk to a person?</h3>
           <p>There is no support team yet. For now, these answers are all we can offer.</p>

@@ -44,12 +44,16 @@ test('the busy label is not part of the accessible name until busy', () => {
   expect(screen.queryByText('Saving...')).not.toBeInTheDocument()
 })
 
-test('a button without a busy label keeps its width while busy', async () => {
-  const { rerender } = render(<Button>Book Gig!</Button>)
+test.each([undefined, 'Wait'])('with the busy label %s a button keeps its width', async (label) => {
+  const { rerender } = render(<Button busyLabel={label}>Book Gig!</Button>)
   const button = screen.getByRole('button')
   jest.spyOn(button, 'offsetWidth', 'get').mockReturnValue(140)
   await userEvent.click(button)
-  rerender(<Button busy>Booking...</Button>)
+  rerender(
+    <Button busy busyLabel={label}>
+      Booking...
+    </Button>,
+  )
   expect(button).toHaveStyle({ minWidth: '140px' })
   rerender(<Button>Book Gig!</Button>)
   expect(button).not.toHaveStyle({ minWidth: '140px' })

@@ -84,7 +84,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      style={busy && !busyLabel ? { minWidth: restWidth.current, ...style } : style}
+      style={busy ? { minWidth: restWidth.current, ...style } : style}
       onClick={click}
     >
       {busyLabel ? (

@@ -21,10 +21,15 @@ export const HelpPage = () => (
       <h3>How do I change or delete a job?</h3>
       <p>
         Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
-        booking. Once your packer is on the way, the card has no Delete. Until everything is loaded,
-        you can still open the job and choose Cancel this booking. You can edit a job until the
-        delivery. A delivered job cannot be changed or deleted, because it is the packer&apos;s pay
-        record.
+        booking; your packer sees the reason that you enter. Once your packer is on the way, the
+        card has no Delete. Until everything is loaded, you can still edit the job, or open it and
+        choose Cancel this booking. A delivered job cannot be changed or deleted, because it is the
+        packer&apos;s pay record.
+      </p>
+      <h3>How do I pay?</h3>
+      <p>
+        You pay your packer directly, the price that the job shows. Manyhands does not handle
+        payments yet.
       </p>
       <h3>Who sees my street address?</h3>
       <p>

@@ -20,7 +20,9 @@ import {
 } from 'shared-ui'
 import { failureOf, fieldErrorsOf, photoErrorsOf } from './save/gig-failure.ts'
 import { GigFields } from './fields/gig-fields.tsx'
+import { isBooked } from '../gigs.queries.ts'
 import {
+  BookedPanel,
   FailurePanel,
   NoticeStrip,
   OfflinePanel,
@@ -125,7 +127,7 @@ export function GigForm(props: GigFormProps) {
     if (isSaving || authentication === 'denied') return
     setSubmittedEarly(authentication === 'verifying')
     if (authentication === 'verifying') return
-    const errors = validate(form.text)
+    const errors = validate(form.text, gig)
     if (Object.keys(errors).length > 0) {
       // Removes the API's error of the last attempt.
       reset()
@@ -173,6 +175,7 @@ export function GigForm(props: GigFormProps) {
       {/* No changes while a save is pending. */}
       <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
+        {gig && isBooked(gig) && <BookedPanel />}
         <GigFields form={form} />
         <PlaceFields form={form} />
         <SpecialtyFields

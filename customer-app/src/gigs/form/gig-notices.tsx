@@ -98,6 +98,13 @@ export function WaitPanel() {
   )
 }
 
+/** The consequences of an edit, at the top of the form of a booked job. */
+export const BookedPanel = () => (
+  <Panel tone="warning" role="note" title="A packer has booked this job">
+    Your packer is told of each change that you save. You can only raise the price.
+  </Panel>
+)
+
 /** Announces field warnings to screen readers when the focus has left the field. */
 export function SpokenWarnings({ warnings }: { warnings: FieldErrors }) {
   return (

@@ -1,4 +1,6 @@
-import { limits } from 'api/contract'
+import { type Gig, limits } from 'api/contract'
+import { formatCardMoney } from 'shared-ui'
+import { isBooked } from '../gigs.queries.ts'
 import {
   type FieldPath,
   fieldPaths,
@@ -41,8 +43,21 @@ export const cityRowError = 'Enter the city, state and ZIP code.'
 /** The error of one field. */
 export const errorOf = (values: GigText, path: FieldPath) => rules.get(path)?.(values[path].trim())
 
-/** The errors of all fields, by the same limits as the API's. */
-export function validate(values: GigText): FieldErrors {
+/** What the API refuses for a booked job: its packer relies on price and time. */
+function promiseErrors(values: GigText, before: Gig): FieldErrors {
+  const errors: FieldErrors = {}
+  const pickup = Date.parse(momentOf(values, 'pickup', before))
+  if (pickup !== Date.parse(before.pickup_date) && pickup < Date.now()) {
+    errors.pickup_date = 'A packer has booked this job: choose a pickup time in the future.'
+  }
+  if (Number(values.price) < before.price) {
+    errors.price = `A packer has booked this job for ${formatCardMoney(before.price)}: enter that or more.`
+  }
+  return errors
+}
+
+/** The errors of all fields, by the same limits as the API's. `before` is the gig that is edited. */
+export function validate(values: GigText, before?: Gig): FieldErrors {
   const errors: FieldErrors = {}
   for (const path of fieldPaths) {
     const error = errorOf(values, path)
@@ -55,7 +70,7 @@ export function validate(values: GigText): FieldErrors {
   if (!errors.pickup_date && !errors.dropoff_date && isBefore(values)) {
     errors.dropoff_date = 'Drop-off must be after pickup.'
   }
-  return errors
+  return before && isBooked(before) ? { ...promiseErrors(values, before), ...errors } : errors
 }
 
 const isBefore = (values: GigText) =>

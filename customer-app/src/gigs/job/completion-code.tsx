@@ -1,6 +1,6 @@
 import { CircleCheck, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, VisuallyHidden } from 'shared-ui'
+import { Button, formatCardMoney, VisuallyHidden } from 'shared-ui'
 import styled from 'styled-components'
 
 const Box = styled.section`
@@ -71,6 +71,8 @@ const copyStates = { idle: 'Copy code', copied: 'Copied', failed: 'Copying faile
 
 interface CompletionCodeProps {
   code: string
+  /** In dollars. */
+  price: number
   /** The packer's name. */
   name: string
   /** The buttons Confirm and Report a problem. */
@@ -78,7 +80,7 @@ interface CompletionCodeProps {
 }
 
 /** The six-digit code that the packer enters to complete the job, and what happens without it. */
-export function CompletionCode({ code, name, children }: CompletionCodeProps) {
+export function CompletionCode({ code, price, name, children }: CompletionCodeProps) {
   const [state, setState] = useState<keyof typeof copyStates>('idle')
 
   async function copy() {
@@ -107,6 +109,7 @@ export function CompletionCode({ code, name, children }: CompletionCodeProps) {
         </Button>
         <VisuallyHidden role="status">{state === 'copied' && 'The code is copied.'}</VisuallyHidden>
       </CodeRow>
+      <p>{`Pay ${name} ${formatCardMoney(price)} directly: Manyhands does not handle payments yet.`}</p>
       <p>{`${name} has left already? Confirm here instead.`}</p>
       <CodeActions>{children}</CodeActions>
     </Box>

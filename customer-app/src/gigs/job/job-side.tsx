@@ -21,7 +21,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
   return (
     <Stack>
       {trip && <PackerCard packer={trip.packer} />}
-      {(isOpen || isBefore) && (
+      {(isOpen || (isBefore && stage !== 'loaded')) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>
           <Pencil size={18} />
           Edit
@@ -56,7 +56,11 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
 function CancelBooking({ trip, onOpen }: { trip: Trip; onOpen(name: TripDialogName): void }) {
   const name = trip.packer.display_name
   if (!trip.next.includes('cancelled')) {
-    return <Muted $small>Everything is loaded, so the booking can no longer be canceled.</Muted>
+    return (
+      <Muted $small>
+        Everything is loaded, so the job can no longer be canceled or changed here.
+      </Muted>
+    )
   }
   return (
     <Stack $gap="var(--s-2)">

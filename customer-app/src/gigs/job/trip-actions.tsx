@@ -33,7 +33,7 @@ interface DeliveredProps {
 export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
   return (
     <Stack $gap="var(--s-3)">
-      <CompletionCode code={code} name={trip.packer.display_name}>
+      <CompletionCode code={code} price={trip.price} name={trip.packer.display_name}>
         <Button variant="primary" big onClick={() => onOpen('confirm')}>
           <CircleCheck size={20} />
           Confirm delivery

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { formatCardMoney, Panel } from 'shared-ui'
+import type { Job } from './use-job.ts'
+
+/** What remains to do for a completed job: pay, or get help. */
+export function JobDone({ job: { gig, trip } }: { job: Job }) {
+  const name = trip?.packer.display_name ?? 'your packer'
+  return (
+    <Panel tone="positive" title="All done.">
+      <p>This job is completed. It stays in your history.</p>
+      <p>
+        {`Not paid yet? Pay ${name} ${formatCardMoney(gig.price)} directly: Manyhands does not handle payments yet.`}
+      </p>
+      <p>
+        Something wrong after all? Report a problem on this page.{' '}
+        <Link to="/customer/support">Support</Link> says what happens then.
+      </p>
+    </Panel>
+  )
+}
