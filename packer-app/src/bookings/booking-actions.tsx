@@ -9,10 +9,12 @@ import type { useBookGig } from './bookings.mutations.ts'
 
 interface BookActionProps {
   book: ReturnType<typeof useBookGig>
+  /** The booking has just ended. The button ignores presses, which may be meant for another button. */
+  isSettling: boolean
   onBook(): void
 }
 
-export function BookAction({ book, onBook }: BookActionProps) {
+export function BookAction({ book, isSettling, onBook }: BookActionProps) {
   return (
     <Button
       key="book"
@@ -21,6 +23,7 @@ export function BookAction({ book, onBook }: BookActionProps) {
       block
       busy={book.isPending}
       busyLabel="Booking..."
+      aria-disabled={isSettling || undefined}
       onClick={onFirstClick(onBook)}
     >
       Book Gig!

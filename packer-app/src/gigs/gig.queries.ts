@@ -7,6 +7,9 @@ export const gigQuery = (id: number) =>
   queryOptions({
     queryKey: ['gig', id],
     queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) } })),
+    // No live change tells that another packer has booked the gig.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   })
 
 export const gigRequirementsQuery = (id: number) =>

@@ -1,5 +1,16 @@
+import type { Trip } from 'api/contract'
+import { LifeBuoy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Button, Dialog, DialogBody, DialogFoot, DialogHead, RadioList, TextArea } from 'shared-ui'
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  DialogBody,
+  DialogFoot,
+  DialogHead,
+  RadioList,
+  TextArea,
+} from 'shared-ui'
 import { useUnsavedText } from '../../unsaved-input.tsx'
 import { DialogForm, longestText, textProblem } from './dialog-form.ts'
 
@@ -14,14 +25,15 @@ type Reason = keyof typeof reasons
 
 interface CancelDialogProps {
   open: boolean
-  /** The customer's display name. */
-  customer: string
+  trip: Trip
   onCancelGig(reason: string): void
+  onProblem(): void
   onClose(): void
 }
 
 /** Asks for a reason and explains the consequences. Typed text is kept until the gig is canceled. */
-export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { open, trip, onCancelGig, onProblem, onClose } = props
   const [reason, setReason] = useState<Reason>()
   const { value: words, setValue: setWords } = useUnsavedText('reason')
   const [isChecked, setIsChecked] = useState(false)
@@ -35,6 +47,23 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
     onCancelGig(isTyped ? words.trim() : `${reasons[reason]}.`)
   }
 
+  // The packer may report Loaded on another device while the dialog is open.
+  if (!trip.next.includes('cancelled')) {
+    return (
+      <ConfirmDialog
+        open={open}
+        title="This gig can no longer be canceled"
+        text="You can cancel until the gig is loaded. If something is wrong, report a problem."
+        confirmLabel="Report a problem"
+        cancelLabel="Close"
+        icon={<LifeBuoy size={24} />}
+        tone="accent"
+        onConfirm={onProblem}
+        onCancel={onClose}
+      />
+    )
+  }
+
   return (
     <Dialog open={open} onClose={onClose} sheet describedBy="cancel-consequences">
       <DialogHead title="Cancel this gig?" />
@@ -42,7 +71,7 @@ export function CancelDialog({ open, customer, onCancelGig, onClose }: CancelDia
         <DialogBody>
           <p id="cancel-consequences">
             It goes back on the marketplace for other packers to book. You'll no longer see its
-            street addresses. {customer} will see your reason.
+            street addresses. {trip.customer.display_name} will see your reason.
           </p>
           <RadioList<Reason>
             label="Why are you canceling?"

@@ -53,7 +53,9 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
   const problem = textProblem(text, 'Write what happened.')
   const close = () => {
-    if (!isSending) onClose()
+    if (isSending) return
+    setIsChecked(false)
+    onClose()
   }
 
   function submit(event: FormEvent) {

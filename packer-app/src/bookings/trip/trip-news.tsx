@@ -1,21 +1,34 @@
 import type { GigEvent } from 'api/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
+import type { HalfProps } from 'shell/contract'
 
 interface TripNewsProps {
   /** Oldest first. */
   events: readonly GigEvent[]
   /** The customer's display name. */
   customer: string
+  notify: HalfProps['notify']
 }
 
-/** Tells screen readers the latest event since the page opened: "Dana K. raised the price." */
-export function TripNews({ events, customer }: TripNewsProps) {
-  const [known] = useState(events.at(-1)?.id)
+/** A price is only ever raised. Any other change may upset the packer's plan. */
+const isGood = ({ kind, changes }: GigEvent) =>
+  ['completed', 'resolved'].includes(kind) || changes?.fields.join() === 'price'
+
+/**
+ * Tells the latest event since the page opened: "Dana K. raised the price." A toast shows what others did;
+ * for what the packer did, the page shows it, and only screen readers get the sentence.
+ */
+export function TripNews({ events, customer, notify }: TripNewsProps) {
   const last = events.at(-1)
-  return (
-    <VisuallyHidden role="status">
-      {last && last.id !== known && eventSentence(last, { side: 'packer', other: customer })}
-    </VisuallyHidden>
-  )
+  const [known] = useState(last?.id)
+  const told = useRef(known)
+  const isOwn = last?.actor === 'packer'
+  const text = last && eventSentence(last, { side: 'packer', other: customer })
+  useEffect(() => {
+    if (!last || told.current === last.id) return
+    told.current = last.id
+    if (!isOwn && text) notify({ text, tone: isGood(last) ? undefined : 'warning' })
+  }, [last, isOwn, text, notify])
+  return <VisuallyHidden role="status">{isOwn && last.id !== known && text}</VisuallyHidden>
 }

@@ -1,13 +1,12 @@
-import type { TripStage } from 'api/contract'
 import { useEffect, useState } from 'react'
 
 const settlesInMs = 700
 
 /**
- * True for 0.7 seconds after the stage has changed. The button then reports the next step, but a press
- * may still be meant for the previous one.
+ * True for 0.7 seconds after the stage of a trip or the state of a booking has changed. The page then has
+ * another button, but a press may still be meant for the previous one.
  */
-export function useSettling(stage: TripStage | undefined): boolean {
+export function useSettling(stage: string | undefined): boolean {
   const [settled, setSettled] = useState(stage)
   const isFirst = settled === undefined
   useEffect(() => {

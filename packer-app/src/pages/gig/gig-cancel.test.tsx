@@ -8,6 +8,7 @@ import {
   worldWithBooking,
   findAction,
   getAction,
+  readyAction,
 } from './gig-page.fixture.ts'
 
 const open = async (user: PageUser, button: string, title: string) => {
@@ -49,21 +50,48 @@ test('a double click on the cancel confirmation does not book the gig again', as
   fireEvent.click(await findAction('Book Gig!'), { detail: 2 })
   const changes = () => world.log.filter((call) => !call.startsWith('GET'))
   expect(changes()).toEqual(['POST /api/trips/70/cancel'])
-  await user.click(getAction('Book Gig!'))
+  await user.click(await readyAction('Book Gig!'))
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
 })
 
 test('a booking that the customer cancels says so, with the reason', async () => {
   const world = worldWithBooking()
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { publish, notices } = openPackerApp(world, '/gig/5')
   await screen.findByRole('button', { name: 'Cancel Gig' })
   world.trips.end(5, 'cancelled', 'customer', 'We move in May.')
   await publish('cancelled', 5)
-  expect(await screen.findByRole('alert')).toHaveTextContent(
+  expect(await screen.findByRole('note')).toHaveTextContent(
     'Dana K. canceled the booking.We move in May.',
   )
-  expect(getAction('Book Gig!')).toBeVisible()
+  expect(notices).toEqual(['Dana K. canceled the booking.'])
+  // A press that was meant for the button before must not book.
+  expect(getAction('Book Gig!')).toHaveAttribute('aria-disabled')
+})
+
+test('a booked gig that the customer deletes says so, with the reason', async () => {
+  const world = worldWithBooking()
+  const { publish } = openPackerApp(world, '/gig/5')
+  await screen.findByRole('button', { name: 'Cancel Gig' })
+  world.trips.end(5, 'cancelled', 'customer', 'We stay.')
+  world.trips.log({ ...world.trips.all[0]!, stage: 'booked' }, 'customer', null, 'deleted')
+  world.gigs = world.gigs.filter(({ id }) => id !== 5)
+  await publish('deleted', 5)
+  expect(await screen.findByRole('heading', { level: 1, name: 'This gig is gone' })).toBeVisible()
+  expect(await screen.findByText('Dana K. deleted the gig. Reason: We stay.')).toBeVisible()
+})
+
+test('if the gig is loaded while the cancel dialog is open, the dialog offers to report a problem', async () => {
+  const world = worldWithBooking()
+  const { user, publish } = openPackerApp(world, '/gig/5')
+  await openCancel(user)
+  world.trips.step(5, 'loaded')
+  await publish('loaded', 5)
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'This gig can no longer be canceled' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Report a problem' }))
+  expect(await screen.findByRole('dialog', { name: 'What went wrong?' })).toBeVisible()
 })
 
 test('a reported problem appears in the timeline, and the dialog starts empty again', async () => {
@@ -74,8 +102,12 @@ test('a reported problem appears in the timeline, and the dialog starts empty ag
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(dialog.getByRole('radiogroup')).toBeInvalid()
   await user.click(dialog.getByRole('radio', { name: 'Something is damaged or missing' }))
-  const text = dialog.getByRole('textbox', { name: 'What happened?' })
-  expect(text).toBeInvalid()
+  const textField = () => dialog.getByRole('textbox', { name: 'What happened?' })
+  expect(textField()).toBeInvalid()
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  await openProblem(user)
+  const text = textField()
+  expect(text).not.toBeInvalid()
   await user.type(text, 'The lamp is cracked.')
   world.instead = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.') : undefined)
   await user.click(dialog.getByRole('button', { name: 'Send report' }))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
 
@@ -36,6 +36,13 @@ const firstOf = (buttons: HTMLElement[]) => buttons[0] as HTMLElement
 export const getAction = (name: string) => firstOf(screen.getAllByRole('button', { name }))
 export const findAction = async (name: string) =>
   firstOf(await screen.findAllByRole('button', { name }))
+
+/** The main button, once it accepts presses: it ignores them for a moment after a change. */
+export async function readyAction(name: string) {
+  const button = await findAction(name)
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+  return button
+}
 
 /** The calls of a kind, such as "POST /api/trips/70/stage", with their bodies. */
 export const sent = (world: World, call: string) =>

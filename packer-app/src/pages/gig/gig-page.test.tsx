@@ -13,6 +13,7 @@ test('a qualified packer can book a gig and cancel it again', async () => {
   await user.click(await findAction('Book Gig!'))
   expect(await screen.findByRole('button', { name: 'Cancel Gig' })).toBeVisible()
   expect(await screen.findByText(/12 Harbor Street/)).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'You booked this gig' })).toBeVisible()
   const map = screen.getByRole('link', { name: 'Open pickup in maps' })
   expect(map).toHaveAttribute(
     'href',

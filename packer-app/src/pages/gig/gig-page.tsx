@@ -3,8 +3,9 @@ import { ApiError } from 'api/client'
 import type { Gig } from 'api/contract'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ButtonLink, EmptyState, LoadFailed, Page, spotLostArt } from 'shared-ui'
+import { ButtonLink, EmptyState, eventSentence, LoadFailed, Page, spotLostArt } from 'shared-ui'
 import { bookingsQuery } from '../../bookings/bookings.queries.ts'
+import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { gigQuery } from '../../gigs/gig.queries.ts'
 import type { PageProps } from '../../page-props.ts'
 import { BackToMarketplace } from '../back-link.tsx'
@@ -33,7 +34,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
 
   // This may also become true later: the customer may delete the gig while its page is open.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
-  if (missing) return <NoSuchGig />
+  if (missing) return <NoSuchGig id={id} />
   if (gig.data && areBookingsKnown)
     return <GigView key={id} gig={gig.data} user={user} notify={notify} />
   return (
@@ -55,7 +56,12 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   )
 }
 
-function NoSuchGig() {
+function NoSuchGig({ id }: { id: number }) {
+  const trip = useQueryClient().getQueryData(tripQuery(id).queryKey)
+  // Only if the packer had booked the gig: the events of a deleted gig stay.
+  const { data: events } = useQuery({ ...eventsQuery(id), enabled: trip !== undefined })
+  const deletion = events?.findLast(({ kind }) => kind === 'deleted')
+  const reason = events?.findLast(({ kind }) => kind === 'cancelled')?.note
   // If the focused control disappeared with the gig, focus the main element, so that screen readers
   // continue there.
   useEffect(() => {
@@ -74,7 +80,12 @@ function NoSuchGig() {
           </ButtonLink>
         }
       >
-        The customer removed it, or the link is wrong.
+        <span role="status">
+          {trip && deletion
+            ? eventSentence(deletion, { side: 'packer', other: trip.customer.display_name })
+            : 'The customer removed it, or the link is wrong.'}
+          {deletion && reason && ` Reason: ${reason}`}
+        </span>
       </EmptyState>
     </Page>
   )

@@ -2,17 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal } from '../../packer-world.fixture.ts'
 import { rightCode } from '../../trips.fixture.ts'
-import { type PageUser, sent, worldWithBooking, worldWithPiano } from './gig-page.fixture.ts'
+import {
+  type PageUser,
+  readyAction as ready,
+  sent,
+  worldWithBooking,
+  worldWithPiano,
+} from './gig-page.fixture.ts'
 
 afterEach(() => jest.restoreAllMocks())
-
-/** Waits until the button accepts presses: it ignores them for a moment after a change of stage. */
-async function ready(name: string) {
-  const button = (await screen.findAllByRole('button', { name }))[0]
-  if (!button) throw new Error(`There is no button ${name}.`)
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
-  return button
-}
 
 const press = async (user: PageUser, name: string) => user.click(await ready(name))
 
@@ -179,12 +177,12 @@ test('a press while offline does not report the step', async () => {
 test("the customer's confirmation arrives live and is announced", async () => {
   const world = worldWithBooking()
   world.trips.step(5, 'delivered')
-  const { publish } = openPackerApp(world, '/gig/5')
+  const { publish, notices } = openPackerApp(world, '/gig/5')
   await screen.findByRole('textbox', { name: "Dana K.'s completion code" })
   world.trips.step(5, 'completed', 'customer')
   await publish('completed', 5)
   expect(await screen.findByRole('heading', { name: 'All steps done' })).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('The gig is completed.')
+  expect(notices).toEqual(['The gig is completed.'])
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(within(timeline).getAllByRole('listitem').at(-1)).toHaveTextContent('Completed')
 })

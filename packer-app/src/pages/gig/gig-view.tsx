@@ -1,6 +1,6 @@
 import { coverIndex, type Gig, type User } from 'api/contract'
-import { useEffect, useRef, useState } from 'react'
-import { LoadFailed, Page, Panel, Skeleton, Stack, StageBadge, eventSentence } from 'shared-ui'
+import { useEffect, useRef } from 'react'
+import { LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
@@ -14,15 +14,17 @@ import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
 import { nextStepOf } from '../../bookings/trip/trip-steps.ts'
+import { useSettling } from '../../bookings/trip/use-settling.ts'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
 import { PrintHead } from '../print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
+import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigTaken } from './booking-failure.tsx'
 import { GigColumns } from './gig-columns.ts'
 import { MainAction } from './step-card.tsx'
 import { TripDialogs } from './trip-dialogs.tsx'
 import { useGigBooking } from './use-gig-booking.ts'
-import { type TripState, useTrip } from './use-trip.ts'
+import { useTrip } from './use-trip.ts'
 
 interface GigViewProps {
   gig: Gig
@@ -34,13 +36,11 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   const booking = useGigBooking(gig, user, notify)
   const { state, required, has, missing } = booking
   const booked = useTrip(gig, state, notify)
-  const { trip, events } = booked
+  const { trip, events, wasOwn, customer } = booked
   const isOwn = state === 'booked' || state === 'completed'
   const { search } = useMarketplaceState()
   const title = useFocusBack(`${state} ${trip?.stage}`)
-  // If the packer has already booked the gig, the addresses come before the photos. The order does not
-  // change when the packer books it on this page.
-  const [isGalleryFirst] = useState(!isOwn)
+  useScrollToTop(wasOwn)
 
   // A single photo goes in the text column, because it is too small for the full width.
   const isInColumn = gig.images.length < 2
@@ -67,7 +67,6 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       )}
     </>
   )
-  const isWork = isOwn && !isGalleryFirst
   const head = (
     <Stack $gap="var(--s-4)">
       {isOwn && (
@@ -84,7 +83,8 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       </h1>
     </Stack>
   )
-  const bookAction = isOwn ? undefined : bookActionOf(booking)
+  const isSettling = useSettling(state)
+  const bookAction = isOwn ? undefined : bookActionOf(booking, isSettling)
   const mainAction = trip && nextStepOf(trip) && <MainAction gig={gig} booked={booked} />
 
   return (
@@ -93,13 +93,14 @@ export function GigView({ gig, user, notify }: GigViewProps) {
         <title>{`${gig.title} · Manyhands`}</title>
         {isOwn && <PrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
-        {isGalleryFirst && !isInColumn && gallery}
-        {isWork && head}
-        {isWork && !booked.failedToLoad && <GigStreet gig={gig} trip={trip} />}
-        <GigColumns $isFirst={isGalleryFirst ? isInColumn : !isOwn} $isLong={isOwn}>
-          <Stack $gap={isOwn ? 'var(--s-10)' : 'var(--s-6)'}>
-            {isGalleryFirst && isInColumn && gallery}
-            {!isWork && head}
+        {/* For the packer who has booked the gig, its addresses come before the photos. */}
+        {wasOwn ? head : !isInColumn && gallery}
+        {isOwn && !booked.failedToLoad && <GigStreet gig={gig} trip={trip} />}
+        {wasOwn && !isOwn && <BookingEnded booked={booked} />}
+        <GigColumns $isFirst={!wasOwn && isInColumn} $isLong={isOwn}>
+          <Stack>
+            {!wasOwn && isInColumn && gallery}
+            {!wasOwn && head}
             {isOwn ? <GigAddresses gig={gig} /> : <GigRoute gig={gig} />}
           </Stack>
           {isOwn ? (
@@ -108,7 +109,6 @@ export function GigView({ gig, user, notify }: GigViewProps) {
             </BookedSide>
           ) : (
             <BookingCard gig={gig} state={state} action={bookAction}>
-              <BookingEnded booked={booked} />
               {state === 'unqualified' && (
                 <MissingSpecialties
                   names={missing}
@@ -130,39 +130,28 @@ export function GigView({ gig, user, notify }: GigViewProps) {
             {isOwn && !booked.failedToLoad && <GigTimeline gig={gig} trip={trip} events={events} />}
             <GigDescription text={gig.description} />
             {required && <RequirementList requirements={required} own={has} />}
-            {!isGalleryFirst && gig.images.length > 0 && gallery}
+            {wasOwn && gig.images.length > 0 && gallery}
           </Stack>
         </GigColumns>
       </Page>
       {bookAction && <BookingDock price={gig.price}>{bookAction}</BookingDock>}
       {mainAction && <BookingDock>{mainAction}</BookingDock>}
       {trip && <TripDialogs gig={gig} trip={trip} booked={booked} />}
-      {trip && events && <TripNews events={events} customer={trip.customer.display_name} />}
+      {customer && events && <TripNews events={events} customer={customer} notify={notify} />}
     </>
   )
 }
 
 /** The button of a gig that the packer has not booked. */
-function bookActionOf({ state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>) {
+function bookActionOf(
+  { state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>,
+  isSettling: boolean,
+) {
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
   }
-  if (state === 'open') return <BookAction book={book} onBook={onBook} />
+  if (state === 'open') return <BookAction book={book} isSettling={isSettling} onBook={onBook} />
   return state === 'unqualified' ? <MissingAction /> : undefined
-}
-
-/** Says that the customer ended the booking while the page was open. */
-function BookingEnded({ booked: { ended, events } }: { booked: TripState }) {
-  const event = events?.findLast(
-    ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,
-  )
-  if (!ended || !event || event.actor === 'packer') return null
-  const view = { side: 'packer', other: ended.customer.display_name } as const
-  return (
-    <Panel tone="warning" title={eventSentence(event, view)}>
-      {event.note ?? 'The gig is no longer yours.'}
-    </Panel>
-  )
 }
 
 /** Moves the focus to the title when a change of state removes the focused button. */
@@ -176,6 +165,15 @@ function useFocusBack(state: string) {
     before.current = state
   }, [state])
   return title
+}
+
+/** Scrolls to the top when the packer books the gig, because the page then has other content. */
+function useScrollToTop(wasOwn: boolean) {
+  const before = useRef(wasOwn)
+  useEffect(() => {
+    if (wasOwn && !before.current) document.documentElement.scrollTop = 0
+    before.current = wasOwn
+  }, [wasOwn])
 }
 
 function BackToList({

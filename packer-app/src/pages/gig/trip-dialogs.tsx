@@ -12,13 +12,13 @@ interface TripDialogsProps {
 
 export function TripDialogs({ gig, trip, booked }: TripDialogsProps) {
   const { dialog, onClose, report } = booked
-  const customer = trip.customer.display_name
   return (
     <>
       <CancelDialog
         open={dialog === 'cancel'}
-        customer={customer}
+        trip={trip}
         onCancelGig={booked.onCancel}
+        onProblem={() => booked.onOpen('problem')}
         onClose={onClose}
       />
       <DeliverDialog

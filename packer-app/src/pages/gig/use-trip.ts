@@ -27,7 +27,7 @@ const isAboutCode = (error: Error | null) =>
 /** The packer's trip for a gig, the calls that change it with their errors, and the open dialog. */
 export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
   const isOwn = state === 'booked' || state === 'completed'
-  /** Stays true after the booking has ended, so that the page can say that the customer ended it. */
+  /** Stays true after the booking has ended, so that the page can say who ended it, and keeps its layout. */
   const [wasOwn, setWasOwn] = useState(isOwn)
   if (isOwn && !wasOwn) setWasOwn(true)
   const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
@@ -81,7 +81,9 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   }
 
   return {
+    wasOwn,
     trip: isOwn ? trip : undefined,
+    customer: query.data?.customer.display_name,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
     events: events.data,
     failedToLoad: isOwn && (query.isLoadingError || events.isLoadingError),

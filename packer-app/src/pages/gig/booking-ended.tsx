@@ -1,0 +1,24 @@
+import { eventSentence, Panel } from 'shared-ui'
+import styled from 'styled-components'
+import type { TripState } from './use-trip.ts'
+
+const Place = styled.div`
+  margin-top: var(--s-6);
+`
+
+/** Says that the customer ended the booking while the page was open. A toast announces it. */
+export function BookingEnded({ booked: { ended, events } }: { booked: TripState }) {
+  const event = events?.findLast(
+    ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,
+  )
+  if (!ended || !event || event.actor === 'packer') return null
+  const view = { side: 'packer', other: ended.customer.display_name } as const
+  return (
+    <Place>
+      <Panel tone="warning" role="note" title={eventSentence(event, view)}>
+        {event.note && <p>{event.note}</p>}
+        <p>The gig is no longer yours. It's back on the marketplace.</p>
+      </Panel>
+    </Place>
+  )
+}
