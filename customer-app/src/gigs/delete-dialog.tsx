@@ -1,6 +1,13 @@
-import type { Gig } from 'api/contract'
+import type { CustomerJob, Gig, User } from 'api/contract'
 import { ConfirmDialog, Stack } from 'shared-ui'
 import { isBooked } from './gigs.queries.ts'
+import { keepText, useKeptText } from './job/kept-text.ts'
+import { TripDialog } from './job/trip-dialog.tsx'
+import { useTripAction } from './trips.mutations.ts'
+
+const Question = () => (
+  <p>Are you sure you want to delete this job? This action cannot be undone.</p>
+)
 
 interface DeleteDialogProps {
   /** null: closed. */
@@ -16,7 +23,7 @@ export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
       title={`Delete “${gig?.title ?? ''}”?`}
       text={
         <Stack $gap="var(--s-3)">
-          <p>Are you sure you want to delete this job? This action cannot be undone.</p>
+          <Question />
           {gig && isBooked(gig) && (
             <p>A packer has booked this job. If you delete it, they lose the booking.</p>
           )}
@@ -28,3 +35,54 @@ export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
     />
   )
 }
+
+interface DeleteBookedDialogProps {
+  open: boolean
+  job: CustomerJob
+  customerId: User['id']
+  onDeleted(): void
+  onClose(): void
+}
+
+/** Deletes a booked job by canceling its booking, so that the packer gets a reason. */
+function DeleteBookedDialog({
+  open,
+  job,
+  customerId,
+  onDeleted,
+  onClose,
+}: DeleteBookedDialogProps) {
+  const textKey = `${customerId} ${job.trip_id} cancel`
+  const reason = useKeptText(textKey)
+  const action = useTripAction(job.trip_id === null ? undefined : { ...job, id: job.trip_id }, {
+    onDone() {
+      keepText(textKey, '')
+      onClose()
+      onDeleted()
+    },
+  })
+  const name = job.packer?.display_name ?? 'Your packer'
+  return (
+    <TripDialog
+      open={open}
+      title={`Delete “${job.title}”?`}
+      action={action}
+      text={reason}
+      onText={(typed) => keepText(textKey, typed)}
+      field={{
+        label: 'Why are you deleting it?',
+        hint: `${name} sees this.`,
+        missing: 'Say in a few words why you delete it.',
+      }}
+      submit={{ label: 'Delete', busy: 'Deleting...', danger: true, cancel: 'Cancel' }}
+      failed="The job was not deleted"
+      onSubmit={(text) => action.act({ do: 'cancel', reason: text, reopen: false })}
+      onClose={onClose}
+    >
+      <Question />
+      <p>{`${name} has booked this job and loses the booking at once.`}</p>
+    </TripDialog>
+  )
+}
+
+export const deleteDialogs = { DeleteDialog, DeleteBookedDialog }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Gig, User } from 'api/contract'
+import type { CustomerJob, Gig, User } from 'api/contract'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -48,7 +48,7 @@ const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matche
 const drawnCards = 60
 
 const deleteDialog = lazyPart(
-  async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).DeleteDialog,
+  async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).deleteDialogs,
 )
 
 export const prefetchDeleteDialog = () => void deleteDialog.load().catch(() => {})
@@ -76,7 +76,13 @@ export function GigList(props: GigListProps) {
   const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
   const [confirming, setConfirming] = useState<Gig | null>(null)
-  const { part: DeleteDialog, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
+  /** The gig of the dialog and its booking when Delete was pressed. Stays while the dialog closes. */
+  const [asked, setAsked] = useState<{ gig: Gig; booked: CustomerJob | undefined }>()
+  if (confirming && asked?.gig !== confirming) {
+    const job = jobs?.get(confirming.id)
+    setAsked({ gig: confirming, booked: job?.trip_id && job.stage === 'booked' ? job : undefined })
+  }
+  const { part: dialogs, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
 
   const giveUp = useEffectEvent(() => {
     alertDeleteFailed()
@@ -129,8 +135,25 @@ export function GigList(props: GigListProps) {
           </CardGrid>
         )}
       </FocusTarget>
-      {DeleteDialog && (
-        <DeleteDialog gig={confirming} onConfirm={confirm} onCancel={() => setConfirming(null)} />
+      {dialogs && !asked?.booked && (
+        <dialogs.DeleteDialog
+          gig={confirming}
+          onConfirm={confirm}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
+      {dialogs && asked?.booked && (
+        <dialogs.DeleteBookedDialog
+          key={asked.gig.id}
+          open={confirming !== null}
+          job={asked.booked}
+          customerId={customerId}
+          onDeleted={() => {
+            onDeleted()
+            focusList()
+          }}
+          onClose={() => setConfirming(null)}
+        />
       )}
     </Section>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
 
-const deleteGig = (id: Gig['id']) =>
+export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
 
 const deleteKey = ['delete-gig']

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, read } from 'api/client'
 import type { GigEvent, Trip } from 'api/contract'
 import { api } from '../api.ts'
+import { deleteGig } from './gigs.mutations.ts'
 import { gigsKey } from './gigs.queries.ts'
 import { eventsQuery, tripQuery } from './trips.queries.ts'
 
@@ -9,19 +10,26 @@ type ProblemKind = 'no_show' | 'damage' | 'other'
 
 /** The ways in which a customer can change a booking. */
 export type TripAction =
-  | { do: 'confirm' }
+  | { do: 'confirm'; version: number }
   | { do: 'cancel'; reason: string; reopen: boolean }
   | { do: 'report'; kind: ProblemKind; text: string }
 
-function send({ id, version }: Trip, action: TripAction): Promise<Trip> {
+type TripId = Pick<Trip, 'id' | 'gig_id'>
+
+async function send({ id }: TripId, action: TripAction): Promise<Trip> {
   const call = api.api.trips[':id']
   const param = { id: String(id) }
   switch (action.do) {
     case 'confirm':
-      return read(call.stage.$post({ param, json: { stage: 'completed', version } }))
+      return read(
+        call.stage.$post({ param, json: { stage: 'completed', version: action.version } }),
+      )
     case 'cancel': {
       const { reason, reopen } = action
-      return read(call.cancel.$post({ param, json: { reason, reopen } }))
+      const trip = await read(call.cancel.$post({ param, json: { reason, reopen } }))
+      // The packer has canceled first: the job is open, and the call changed nothing.
+      if (!reopen && trip.gig_id !== null) await deleteGig(trip.gig_id)
+      return trip
     }
     case 'report': {
       const { kind, text } = action
@@ -31,7 +39,7 @@ function send({ id, version }: Trip, action: TripAction): Promise<Trip> {
 }
 
 /** Whether the events show that the API stored the action although its response was lost. */
-function isDone(action: TripAction, events: readonly GigEvent[], trip: Trip): boolean {
+function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): boolean {
   const own = events.filter(({ trip_id, actor }) => trip_id === trip.id && actor === 'customer')
   if (action.do === 'confirm') return own.some(({ kind }) => kind === 'completed')
   if (action.do === 'cancel') return own.some(({ kind }) => kind === 'cancelled')
@@ -52,7 +60,7 @@ interface TripActionEvents {
  * Changes a trip. Ignores a call while another is pending. After each call the page refetches the job,
  * also after a 409, which means that the packer has changed the trip in the meantime.
  */
-export function useTripAction(trip: Trip | undefined, { onDone }: TripActionEvents) {
+export function useTripAction(trip: TripId | undefined, { onDone }: TripActionEvents) {
   const client = useQueryClient()
   const mutationKey = ['trip', trip?.id]
   const { mutate, ...mutation } = useMutation({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
-import { makeGig, World } from '../customer-world.fixture.ts'
+import { makeGig, makeTrip, World } from '../customer-world.fixture.ts'
 
 const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
 
@@ -15,8 +15,6 @@ const cardOf = async (title: string) => {
 
 describe('Delete', () => {
   const question = 'Are you sure you want to delete this job? This action cannot be undone.'
-
-  const warning = 'A packer has booked this job. If you delete it, they lose the booking.'
 
   async function ask(api: World) {
     const view = openDashboard(api)
@@ -35,16 +33,42 @@ describe('Delete', () => {
     expect(api.log).not.toContain('DELETE /api/gigs/1')
   })
 
-  test.each([
-    [1, false],
-    [2, true],
-  ] as const)(
-    'of status %d warns that a packer loses the booking: %s',
-    async (gig_status_id, warns) => {
-      const { dialog } = await ask(world(makeGig(1, { gig_status_id })))
-      expect(dialog.textContent?.includes(warning)).toBe(warns)
-    },
-  )
+  test('of a booked job whose trip is unknown warns that a packer loses the booking', async () => {
+    const { dialog } = await ask(world(makeGig(1, { gig_status_id: 2 })))
+    expect(dialog).toHaveTextContent('If you delete it, they lose the booking.')
+  })
+
+  test('of a booked job asks for the reason, which the packer sees', async () => {
+    const api = world(makeGig(1))
+    api.move(1, 'booked')
+    const { user, dialog, notices } = await ask(api)
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' })
+    await user.click(confirm)
+    expect(dialog).toHaveTextContent('Say in a few words why you delete it.')
+    await user.type(within(dialog).getByRole('textbox'), 'No move.')
+    api.instead = ({ path }) => {
+      if (path === '/api/trips/501/cancel') api.gigs = []
+      return path.startsWith('/api/trips/')
+        ? { body: { ...makeTrip(1), gig_id: null, stage: 'cancelled' } }
+        : undefined
+    }
+    await user.click(confirm)
+    await waitFor(() => expect(notices).toEqual(['Job deleted.']))
+    expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false })
+    expect(await screen.findByText('No jobs yet')).toBeVisible()
+    expect(api.log).not.toContain('DELETE /api/gigs/1')
+  })
+
+  test('of a job whose packer has canceled meanwhile deletes the job', async () => {
+    const api = world(makeGig(1))
+    api.move(1, 'booked')
+    const { user, dialog, notices } = await ask(api)
+    await user.type(within(dialog).getByRole('textbox'), 'No move.')
+    api.move(1, 'cancelled')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(notices).toEqual(['Job deleted.']))
+    expect(api.log).toContain('DELETE /api/gigs/1')
+  })
 
   test("disables only that gig's button while pending, then refetches the list", async () => {
     const api = world(makeGig(1), makeGig(2))

@@ -107,7 +107,7 @@ export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDia
         busyLabel="Confirming..."
         cancelLabel="Not now"
         busy={action.isPending}
-        onConfirm={() => action.act({ do: 'confirm' })}
+        onConfirm={() => action.act({ do: 'confirm', version: trip.version })}
         onCancel={cancel}
       />
       <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
