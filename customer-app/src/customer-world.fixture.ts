@@ -163,7 +163,15 @@ export class World {
       pickup: gig.pickup_location,
       dropoff: gig.dropoff_location,
       packer: isBooked && trip ? trip.packer : null,
+      ended_booking: isBooked ? null : this.endedOf(trip),
     }
+  }
+
+  private endedOf(trip: Trip | undefined): CustomerJob['ended_booking'] {
+    const last = this.events.findLast(({ trip_id }) => trip_id === trip?.id)
+    if (trip?.stage !== 'cancelled' || last?.actor !== 'packer') return null
+    const { id, stage, packer, stage_at } = trip
+    return { trip_id: id, stage, packer, reason: last.note, ended_at: stage_at }
   }
 
   private trip(id: number, path: string): Answer {

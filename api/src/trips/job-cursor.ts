@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../platform/errors/http-error.ts'
-import type { JobPosition, JobRow } from './trips.sql.ts'
+import type { JobPosition, JobRow } from './customer-jobs.sql.ts'
 
 const latest = Date.UTC(9999, 11, 31)
 const Payload = z.tuple([z.int().min(0).max(latest), z.int32().min(1)])

@@ -1,7 +1,8 @@
 import { displayName } from './display-name.ts'
 import { nextStages, type TripRole } from './trip-stages.ts'
 import type { CustomerJob, GigChanges, GigEvent, Trip } from './trips.contract.ts'
-import type { ChangesRow, EventRow, JobRow, Towns, TripRow } from './trips.sql.ts'
+import type { JobRow } from './customer-jobs.sql.ts'
+import type { ChangesRow, EventRow, Towns, TripRow } from './trips.sql.ts'
 
 export const roleIn = (trip: TripRow, userId: number): TripRole =>
   trip.customer_id === userId ? 'customer' : 'packer'
@@ -67,7 +68,11 @@ export const toEvent = (row: EventRow): GigEvent => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const toJob = (row: JobRow): CustomerJob => ({
+function toPerson(id: number, name: string | null) {
+  return { id, display_name: displayName('packer', id, name ?? '') }
+}
+
+export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
   gig_id: row.gig_id,
   trip_id: row.trip_id,
   title: row.title,
@@ -76,11 +81,12 @@ export const toJob = (row: JobRow): CustomerJob => ({
   pickup_date: row.pickup_date.toISOString(),
   pickup_time_zone: row.pickup_time_zone,
   ...townsOf(row),
-  packer:
-    row.packer_id === null
-      ? null
-      : {
-          id: row.packer_id,
-          display_name: displayName('packer', row.packer_id, row.packer_name ?? ''),
-        },
+  packer: row.packer_id === null ? null : toPerson(row.packer_id, row.packer_name),
+  ended_booking: ended && {
+    trip_id: ended.trip_id,
+    stage: ended.stage,
+    packer: toPerson(ended.packer_id, ended.packer_name),
+    reason: ended.note,
+    ended_at: new Date(ended.at).toISOString(),
+  },
 })

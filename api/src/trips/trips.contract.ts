@@ -74,6 +74,16 @@ export const GigEvent = z
   .meta({ id: 'GigEvent' })
 export type GigEvent = z.infer<typeof GigEvent>
 
+const EndedBooking = z
+  .object({
+    trip_id: z.int(),
+    stage: z.enum(['cancelled', 'no_show']),
+    packer: Person,
+    reason: z.string().nullable(),
+    ended_at: z.iso.datetime(),
+  })
+  .meta({ id: 'EndedBooking' })
+
 export const CustomerJob = z
   .object({
     gig_id: z.int(),
@@ -86,6 +96,9 @@ export const CustomerJob = z
     pickup: Town,
     dropoff: Town,
     packer: Person.nullable(),
+    ended_booking: EndedBooking.nullable().describe(
+      'The last booking of a job without a packer, if that packer ended it.',
+    ),
   })
   .meta({ id: 'CustomerJob' })
 export type CustomerJob = z.infer<typeof CustomerJob>

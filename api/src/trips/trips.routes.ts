@@ -7,6 +7,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
+import { listJobs } from './customer-jobs.sql.ts'
 import { readJobCursor, writeJobCursor } from './job-cursor.ts'
 import { cancelTrip, moveTrip, reportProblem, tripNotFound } from './move-trip.ts'
 import { toEvent, toJob, toTrip } from './trip-json.ts'
@@ -22,7 +23,7 @@ import {
   TripPath,
 } from './trips.contract.ts'
 import { tripOperations } from './trips.operations.ts'
-import { findTrip, findTripOfGig, hasEvents, listEvents, listJobs } from './trips.sql.ts'
+import { findTrip, findTripOfGig, hasEvents, listEvents } from './trips.sql.ts'
 
 const defaultPage = 50
 

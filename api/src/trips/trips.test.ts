@@ -235,6 +235,29 @@ test('a customer lists their own jobs with stages, in pages', async () => {
   expect((await dana.get('/api/customer/jobs?cursor=none')).status).toBe(400)
 })
 
+test('an open job says how its packer ended the last booking, until the next booking', async () => {
+  const { gigId, trip } = await book()
+  const endedOf = async () => {
+    const jobs = (await (await customer.get('/api/customer/jobs')).json()) as CustomerJob[]
+    return jobs.find(({ gig_id }) => gig_id === gigId)?.ended_booking
+  }
+  expect(await endedOf()).toBeNull()
+  const reason = 'The truck broke down.'
+  await packer.post(`/api/trips/${trip.id}/cancel`, { reason })
+  expect(await endedOf()).toEqual({
+    trip_id: trip.id,
+    stage: 'cancelled',
+    packer: { id: packer.id, display_name: 'Marcus T.' },
+    reason,
+    ended_at: (await tripOf(gigId, customer)).ended_at,
+  })
+  await packer.post(`/api/packer/gigs/${gigId}`)
+  expect(await endedOf()).toBeNull()
+  const { id } = await tripOf(gigId, customer)
+  await customer.post(`/api/trips/${id}/cancel`, { reason })
+  expect(await endedOf()).toBeNull()
+})
+
 test('when 12 packers book a gig at once, one gets a trip', async () => {
   const packers = await Promise.all(Array.from({ length: 12 }, () => api.signUp('packer')))
   const { id } = await api.createGig(customer)

@@ -9,7 +9,8 @@ const staged = (stage: string, pickup_date = '2036-12-05T17:00:00Z'): StagedGig 
 test.each([
   [[], 'Post a job and packers nearby will see it right away.'],
   [['completed'], 'Post a job and packers nearby will see it right away.'],
-  [['posted'], 'One of your jobs is open. Packers can see and book it now.'],
+  [['posted'], 'Your job is open. Packers can see and book it now.'],
+  [['posted', 'completed'], 'One of your jobs is open. Packers can see and book it now.'],
   [
     ['posted', 'completed', 'posted'],
     'Two of your jobs are open. Packers can see and book them now.',
@@ -37,6 +38,26 @@ test('a booked job whose pickup time has passed is not announced as the next one
   )
   expect(bannerSentence([late, late, staged('on_the_way')])).toBe(
     'Marcus T. is on the way. Two jobs are past their pickup time.',
+  )
+})
+
+test('an open job whose pickup time has passed is not announced as bookable for long', () => {
+  const late = staged('posted', '2020-12-05T17:00:00Z')
+  expect(bannerSentence([late])).toBe(
+    'Your job is past the pickup time. Change the time to keep it open.',
+  )
+  expect(bannerSentence([late, staged('posted')])).toBe(
+    'Two of your jobs are open, one of them past the pickup time.',
+  )
+})
+
+test('a packer who ends a booking is announced', () => {
+  const packer = { id: 7, display_name: 'Marcus T.' }
+  const ended = { trip_id: 1, stage: 'cancelled', packer, reason: null, ended_at: '' } as const
+  const open = { ...staged('posted'), ended }
+  expect(bannerSentence([open])).toBe('Marcus T. ended a booking, so one job is open again.')
+  expect(bannerSentence([open, open, staged('booked')])).toBe(
+    'Two jobs lost their packer and are open again. One job is booked for Dec 5, 2036.',
   )
 })
 

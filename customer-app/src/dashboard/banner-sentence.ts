@@ -1,11 +1,14 @@
 import type { CustomerJob, Gig } from 'api/contract'
 import { eventSentence, formatDay, isMoving } from 'shared-ui'
+import { isLate } from '../pickup-time.ts'
 
 /** A gig with its stage and packer. */
 export interface StagedGig {
   gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
   stage: string
   packer: CustomerJob['packer']
+  /** The booking of an open gig that its packer has ended. */
+  ended?: CustomerJob['ended_booking']
 }
 
 const firstNumbers = [
@@ -29,10 +32,25 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The banner's sentence if no packer holds a job of the customer. */
 function openSentence(gigs: readonly StagedGig[]): string {
-  const open = gigs.filter(({ stage }) => stage === 'posted').length
-  if (open === 0) return 'Post a job and packers nearby will see it right away.'
-  if (open === 1) return 'One of your jobs is open. Packers can see and book it now.'
-  return `${capitalized(inWords(open))} of your jobs are open. Packers can see and book them now.`
+  const open = gigs.filter(({ stage }) => stage === 'posted')
+  const late = open.filter(({ gig }) => isLate(gig)).length
+  const count = open.length
+  if (count === 0) return 'Post a job and packers nearby will see it right away.'
+  const one = gigs.length === 1 ? 'Your job' : 'One of your jobs'
+  const subject = count === 1 ? `${one} is` : `${capitalized(inWords(count))} of your jobs are`
+  const [it, time] = count === 1 ? ['it', 'time'] : ['them', 'times']
+  if (late === count)
+    return `${subject} past the pickup time. Change the ${time} to keep ${it} open.`
+  if (late > 0) return `${subject} open, ${inWords(late)} of them past the pickup time.`
+  return `${subject} open. Packers can see and book ${it} now.`
+}
+
+function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): string[] {
+  const [first] = ended
+  if (!first) return []
+  if (ended.length > 1)
+    return [`${capitalized(inWords(ended.length))} jobs lost their packer and are open again.`]
+  return [`${first.packer.display_name} ended a booking, so one job is open again.`]
 }
 
 /** "One job was due for pickup yesterday": its packer has reported no step. */
@@ -76,9 +94,10 @@ export function bannerSentence(gigs: readonly StagedGig[]): string {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)
   const news = [
     ...movingSentence(gigs.filter(({ stage }) => isMoving(stage))),
+    ...endedSentence(gigs.flatMap(({ ended }) => ended ?? [])),
     ...deliveredSentence(at('delivered').length),
   ]
-  const late = at('booked').filter(({ gig }) => new Date(gig.pickup_date) < new Date())
+  const late = at('booked').filter(({ gig }) => isLate(gig))
   const booked = late.length > 0 ? latePart(late) : bookedPart(at('booked'))
   if (news.length + booked.length === 0) return openSentence(gigs)
   const open = at('posted').length

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, formatCardMoney, formatDate, isMoving, Picture, StageBadge } from 'shared-ui'
 import styled, { css } from 'styled-components'
+import type { endedBooking } from './ended-booking.ts'
 import { gigAnchor, jobPath } from './gig-address.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobNow } from './job-now.tsx'
@@ -71,6 +72,8 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
+  /** The booking of an open gig that its packer has ended. */
+  ended: ReturnType<typeof endedBooking>
   /** Loads the photo immediately, for cards above the fold. */
   eager: boolean
   deleting: boolean
@@ -80,7 +83,7 @@ interface GigCardProps {
 
 /** A gig on the dashboard, with the actions that fit its stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
-  const { gig, stage, packer, eager } = props
+  const { gig, stage, packer, ended, eager } = props
   const price = formatCardMoney(gig.price)
   return (
     <CardFrame as="li" id={gigAnchor(gig.id)} $moving={isMoving(stage)}>
@@ -99,11 +102,9 @@ export const GigCard = memo(function GigCard(props: GigCardProps) {
           </Title>
           <StageBadge stage={stage} />
         </CardTop>
-        {packer || stage === 'expired' ? (
-          <JobNow gig={gig} stage={stage} packer={packer} />
-        ) : (
+        <JobNow gig={gig} stage={stage} packer={packer} ended={ended}>
           <Description>{gig.description}</Description>
-        )}
+        </JobNow>
         <Facts>
           <Fact label="Price" large>
             <Money $long={price.length > 10}>{price}</Money>

@@ -14,6 +14,7 @@ import {
   useLazyPart,
 } from 'shared-ui'
 import styled from 'styled-components'
+import { endedBooking } from './ended-booking.ts'
 import { gigAnchor } from './gig-address.ts'
 import { GigCard } from './gig-card.tsx'
 import { GigListSkeleton } from './gig-list-skeleton.tsx'
@@ -126,6 +127,7 @@ export function GigList(props: GigListProps) {
                 gig={gig}
                 stage={jobs ? stageIn(jobs, gig) : 'posted'}
                 packer={jobs?.get(gig.id)?.packer ?? null}
+                ended={endedBooking(jobs?.get(gig.id))}
                 eager={index < aboveFold}
                 deleting={deleting.has(gig.id)}
                 onEdit={onEdit}

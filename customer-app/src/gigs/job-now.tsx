@@ -1,6 +1,8 @@
 import type { CustomerJob, Gig } from 'api/contract'
-import { Avatar, eventSentence, formatDay, formatTime, isMoving } from 'shared-ui'
+import type { ReactNode } from 'react'
+import { Avatar, eventSentence, formatDayTime, isMoving } from 'shared-ui'
 import styled from 'styled-components'
+import { dayTime, isLate, lateText } from '../pickup-time.ts'
 
 const Box = styled.div<{ $moving: boolean }>`
   display: flex;
@@ -25,6 +27,13 @@ const Box = styled.div<{ $moving: boolean }>`
   ${({ $moving }) => $moving && '& > :first-child { background: var(--raised); }'}
 `
 
+const Reason = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+`
+
 const Steps = styled.span`
   display: grid;
   flex: 1 1 100%;
@@ -45,9 +54,7 @@ const Steps = styled.span`
 
 const steps = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
 
-/** "tomorrow, 9:00 AM" */
-const pickupOf = ({ pickup_date: date, pickup_time_zone: zone }: Gig) =>
-  `${formatDay(date, zone)}, ${formatTime(date, zone)}`
+const pickupOf = (gig: Gig) => dayTime(gig.pickup_date, gig.pickup_time_zone)
 
 /** The city where the packer is or is driving to. */
 function placeOf(gig: Gig, stage: string): string | undefined {
@@ -58,10 +65,9 @@ function placeOf(gig: Gig, stage: string): string | undefined {
 
 /** Two short lines about a booked job: the packer, and the time or the next step. */
 function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
-  const isLate = new Date(gig.pickup_date) < new Date()
   switch (stage) {
     case 'booked':
-      return [`Booked by ${name}`, `${isLate ? 'Pickup was' : 'Comes'} ${pickupOf(gig)}`]
+      return [`Booked by ${name}`, `${isLate(gig) ? 'Pickup was' : 'Comes'} ${pickupOf(gig)}`]
     case 'delivered':
       return [`Delivered by ${name}`, 'Check that everything arrived, then confirm.']
     case 'disputed':
@@ -77,21 +83,45 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
   }
 }
 
+type EndedBooking = NonNullable<CustomerJob['ended_booking']>
+
+/** Two short lines about a job without a packer that needs the customer's attention. */
+function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, string] | undefined {
+  if (stage === 'expired') {
+    return ['No packer booked it in time', 'Edit the job to choose a new pickup time.']
+  }
+  if (stage !== 'posted') return undefined
+  const late = isLate(gig) ? lateText(gig) : undefined
+  if (!ended) return late === undefined ? undefined : ['The pickup time has passed', late]
+  const view = { side: 'customer', other: ended.packer.display_name } as const
+  const sentence = eventSentence({ kind: ended.stage, actor: 'packer' }, view)
+  const since = formatDayTime(ended.ended_at, gig.pickup_time_zone)
+  return [sentence.slice(0, -1), late ?? `Open again since ${since}.`]
+}
+
 interface JobNowProps {
   gig: Gig
   stage: string
-  /** null for a job that expired. */
+  /** null for a job without a packer. */
   packer: CustomerJob['packer']
+  /** The booking of an open job that its packer has ended. */
+  ended: EndedBooking | undefined
+  /** Shown if there is nothing to say. */
+  children: ReactNode
 }
 
 /** Who has booked the job, and what happens next. */
-export function JobNow({ gig, stage, packer }: JobNowProps) {
+export function JobNow({ gig, stage, packer, ended, children }: JobNowProps) {
   const moving = isMoving(stage)
   if (!packer) {
+    const lines = openLines(gig, stage, ended)
+    if (!lines) return children
     return (
       <Box $moving={false}>
         <div>
-          <strong>No packer booked it in time</strong>Edit the job to choose a new pickup time.
+          <strong>{lines[0]}</strong>
+          {ended?.reason && <Reason>{`“${ended.reason}”`}</Reason>}
+          {lines[1]}
         </div>
       </Box>
     )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gig, User } from 'api/contract'
 import { useState } from 'react'
+import { endedBooking } from './ended-booking.ts'
 import { myGigsQuery } from './gigs.queries.ts'
 import { stageIn } from './job-stage.ts'
 import { useJobStages } from './use-job-stages.ts'
@@ -19,6 +20,7 @@ export function useStagedGigs(customerId: User['id']) {
     gig,
     stage: stageIn(jobs, gig),
     packer: jobs.get(gig.id)?.packer ?? null,
+    ended: endedBooking(jobs.get(gig.id)),
   })
   return { gigs, isError, jobs, staged: isReady ? (gigs ?? []).map(stagedGig) : undefined }
 }

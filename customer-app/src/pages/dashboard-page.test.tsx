@@ -38,14 +38,14 @@ test("ignores other customers' gigs, even if the API returns them", async () => 
 
 test('a card shows the facts of a gig, with Edit and Delete as its only buttons', async () => {
   // December 6 in Honolulu, December 7 in most other time zones.
-  const pickup = { pickup_date: '2026-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
+  const pickup = { pickup_date: '2036-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
   openDashboard(world(makeGig(1, { price: 165.5, ...pickup })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent('Open')
   expect(card).toHaveTextContent('Everything is boxed.')
   expect(card).toHaveTextContent('$165.50')
   expect(card).toHaveTextContent('20-30 boxes')
-  expect(card).toHaveTextContent('Dec 6, 2026')
+  expect(card).toHaveTextContent('Dec 6, 2036')
   expect(card).toHaveTextContent('Nov 1, 2026')
   const title = within(card).getByRole('link', { name: 'Move 1' })
   expect(title).toHaveAttribute('href', '/customer/jobs/1')
@@ -68,6 +68,20 @@ test.each([
   expect(within(card).getByText(badge)).toBeVisible()
   expect(card).toHaveTextContent(line)
   expect(buttonsOf(card)).toEqual(buttons)
+})
+
+test('a card of an open job says that its packer canceled, or that the pickup time has passed', async () => {
+  const late = { pickup_date: new Date(Date.now() - 3_600_000).toISOString() }
+  const api = world(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }), makeGig(2, late))
+  api.move(1, 'booked', 'cancelled')
+  openDashboard(api)
+  const card = await cardOf('Move 1')
+  expect(within(card).getByText('Open')).toBeVisible()
+  expect(card).toHaveTextContent('Marcus T. canceled the bookingOpen again since Nov 20')
+  expect(screen.getByText('Marcus T. ended a booking, so one job is open again.')).toBeVisible()
+  expect(await cardOf('Move 2')).toHaveTextContent(
+    /The pickup time has passedPackers can book it until \w+, [^.]+\. Change the time to keep it open\./,
+  )
 })
 
 test('without stages, the cards show the status of each gig', async () => {

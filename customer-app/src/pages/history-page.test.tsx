@@ -42,7 +42,7 @@ test('Show more adds the next page, and a failure keeps what is shown', async ()
   const { user } = openHalf(api, { address })
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Older jobs could not be loaded.')
-  expect(rows().at(-1)).toContain('Total of the 1 jobs shown')
+  expect(rows().at(-1)).toContain('Total of the 1 job shown')
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(rows()).toHaveLength(3))
@@ -69,6 +69,7 @@ test('the CSV file has a row for each job, in the local time of the address', ()
       pickup: { city: 'Honolulu', state: 'HI', zip_code: '96720' },
       dropoff: { city: 'Honolulu', state: 'HI', zip_code: '96740' },
       packer: null,
+      ended_booking: null,
     },
   ])
   expect(csv.split('\r\n')[1]).toMatch(

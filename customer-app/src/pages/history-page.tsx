@@ -22,7 +22,7 @@ import {
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
 import { historyCsv } from '../gigs/history/history-csv.ts'
-import { HistoryTable } from '../gigs/history/history-table.tsx'
+import { countOf, HistoryTable } from '../gigs/history/history-table.tsx'
 import { StateFilter, stateFrom } from '../gigs/history/state-filter.tsx'
 import { historyQuery } from '../gigs/trips.queries.ts'
 
@@ -91,7 +91,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
             onChange={(chosen) => setSearch(chosen ? { state: chosen } : {}, { replace: true })}
           />
           <VisuallyHidden role="status">
-            {query.isPlaceholderData ? '' : `${jobs.length} jobs shown`}
+            {query.isPlaceholderData ? '' : `${countOf(jobs)} shown`}
           </VisuallyHidden>
           <div aria-busy={query.isPlaceholderData}>
             <HistoryTable

@@ -158,6 +158,23 @@ describe('Cancel this booking', () => {
   })
 })
 
+test('says why the packer canceled and since when the job is open, until dismissed', async () => {
+  const api = worldAt('booked', 'cancelled')
+  api.events = api.events.map((event) =>
+    event.kind === 'cancelled' ? { ...event, note: 'The truck broke down.' } : event,
+  )
+  const { user, unmount } = await open(api)
+  const notice = await screen.findByRole('note')
+  expect(notice).toHaveTextContent('Marcus T. canceled the booking.Reason: The truck broke down.')
+  expect(notice).toHaveTextContent(/Since Nov 20.* the job is open again/)
+  await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
+  expect(notice).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  unmount()
+  await open(api)
+  expect(screen.queryByRole('note')).not.toBeInTheDocument()
+})
+
 test('a problem needs a kind and a text, and puts a delivered job under review', async () => {
   const api = worldAt('booked', 'delivered')
   const { user, notices } = await open(api)

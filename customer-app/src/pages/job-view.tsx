@@ -8,6 +8,7 @@ import { useDeleteGig } from '../gigs/gigs.mutations.ts'
 import { BackLink } from '../back-link.tsx'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
+import { EndedNotice } from '../gigs/job/ended-notice.tsx'
 import { JobDone } from '../gigs/job/job-done.tsx'
 import { JobFacts } from '../gigs/job/job-facts.tsx'
 import { JobHead } from '../gigs/job/job-head.tsx'
@@ -90,6 +91,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
           <BackLink to={dashboard}>Dashboard</BackLink>
           <JobHead gig={gig} stage={stage} titleRef={title} />
           <JobStreet job={job} />
+          <EndedNotice job={job} />
           <Columns>
             <div>
               {stage === 'delivered' && trip?.completion_code && (

@@ -68,6 +68,10 @@ const columns: Column<CustomerJob>[] = [
   { name: 'Price', kind: 'number', cell: ({ price }) => formatBudget(price) },
 ]
 
+/** "1 job", "1,200 jobs" */
+export const countOf = ({ length }: readonly CustomerJob[]) =>
+  `${length.toLocaleString('en-US')} ${length === 1 ? 'job' : 'jobs'}`
+
 interface HistoryTableProps {
   jobs: readonly CustomerJob[]
   /** Whether there are older jobs that have not been loaded. */
@@ -77,8 +81,7 @@ interface HistoryTableProps {
 
 /** The customer's jobs, with the sum of their prices. */
 export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
-  const count = jobs.length.toLocaleString('en-US')
-  const label = jobs.length === 1 ? 'Total of 1 job' : `Total of ${count} jobs`
+  const count = countOf(jobs)
   return (
     <DataTable
       label="Job History"
@@ -87,7 +90,7 @@ export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
       keyOf={({ gig_id }) => gig_id}
       empty={empty}
       total={{
-        label: isPart ? `Total of the ${count} jobs shown` : label,
+        label: isPart ? `Total of the ${count} shown` : `Total of ${count}`,
         column: 'Price',
         value: formatBudget(sumOf(jobs)),
       }}

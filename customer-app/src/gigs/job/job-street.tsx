@@ -1,5 +1,5 @@
 import { eventSentence, Street } from 'shared-ui'
-import { dayTime, isLate } from './job-timeline.tsx'
+import { dayTime, isLate } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
 
 /** The current stage of a booked job, as a sentence and a drawing. */

@@ -1,28 +1,14 @@
 import type { Gig, Trip } from 'api/contract'
-import {
-  formatDateTime,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  Section,
-  Timeline,
-  timelineSteps,
-} from 'shared-ui'
+import { formatDateTime, formatDayTime, Section, Timeline, timelineSteps } from 'shared-ui'
+import { dayTime, isLate, lateText } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
-
-/** "tomorrow, 9:00 AM" */
-export const dayTime = (iso: string, zone: string) =>
-  `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
-
-export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
-  new Date(pickup_date) < new Date()
 
 /** The note of the current step: what happens now, or what the customer can do. */
 function nowText({ gig, stage }: Job, name: string): string {
   switch (stage) {
     case 'posted':
       return isLate(gig)
-        ? 'The pickup time has passed. Edit the job to choose a new one.'
+        ? `The pickup time has passed. ${lateText(gig)}`
         : 'Packers can see and book it now.'
     case 'expired':
       return 'Packers no longer see it. Edit the job to choose a new pickup time.'

@@ -1,0 +1,58 @@
+import type { AnySql } from '../platform/db/sql.ts'
+import type { CustomerJob } from './trips.contract.ts'
+import type { Towns } from './trips.sql.ts'
+
+export interface JobPosition {
+  time: number
+  id: number
+}
+
+type SameInJson = 'gig_id' | 'trip_id' | 'title' | 'stage' | 'pickup_time_zone'
+
+export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
+  price_cents: number
+  pickup_date: Date
+  created_on_date: Date
+  packer_id: number | null
+  packer_name: string | null
+  ended: {
+    trip_id: number
+    stage: 'cancelled' | 'no_show'
+    note: string | null
+    at: string
+    packer_id: number
+    packer_name: string
+  } | null
+}
+
+const statusesOf = { open: [1, 4], active: [2], done: [3] }
+
+/** The customer's gigs with their current trips, newest first, after the position `after`. */
+export async function listJobs(
+  sql: AnySql,
+  customerId: number,
+  { state, after, count }: { state?: keyof typeof statusesOf; after?: JobPosition; count: number },
+) {
+  return sql<JobRow[]>`
+    select g.id as gig_id, t.id as trip_id, g.title,
+      coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
+      g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
+      g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
+      g.packer_id, p.name as packer_name, e.ended
+    from gigs g
+    left join lateral (
+      select id, stage from trips where gig_id = g.id and g.packer_id is not null
+      order by id desc limit 1) t on true
+    left join users p on p.id = g.packer_id
+    left join lateral (
+      select case when x.actor = 'packer' then json_build_object('trip_id', x.id, 'stage', x.stage,
+        'note', x.note, 'at', x.stage_at, 'packer_id', x.packer_id, 'packer_name', u.name) end as ended
+      from trips x join users u on u.id = x.packer_id
+      where x.gig_id = g.id and g.packer_id is null
+      order by x.id desc limit 1) e on true
+    where g.customer_id = ${customerId}
+      ${state ? sql`and g.gig_status_id in ${sql(statusesOf[state])}` : sql``}
+      ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}
+    order by g.created_on_date desc, g.id desc
+    limit ${count}`
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button, eventSentence, formatDayTime, Panel, Stack } from 'shared-ui'
+import { dismiss, isDismissed } from '../ended-booking.ts'
+import type { Job } from './use-job.ts'
+
+/** Says that the packer ended the booking, why and when. Hidden by Dismiss and by the next booking. */
+export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const last = events.findLast(({ to_stage }) => to_stage !== null)
+  const id = last?.trip_id ?? null
+  const isByPacker = last?.actor === 'packer' && ['cancelled', 'no_show'].includes(last.kind)
+  if (!isByPacker || stage !== 'posted' || id === null) return null
+  if (dismissed === id || isDismissed(id)) return null
+  return (
+    <Panel
+      tone="warning"
+      // Not an alert, because JobNews announces it.
+      role="note"
+      title={eventSentence(last, { side: 'customer', other: packerOf(last) })}
+    >
+      <Stack $gap="var(--s-3)">
+        <div>
+          {last.note && <p>{`Reason: ${last.note}`}</p>}
+          <p>
+            {`Since ${formatDayTime(last.created_at, gig.pickup_time_zone)} the job is open again, so other packers can see and book it.`}
+          </p>
+        </div>
+        <Button
+          small
+          variant="second"
+          onClick={() => {
+            dismiss(id)
+            setDismissed(id)
+            document.querySelector('h1')?.focus()
+          }}
+        >
+          Dismiss
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

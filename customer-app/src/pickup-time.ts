@@ -1,0 +1,20 @@
+import type { Gig } from 'api/contract'
+import { formatDay, formatTime } from 'shared-ui'
+
+const hour = 3_600_000
+
+/** "tomorrow, 9:00 AM" */
+export const dayTime = (iso: string, zone: string) =>
+  `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
+
+/** Whether the pickup time has passed. */
+export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
+  new Date(pickup_date) < new Date()
+
+/** For an open gig whose pickup time has passed: when it expires (docs/product.md), and what to do. */
+export function lateText(gig: Pick<Gig, 'pickup_date' | 'created_on_date' | 'pickup_time_zone'>) {
+  const { pickup_date, created_on_date, pickup_time_zone } = gig
+  const end = Math.max(Date.parse(pickup_date) + 12 * hour, Date.parse(created_on_date) + 24 * hour)
+  const until = dayTime(new Date(end).toISOString(), pickup_time_zone)
+  return `Packers can book it until ${until}. Change the time to keep it open.`
+}
