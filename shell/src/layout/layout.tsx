@@ -3,7 +3,7 @@ import { SkipLink, ToastRegion } from 'shared-ui'
 import styled from 'styled-components'
 import { LazyConnectionBanner } from '../connection/lazy-connection-banner.tsx'
 import type { GivenProps } from '../contract/contract.ts'
-import { live } from '../live/live.ts'
+import { liveJobs } from '../live/live.ts'
 import { NavBar } from '../nav/nav-bar.tsx'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import { LazyHalf } from '../remotes/lazy-half.ts'
@@ -88,7 +88,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
           user={user?.user_type === role ? user : null}
           notify={notify}
           unsaved={unsavedInput[`${role}-app`]}
-          live={live}
+          live={liveJobs}
           afterSession={<AfterSession role={role} user={user} />}
         />
       </RoleGuard>

@@ -1,4 +1,4 @@
-import { live, publish } from './live.ts'
+import { live, liveJobs, publish } from './live.ts'
 
 test('each listener gets each change until it unsubscribes', () => {
   const [first, second] = [jest.fn(), jest.fn()]
@@ -10,4 +10,12 @@ test('each listener gets each change until it unsubscribes', () => {
   publish({ ...change, kind: 'delivered' })
   expect(first.mock.calls).toEqual([[change]])
   expect(second).toHaveBeenCalledTimes(2)
+})
+
+test('halves do not hear that notifications were seen', () => {
+  const heard = jest.fn()
+  liveJobs.subscribe(heard)
+  publish({ kind: 'seen', gig_id: null, trip_id: null })
+  publish({ kind: 'reset', gig_id: null, trip_id: null })
+  expect(heard.mock.calls).toEqual([[{ kind: 'reset', gig_id: null, trip_id: null }]])
 })

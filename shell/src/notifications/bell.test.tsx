@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Notification } from 'api/contract'
 import { answerCalls, customer, packer, renderAt, streams } from '../api.fixture.tsx'
 import { Bell } from './bell.tsx'
@@ -18,7 +18,7 @@ const booked: Notification = {
 }
 
 /** An API whose notifications the test changes. */
-function openBell(notifications: Notification[], user = customer) {
+function openBell(notifications: Notification[], user = customer, address = '/about') {
   const world = { notifications, fails: false }
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => ({ body: user }),
@@ -36,7 +36,7 @@ function openBell(notifications: Notification[], user = customer) {
       return { status: 204 }
     },
   })
-  renderAt('/about', <Bell user={user} />)
+  renderAt(address, <Bell user={user} />)
   return { world, calls }
 }
 
@@ -62,6 +62,28 @@ test('shows how many are new, lists them with links, and marks them as seen when
   ])
 })
 
+test('an event of the job whose page is open and visible counts as seen', async () => {
+  const { world, calls } = openBell([], customer, '/customer/jobs/12')
+  await bell('Notifications')
+  const isHidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  world.notifications = [booked]
+  const data = JSON.stringify({ kind: 'booked', gig_id: 12, trip_id: 3 })
+  act(() => void streams.at(-1)?.dispatchEvent(new MessageEvent('change', { data })))
+  await screen.findByText('Marcus T. booked the job.')
+  const seen = () => calls.filter(({ name }) => name.startsWith('PUT'))
+  expect(seen()).toEqual([])
+  isHidden.mockRestore()
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(seen().map(({ body }) => body)).toEqual([{ id: 7 }]))
+})
+
+test('with an event of another job, all stay new', async () => {
+  const other = { ...booked, id: 8, gig_id: 13 }
+  const { calls } = openBell([other, booked], customer, '/customer/jobs/12')
+  await bell('Notifications, 2 new')
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
+})
+
 test('a live change arrives without a reload', async () => {
   const { world } = openBell([])
   await bell('Notifications')
@@ -73,11 +95,14 @@ test('a live change arrives without a reload', async () => {
 
 test('the notification that a customer deleted the job has no link', async () => {
   openBell(
-    [{ ...booked, kind: 'deleted', actor: 'customer', other: 'Dana W.', title: null }],
+    [{ ...booked, kind: 'deleted', actor: 'customer', other: 'Dana W.', note: 'We stay.' }],
     packer,
   )
   const words = await screen.findByText('Dana W. deleted the gig.')
   expect(words.closest('a')).toBeNull()
+  expect(words.parentElement).toHaveTextContent(
+    'Dana W. deleted the gig.We stay.Two rooms · just now',
+  )
 })
 
 test('without notifications, the panel says what will appear there', async () => {

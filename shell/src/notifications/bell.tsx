@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from 'api/contract'
 import { Bell as BellIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from 'shared-ui'
 import styled from 'styled-components'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
-import { NotificationList } from './notification-list.tsx'
+import { NotificationList, pageOf } from './notification-list.tsx'
 import { markSeen, notificationsKey, notificationsQuery } from './notifications.queries.ts'
 
 const panelId = 'notifications'
@@ -61,9 +61,17 @@ export function Bell({ user }: { user: User }) {
   const { data, isError, refetch } = useQuery(notificationsQuery)
   const panel = useRef<HTMLDivElement>(null)
   const isOpen = useRef(false)
-  const { key } = useLocation()
-  const newest = data?.notifications[0]?.id
-  const count = data?.new_count ?? 0
+  const { key, pathname } = useLocation()
+  const notifications = data?.notifications
+  const newest = notifications?.[0]?.id
+  const unseen = data?.new_count ?? 0
+  // The open page shows these events itself. Only a range up to an id can be marked as seen, so all new events
+  // must be of this page.
+  const areShown =
+    unseen > 0 &&
+    notifications?.filter((one) => one.is_new && pageOf(user.user_type, one) === pathname)
+      .length === unseen
+  const count = areShown ? 0 : unseen
 
   useEffect(connectLive, [user.id])
   useEffect(
@@ -75,17 +83,27 @@ export function Bell({ user }: { user: User }) {
     if (isOpen.current) panel.current?.hidePopover()
   }, [key])
 
+  const see = useCallback(() => {
+    if (newest === undefined) return
+    markSeen(newest).then(
+      () => client.invalidateQueries({ queryKey: notificationsKey }),
+      () => {},
+    )
+  }, [client, newest])
+  useEffect(() => {
+    if (!areShown) return undefined
+    const seeIfVisible = () => document.hidden || see()
+    seeIfVisible()
+    document.addEventListener('visibilitychange', seeIfVisible)
+    return () => document.removeEventListener('visibilitychange', seeIfVisible)
+  }, [areShown, see])
+
   const toggle = (opens: boolean) => {
     isOpen.current = opens
     if (opens) void refetch()
     // Mark notifications as seen only when the panel closes, so that new ones stay highlighted while it
     // is open.
-    else if (count > 0 && newest !== undefined) {
-      markSeen(newest).then(
-        () => client.invalidateQueries({ queryKey: notificationsKey }),
-        () => {},
-      )
-    }
+    else if (count > 0) see()
   }
 
   return (

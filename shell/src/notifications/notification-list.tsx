@@ -50,6 +50,14 @@ const List = styled.ul`
     color: var(--text-muted);
     font-size: var(--text-sm);
   }
+
+  p {
+    display: -webkit-box;
+    overflow: hidden;
+    font-size: var(--text-sm);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
 `
 
 interface NotificationListProps {
@@ -99,8 +107,12 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
   )
 }
 
+/** The page of the notification's job. */
+export const pageOf = (role: UserType, { gig_id }: Notification) =>
+  role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
+
 function Row({ role, notification }: { role: UserType; notification: Notification }) {
-  const { kind, gig_id, title, other, is_new, created_at } = notification
+  const { kind, title, note, other, is_new, created_at } = notification
   const words = eventSentence(notification, { side: role, other: other ?? 'A packer' })
   const content = (
     <>
@@ -108,6 +120,7 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
         {is_new && <VisuallyHidden>New: </VisuallyHidden>}
         {words}
       </strong>
+      {note && <p>{note}</p>}
       <small>
         {title !== null && `${title} · `}
         <time dateTime={created_at}>{since(created_at)}</time>
@@ -116,8 +129,7 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
   )
   // Only a packer gets this notification, and packers cannot open a deleted gig.
   if (kind === 'deleted') return <div>{content}</div>
-  const to = role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
-  return <Link to={to}>{content}</Link>
+  return <Link to={pageOf(role, notification)}>{content}</Link>
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
