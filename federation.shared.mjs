@@ -59,8 +59,8 @@ export const providedVersions = each(versionOf)
 export const acceptedVersions = each(rangeOf)
 
 /**
- * The modules that the façades re-export. The router's `exports` field selects its development build for
- * browsers; this one is the production build.
+ * The modules that the façades re-export. The router's path names its production build, because its `exports`
+ * field would select the development build for browsers.
  */
 export const direct = {
   'direct/react-router-dom': path.join(

@@ -92,7 +92,7 @@ const visits: Record<string, Visit> = {
   },
 }
 
-// The other browser tests already cover the newest contract. A half's pipeline (APPS is set) skips them.
+// The other browser tests cover the newest contract. A half's pipeline, which sets APPS, does not run those tests.
 const contracts = process.env.APPS ? [OLDEST_CONTRACT, NEWEST_CONTRACT] : [OLDEST_CONTRACT]
 for (const contract of contracts) {
   test.describe(`in a shell of contract ${contract}`, () => {

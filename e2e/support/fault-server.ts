@@ -49,7 +49,10 @@ interface FaultServerOptions {
   elsewhere?: boolean
 }
 
-/** The product on its own port, with a packer half whose files can be broken. */
+/**
+ * A server for the pages, with a packer half whose files a test can break. It passes API requests to the running
+ * product.
+ */
 export async function startFaultServer({ store, product, elsewhere = false }: FaultServerOptions) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-faults-'))
   cpSync(store, folder, { recursive: true })
@@ -108,7 +111,7 @@ export async function startFaultServer({ store, product, elsewhere = false }: Fa
     /** Responds with the fault at all URLs that match, until `mend` is called. */
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),
-    /** The live release, and the releases that pages fall back to. */
+    /** Sets the live release, and the releases that pages fall back to. */
     point(live: string, before: string[] = [], of = 'packer-app') {
       const since = new Date().toISOString()
       const pointer: Pointer = {

@@ -5,7 +5,7 @@ import { packerByCall } from './people.ts'
 /** The street of the gigs below. Only the packer who has booked one of them may see it. */
 export const street = '77 Hidden Street'
 
-/** Phones and desktops have a button each; one of them is visible. */
+/** The visible button with this name. The page renders one for phones and one for desktops. */
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
@@ -30,7 +30,7 @@ export const soon = () => ({
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** Posts gigs that start within the hour, in a ZIP code that no other test uses, the cheapest first. */
+/** Posts gigs that start in an hour, in a ZIP code that no other test uses, the cheapest first. */
 export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({

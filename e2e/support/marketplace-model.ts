@@ -85,10 +85,10 @@ const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 
 
 const days = ['2027-03-04', '2027-03-05', '2027-03-06']
 
-/** Around midnight in western time zones, where the date differs from UTC. */
+/** Pickup times: around midnight in American time zones, where the date may differ from UTC, and in the daytime. */
 const moments = days.flatMap((day) => [`${day}T04:30:00Z`, `${day}T07:30:00Z`, `${day}T18:00:00Z`])
 
-/** ZIP codes that share five, three, two and one digits with the first; `town` is two digits. */
+/** A ZIP code, and others that share its first five, three, two and no digits. `town` has two digits. */
 const zipsOf = (town: string) => [
   ...['704', '704-1234', '711', '999'].map((rest) => `${town}${rest}`),
   `${town[0] === '5' ? '6' : '5'}0601`,

@@ -8,7 +8,7 @@ export const newName = (kind: string) =>
 
 export const password = 'a-long-enough-password'
 
-/** On phones the bar's links are in the menu. */
+/** Signs out with the button, which is in the menu on phones. */
 export async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()

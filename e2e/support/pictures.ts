@@ -105,7 +105,7 @@ export function heldAs(jpeg: Buffer, orientation: number) {
 export function padded(jpeg: Buffer, size: number) {
   const segments: Buffer[] = []
   for (let left = size - jpeg.length; left > 0;) {
-    // A remainder that is too small for a segment of its own becomes part of the previous segment.
+    // A remainder that is too small for a separate segment becomes part of the previous one.
     const length = left > 60_004 ? 60_000 : left
     segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
     left -= length

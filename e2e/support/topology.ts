@@ -32,7 +32,7 @@ export interface Topology {
   stop(): Promise<void>
 }
 
-/** Two API processes have different addresses and the same port, as containers do. */
+/** Behind the gateway, two API processes have different addresses and the same port, as containers do. */
 const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
 
 /** The addresses for browsers. Chromium resolves every name below localhost to this machine. */

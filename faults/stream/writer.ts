@@ -9,8 +9,8 @@ import { type Account, fieldsOf, type Job, type JobState, type World } from './w
 const specialties = [1, 2, 3, 9, 11]
 
 /**
- * Writes with its own accounts and gigs, which no other writer changes, so their state is known. After a
- * write with an unknown outcome, the writer leaves that account or gig unchanged until the next check.
+ * Sends writes. Each writer creates accounts and gigs that no other writer changes, so their state is known.
+ * After a write with an unknown outcome, the writer leaves that account or gig unchanged until the next check.
  */
 export class Writer {
   readonly #world: World

@@ -5,7 +5,7 @@ import { serviceProcess } from '../service-process.ts'
 /** If this process runs as root, nginx runs as an unprivileged user, who must be able to read the files. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Like the nginx.conf of the image: it includes `config`. */
+/** A main configuration file like the nginx.conf of the image, with `config` in its http block. */
 const mainConfig = (folder: string, config: string) => `
 pid ${folder}/nginx.pid;
 error_log stderr warn;

@@ -45,7 +45,7 @@ try {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(apiPort),
-      // Browsers send the development server's origin.
+      // The pages come from the development server, so browsers send its origin.
       ALLOWED_ORIGINS: `http://localhost:${settings.port}`,
       DATABASE_URL: cluster?.url ?? settings.databaseUrl,
       IMAGE_STORE: settings.imageStore,

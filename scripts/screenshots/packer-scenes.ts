@@ -10,7 +10,10 @@ const openFilters: scene.Step = async (page) => {
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
 }
 
-/** Opens the oldest open gig with photos or without; `isFor`: the packer has the specialties. */
+/**
+ * Opens the oldest open gig with at least four photos, or without photos. With `isFor` the packer has its
+ * specialties; without, the gig requires some.
+ */
 const openGig =
   (photos: boolean, isFor = true): scene.Step =>
   async (page) => {

@@ -90,7 +90,7 @@ export const fail =
   (page) =>
     page.route(calls, (route) => route.fulfill({ status, json }))
 
-/** The connection banner mounts once the page is idle. */
+/** Waits for the connection banner first: its code loads when the browser is idle, and needs the network. */
 export const goOffline: Step = async (page) => {
   await page.locator('[role="status"][aria-label="Connection"]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)

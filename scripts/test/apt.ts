@@ -15,7 +15,7 @@ const aptGet = (...args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs the first of these packages that the system has. */
+/** Installs the first of these packages that apt can install. Returns false if it installed none. */
 export function installPackage(...names: string[]): boolean {
   if (!canInstallPackages()) return false
   aptGet('update', '-qq')

@@ -1,9 +1,9 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 /**
- * jsdom plus browser APIs that it lacks: fetch, text encoders, streams. Elements have only their inline styles:
- * jsdom matches every rule of every style sheet for each role query, which takes most of the time of a
- * test. So a button that a media query hides is found, too.
+ * jsdom plus browser APIs that it lacks: fetch, text encoders, streams. Style sheets have no effect here, so role
+ * queries also find a button that a style sheet hides. Only inline styles count, and a closed dialog is hidden.
+ * With style sheets, jsdom would match every rule for each role query, which takes most of the time of a test.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {

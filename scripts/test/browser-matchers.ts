@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 15_000 })
 // React captures the stack of each element. Jest's limit of 100 frames makes that slow.
 Error.stackTraceLimit = 10
 
-/** Any console message fails the test. */
+/** Any console error or warning fails the test. */
 for (const level of ['error', 'warn'] as const) {
   const original = console[level]
   console[level] = (...args: unknown[]) => {

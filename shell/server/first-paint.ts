@@ -55,14 +55,14 @@ function halfPage({ path, role, halves }: Visit) {
   const addresses = liveAddresses(halves)
   const own = addresses[`${role}-app`]
   const known = Object.values(addresses).flat()
-  const isHere = path === '/' || /^\/(customer|packer)\/sign/i.test(path)
-  if (!isHere && !known.some((address) => matchesRoute(address, path))) return undefined
+  const isRedirected = path === '/' || /^\/(customer|packer)\/sign/i.test(path)
+  if (!isRedirected && !known.some((address) => matchesRoute(address, path))) return undefined
   return own.find((address) => matchesRoute(address, path)) ?? own[0]
 }
 
 /**
- * The first paint at an address. It depends only on route and role, not on parameters of the address, so that
- * each version is compressed once.
+ * The first paint at an address. It does not depend on parameters in the address, so that the server compresses
+ * the page once per route and role.
  */
 export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
   const { path, role, halves } = visit

@@ -27,8 +27,8 @@ export interface ShellOptions {
 }
 
 /**
- * Pages have no file extension, so such an address gets a plain 404 instead of the page. A final ~ marks an
- * editor's backup file.
+ * True for an address with a file extension, or with the final ~ of an editor's backup file. No page has such
+ * an address, so the server answers with a plain-text 404.
  */
 const isFile = (path: string) => /\.[^/]*$|~$/.test(path)
 
@@ -60,7 +60,7 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 /**
  * Serves the shell's files, the pointers of the halves, and the page for every other address. The page has
  * status 404 if neither the shell nor a live half has that address. Methods except GET and HEAD are 405.
- * The live releases are read again for every page (releases.ts), so a release needs no restart.
+ * Each page has the releases that are live at that time (releases.ts), so a new release needs no restart.
  */
 export async function createShellApp({
   folder,

@@ -31,7 +31,7 @@ Object.assign(globalThis, { EventSource: FakeEventSource })
 
 type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
 
-/** Replaces `fetch` with these responses. Returns the calls in order. */
+/** Replaces `fetch`. A call gets the response of its entry, such as `GET /api/gigs`. Returns the calls in order. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (input, init) => {

@@ -13,7 +13,7 @@ const StyledButton = styled.button.withConfig({
   }
 `
 
-/** Also reserves the width of the hidden busy label and its spinner, so that the button never grows. */
+/** Reserves the width of the busy label and its spinner while they are hidden, so that the button never grows. */
 const Reserve = styled.span`
   display: inline-grid;
   justify-items: center;

@@ -25,7 +25,7 @@ const widths = { wide: '58rem', confirm: '30rem' }
 /** In low windows the header scrolls with the body: phones in landscape, or text at 200 %. */
 export const lowWindow = '@media (max-height: 30em)'
 
-/* Moves up as it opens; the phone sheet slides in from the bottom. Closing is faster than opening. */
+/* A dialog moves up as it opens; a sheet on a phone slides in from the bottom. Closing is faster than opening. */
 export const Frame = styled.dialog<{ $size?: keyof typeof widths; $sheet: boolean }>`
   --field: color-mix(in oklab, var(--overlay), var(--surface) 60%);
   width: min(100% - 2rem, ${({ $size }) => ($size ? widths[$size] : '34rem')});

@@ -28,7 +28,7 @@ function leave(dialog: HTMLDialogElement, opener: Element | null) {
   }
 }
 
-/** The dialog has no padding, so a click outside its box is on the backdrop. */
+/** The browser reports a click on the backdrop as a click on the dialog, at a point outside the dialog's box. */
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { format, formatDate, formatterOf, formatTime } from './date.ts'
 
-/* Not part of date.ts, which the first pages load, because they do not need these functions. */
+/* These functions are not in date.ts, because the first pages load date.ts and do not need them. */
 
 const monthAndDay = { month: 'short', day: 'numeric' } as const
 

@@ -96,7 +96,7 @@ export function BoxesAndCat(at: At) {
   )
 }
 
-/** 346 wide before scaling; its wheels are at y 0. */
+/** The van is 346 wide before scaling; its wheels are at y 0. */
 export function Van(at: At) {
   return (
     <g transform={place(at)}>

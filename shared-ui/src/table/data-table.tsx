@@ -3,7 +3,8 @@ import { Table, TableFrame } from './table-style.ts'
 
 /**
  * The style of a column. `title` comes first on a card; `number` is right-aligned, and next to the title
- * on a card; `text` is cut off after two lines; `short` never wraps; `wide` fills a row of a card.
+ * on a card; `text` is cut off after two lines, except in print; `short` wraps only on a card and in print;
+ * `wide` fills a row of a card.
  */
 type ColumnKind = 'title' | 'number' | 'text' | 'short' | 'wide'
 
@@ -93,7 +94,7 @@ interface Group<Row> {
   rows: Row[]
 }
 
-/** Groups adjacent rows of the same group; without `groupOf`, all rows. */
+/** Groups adjacent rows of the same group. Without `groupOf`, all rows form one group. */
 function groupsOf<Row>(rows: readonly Row[], groupOf?: (row: Row) => string | undefined) {
   const groups: Group<Row>[] = []
   for (const row of rows) {

@@ -80,7 +80,7 @@ const kinds: Record<string, Tell> = {
   deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
 }
 
-/** Each side can report only that the other did not come: the packer, or the customer at the pickup. */
+/** Each side can report only the other's absence: the packer did not come, or the customer was not there. */
 function absenceOf(actor: string, side: EventView['side'], other: string): string {
   const absent = actor === 'customer' ? 'packer' : 'customer'
   const [name, was] = absent === side ? ['you', 'were'] : [other, 'was']

@@ -33,7 +33,7 @@ const Street = styled.div`
   }
 `
 
-/* The developer on the left, tech stack and versions on the right. */
+/* In wide windows, the developer is on the left, and tech stack and versions are on the right. */
 const Columns = styled.div`
   @media (min-width: 64em) {
     display: grid;

@@ -48,8 +48,8 @@ const messages = {
 }
 
 /**
- * A banner that disappears at once cannot be read, and many problems end with the first retry, 1 to 1.5 seconds
- * after the failure.
+ * How long the banner of a call that is retried waits. The first retry starts 1 to 1.5 seconds after the failure
+ * and often succeeds. A banner that then disappears at once could not be read.
  */
 const bannerDelayMs = 1_000
 

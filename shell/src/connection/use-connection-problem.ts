@@ -32,7 +32,7 @@ function problemOf(client: QueryClient): ConnectionProblem | undefined {
   return isOutdated ? 'outdated' : undefined
 }
 
-/** The page itself reports these errors: the session has ended, the gig is gone. */
+/** Errors that the page itself reports, such as an ended session or a deleted gig. */
 const isClientError = (status = 0) => status >= 400 && status < 500 && status !== 429
 
 export function useConnectionProblem(): ConnectionProblem | undefined {

@@ -1,8 +1,8 @@
 import type { HalfName } from './release.ts'
 
 /**
- * The addresses for old releases whose manifest has none. Also used while a half's server has never
- * answered, so that the half's pages can offer Retry.
+ * The addresses for old releases whose manifest has none. Also used until the shell's server has read a
+ * release of the half, so that the half's pages can offer Retry.
  */
 export const undeclaredAddresses: Record<HalfName, readonly string[]> = {
   'customer-app': ['/customer/dashboard'],
@@ -24,7 +24,7 @@ const mostCharacters = 200
 
 /**
  * A route pattern as a half may declare it: words and distinct `:parameters` between slashes. It starts
- * with a word, so that no half takes over the addresses of another.
+ * with a word, because a pattern like `/:any` would also match the pages of the other half.
  */
 function isAddress(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > mostCharacters) return false

@@ -30,8 +30,8 @@ export interface PropsOfContract1 {
   /** Shows a toast. It stays when the user navigates to another page. */
   notify(notice: Notice): void
   /**
-   * Rendered by the half instead of its page once the session has ended and no open form holds unsaved
-   * input. It is a sign-in form, or a redirect if a user of the other role has signed in.
+   * A sign-in form, or a redirect if a user of the other role has signed in. The half renders it instead of
+   * its page after the session has ended. The half may first keep an open form with unsaved input.
    */
   afterSession?: ReactNode
 }

@@ -144,7 +144,7 @@ export const RoleLinks = styled.div`
   }
 `
 
-/* Between phone and tablet widths the illustration is beside its text. */
+/* In windows from 30em to 44em, each illustration is beside its text. */
 export const Why = styled.section`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));

@@ -22,9 +22,9 @@ const Frame = styled.div`
   min-height: 100dvh;
 `
 
-/* Most pages are taller than the window. The main area is as tall as the window from the first frame, so
-   that the footer does not jump when a page arrives. With `data-fits`, page and footer fit the window; with
-   `data-waiting`, the page is loading and the footer is hidden. */
+/* With `$tall`, the main area is as tall as the window from the first frame, so that the footer does not jump
+   when the content arrives. With `data-fits`, page and footer fit the window. With `data-waiting`, the page is
+   loading and the footer is hidden. */
 const Main = styled.main<{ $tall: boolean }>`
   display: flex;
   flex: ${({ $tall }) => ($tall ? '1 0 100dvh' : 1)};

@@ -4,8 +4,8 @@ import { publish } from './live.ts'
 const name = 'manyhands-live'
 
 /**
- * After a reset, each tab refetches at a random time within this span, because all tabs get the reset at
- * the same time.
+ * After a reset, each tab refetches at a random time within this span: after an outage, the tabs of all users
+ * get a reset at about the same time.
  */
 const spreadMs = 3_000
 /**
@@ -19,8 +19,8 @@ const freshMs = 30_000
 const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
 
 /**
- * Receives the changes of the user's jobs. The tabs of a browser share one stream: the tab that holds a
- * lock opens it and forwards each change. Returns a function that ends it for this tab.
+ * Publishes the changes of the user's jobs in this tab. The tabs of a browser share one stream: the tab that
+ * has the lock opens the stream and forwards each change. Returns a function that disconnects this tab.
  */
 export function connectLive(): () => void {
   const ending = new AbortController()
@@ -41,9 +41,9 @@ export function connectLive(): () => void {
   return () => ending.abort()
 }
 
-/** Opens the stream in the tab that holds the lock. A tab that becomes visible takes the lock. */
+/** Opens the stream while this tab has the lock. A tab that becomes visible takes the lock from another tab. */
 function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal) {
-  // Web Locks exist only on https and localhost. Without them each tab has its own stream.
+  // Web Locks exist only on https and localhost. Without them each tab opens a stream.
   if (!navigator.locks) return signal.addEventListener('abort', openStream(onChange))
   const request = async (options: LockOptions) => {
     let close: (() => void) | undefined
@@ -62,7 +62,7 @@ function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal
     }
   }
   void request({ signal })
-  // Phones suspend hidden tabs, with their streams.
+  // Phones suspend hidden tabs, with their streams, so the visible tab takes the lock.
   const take = () => void (document.hidden || request({ steal: true }))
   document.addEventListener('visibilitychange', take, { signal })
 }

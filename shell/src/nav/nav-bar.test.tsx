@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { answerCalls, customer, packer, renderAt } from '../api.fixture.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-// jsdom evaluates no media queries, so the bar's links are always hidden. Hidden elements have no accessible
-// name: the tests find the links by their text. jsdom's dialogs also lack showModal and close.
+// Role queries also find hidden elements, such as the closed menu. jsdom's dialogs lack showModal and close.
 configure({ defaultHidden: true })
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {

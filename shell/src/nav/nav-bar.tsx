@@ -116,7 +116,7 @@ const BellPlace = styled.div`
   }
 `
 
-/** A separate chunk, which loads once a signed-in user's browser is idle. Without it, the bar has no bell. */
+/** A separate chunk, which loads when a signed-in user's browser is idle. If it fails to load, the bar has no bell. */
 const bell = lazyPart(
   async () => (await import(/* webpackChunkName: "live" */ '../notifications/bell.tsx')).Bell,
 )

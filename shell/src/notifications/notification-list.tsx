@@ -139,7 +139,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "5 min ago" within an hour, then date and time on this device. */
+/** "5 min ago" within an hour, then date and time in the time zone of this device. */
 function since(time: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(time)) / 60_000)
   if (minutes < 1) return 'just now'

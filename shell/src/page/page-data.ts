@@ -17,7 +17,7 @@ export interface HalfPointer {
   missing: string[]
 }
 
-/** null: the half's server has never answered the shell's server. */
+/** null: the shell's server has not yet read a release of the half. */
 export type HalfPointers = Record<HalfName, HalfPointer | null>
 
 /** The JSON block in the page. */

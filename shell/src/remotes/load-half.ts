@@ -15,7 +15,7 @@ export interface Crash {
 
 const keyOf = (name: HalfName, release: string) => `${name}@${release}`
 
-/** Releases that failed in this page. They are skipped until the user retries or opens another page. */
+/** Releases that failed in this document. They are skipped until every release has failed and the user retries. */
 const failedReleases = new Set<string>()
 
 function clearFailedReleases(name: HalfName) {
@@ -91,7 +91,7 @@ async function loadFirstThatRuns(
 const isTransient = ({ fault }: Failures[number]) => fault === 'chunk' || fault === 'integrity'
 
 interface LoadOptions {
-  /** Whether to try failed releases again: after a Retry, or at another address. */
+  /** Whether to try failed releases again: after a Retry, or when the user leaves the error for another page. */
   again?: boolean
   /** The error of the mounted half that this load replaces. */
   crash?: Crash

@@ -10,7 +10,7 @@ const staleMs = 60_000
  */
 const timeoutMs = 3_000
 
-/** A time of `performance.now()`. 0, the start of navigation, for the pointers in the page. */
+/** When the pointers were read, as `performance.now()`. 0 for those that the server wrote into the page. */
 let readAt = 0
 
 /** Whether the pointers may be out of date. */

@@ -76,7 +76,8 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
     },
   })
 
-  // The panel is above a long form and the button below it: scroll the panel into view.
+  // Focus the first refused field. Without one, scroll to the error panel: it is above the long form, and the
+  // button that the user pressed is below.
   const showRefusal = useEffectEvent((error: Error) => {
     if (focusFirst(refusedFields(error))) return
     form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
