@@ -10,19 +10,21 @@ const List = styled(Card)`
   list-style: none;
 
   > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--s-1) var(--s-6);
     padding: var(--s-4);
+  }
+  @media (min-width: 40em) {
+    > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: baseline;
+    }
   }
   > li + li {
     border-top: 1px solid var(--line);
   }
   > li > div {
-    flex: 1 1 14rem;
-    min-width: 0;
     overflow-wrap: anywhere;
   }
   a {

@@ -52,10 +52,12 @@ interface BookedTableProps {
   staged: number
   /** The loaded trips, by gig id. */
   trips: Trips
+  /** Whether a list of finished gigs follows. */
+  hasDone: boolean
 }
 
 /** The packer's booked gigs, today's in a group of their own. */
-export function BookedTable({ gigs, today, staged, trips }: BookedTableProps) {
+export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
   return (
     <DataTable
@@ -64,7 +66,7 @@ export function BookedTable({ gigs, today, staged, trips }: BookedTableProps) {
       rows={gigs}
       keyOf={keyOf}
       groupOf={today > 0 ? (gig) => (todays.has(gig) ? 'Today' : 'Upcoming') : undefined}
-      empty="You have no gigs."
+      empty={hasDone ? 'You have no gigs. The ones you finished are below.' : 'You have no gigs.'}
       total={totalOf(gigs)}
     />
   )

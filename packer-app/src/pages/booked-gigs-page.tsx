@@ -60,6 +60,7 @@ export function BookedGigsPage({ user }: { user: User }) {
           today={todays.length}
           staged={staged.length}
           trips={trips}
+          hasDone={done.length > 0}
         />
       )}
       {booked.data?.length === 0 && (
