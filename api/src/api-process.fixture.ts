@@ -25,7 +25,6 @@ export async function startApiProcess(env: Record<string, string>) {
   })
   return {
     url,
-    /** The log of the process so far. */
     output: () => output,
     async kill(signal: NodeJS.Signals) {
       child.kill(signal)

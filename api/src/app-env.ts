@@ -25,11 +25,12 @@ export interface AppEnv extends PlatformEnv {
     reads: ReplicaReads<Reads>
     /**
      * Runs a read on a replica or the primary. Behind `requireUser` it chooses a server on which
-     * the user sees their own writes; elsewhere it chooses any healthy replica.
+     * the user sees their own writes; elsewhere any healthy replica, or the primary if there is
+     * none.
      */
     read: Read<Reads>
     readSession: SessionReader
-    /** The session lookup of this request, kept so that it runs at most once. */
+    /** The session lookup of this request, which all callers share so that it runs at most once. */
     session?: Promise<Session | undefined>
   }
 }

@@ -16,9 +16,7 @@ export interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   body?: BodyInit
-  /**
-   * Skips the check of the body against the OpenAPI document, which cannot read compressed bodies.
-   */
+  /** Skips the check of the response body, for compressed bodies, which the check cannot read. */
   unread?: boolean
 }
 
@@ -37,8 +35,8 @@ export interface Person extends Account {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /**
- * Creates the API with its own database. The rate limits per IP address are high, because all
- * requests of a test have the same one. `send` checks every response against the OpenAPI document.
+ * Creates the API with its own database. Most rate limits are high, because all requests of a test
+ * come from one IP address. `send` checks every response against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
@@ -143,7 +141,6 @@ export function cookiesOf(response: Response): string {
     .join('; ')
 }
 
-/** Valid fields of a gig. */
 export function gigFields(fields: Partial<GigInput> = {}): GigInput {
   return {
     title: 'Two rooms across town',

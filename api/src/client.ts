@@ -6,7 +6,7 @@ export type { AppType } from './app.ts'
 export { ApiError } from './api-error.ts'
 export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
 
-/** Long enough for the largest response on a slow connection, and for the API's longest statement. */
+/** Longer than the API's statement timeout of 15 seconds. */
 const defaultTimeoutMs = 20_000
 
 /**
@@ -15,9 +15,9 @@ const defaultTimeoutMs = 20_000
  * strings: `limit: '24'`, and ids as `String(id)`.
  *
  * The client sends the session cookie, also to an API on another origin. A call without a complete
- * response after 20 seconds fails as if the connection were lost; a call with its own `fetch`, such
- * as an upload, has no time limit. The types are those of Hono's `hc`; this code is a quarter of
- * its size.
+ * response after 20 seconds fails with status 0, like a lost connection. A call that passes
+ * `fetch`, such as an upload, has no time limit. The types are those of Hono's `hc`, whose code is
+ * four times as large.
  *
  * @param baseUrl the API's origin; empty for the page's own origin
  * @param options.fetch for clients outside a browser, which must send the cookie themselves
@@ -79,8 +79,7 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
   calls?.delete(address)
   return call
     ?.then(async (answer) => {
-      // Read the body even if it is not used, because the browser keeps the connection busy until
-      // then.
+      // Read the body even if it is not used: until then the browser cannot reuse the connection.
       const body = await answer.blob()
       return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })

@@ -13,15 +13,17 @@ export interface ApiEnv {
   /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
-   * The URL of a direct connection to Postgres. Without it (behind a pooler without
-   * DATABASE_LISTEN_URL), background jobs use `databaseUrl`, and instead of live updates, clients
-   * are told every 30 seconds to fetch their data again.
+   * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
+   * DATABASE_LISTEN_URL is not set. Then the API sends no changes to event streams; instead it
+   * tells all clients every 30 seconds to fetch their data again, and background jobs use
+   * `databaseUrl`.
    */
   listenUrl: string | undefined
   hasBackgroundWork: boolean
   /**
    * The maximum number of connections of a process's main pool. Its pool for gig lists may open
-   * half as many in addition. For each replica, the process has two more pools of these sizes.
+   * half as many more. For each replica, the process has two pools of these sizes, and one
+   * connection to monitor it.
    */
   poolSize: number
   statementSeconds: number
@@ -29,9 +31,9 @@ export interface ApiEnv {
   port: number
   images: ImagePlace
   maxConnections: number
-  /** Worker processes behind one port. */
+  /** The number of processes that serve the port together. */
   workers: number
-  /** A worker without a heartbeat for this long is replaced. */
+  /** The primary process replaces a worker that sends no heartbeat for this long. */
   hungWorkerSeconds: number
   logLevel: LogLevel | undefined
   /** The name of the release for metrics and traces, such as a commit hash. */

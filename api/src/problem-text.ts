@@ -4,7 +4,7 @@ type TextField = 'error' | 'detail' | 'message'
 
 /**
  * The text to show for an error: the first of `fields` that the API's error has, else `fallback`.
- * By docs/product.md, packer pages read `error` and customer pages `detail`.
+ * As docs/product.md requires, packer pages read `error` and customer pages `detail`.
  */
 export function problemText<Fallback extends string | undefined>(
   error: unknown,
@@ -24,8 +24,8 @@ export function problemFields(error: unknown): Record<string, string> {
 
 /**
  * Whether the response was lost on its way: the client got none, or a proxy got none from the API
- * (502, 504). The API may have made the change anyway, so callers check before they report a
- * failure.
+ * (502, 504). The API may have made the change anyway, so the caller must read the state again
+ * before it reports a failure.
  */
 export const isAnswerLost = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 504].includes(error.status)

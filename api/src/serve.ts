@@ -30,6 +30,7 @@ import type { RunningApi } from './platform/process/workers.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { traceWith } from './platform/tracing/tracing.ts'
 
+/** The running API without an HTTP server. */
 export interface OpenApi {
   app: ReturnType<typeof createApp>
   sql: Sql
@@ -107,7 +108,6 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   }
 }
 
-/** Loads OpenTelemetry only if traces are on. */
 async function startTracing({ tracesTo, release }: ApiEnv) {
   if (tracesTo === undefined) return undefined
   const { startOpenTelemetry } = await import('./platform/tracing/open-telemetry.ts')

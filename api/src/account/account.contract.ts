@@ -48,8 +48,8 @@ export const AccountExport = z
 export type AccountExport = z.infer<typeof AccountExport>
 
 /**
- * Does not check the format of the password: a badly formatted password is a wrong password and
- * gets 403.
+ * The schema checks only that there is a password. One that breaks the rules of sign-up is a wrong
+ * password and gets 403.
  */
 export const AccountDeletion = z.object({
   password: z.string().min(1, { error: 'is required' }),

@@ -55,7 +55,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
 
 /**
- * Some functions take a `Context<AppEnv>`. TypeScript rejects a `Context<UserEnv>` there, so cast
- * it.
+ * A cast for functions that take a `Context<AppEnv>`: TypeScript rejects a `Context<UserEnv>`
+ * there.
  */
 const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

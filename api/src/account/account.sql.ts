@@ -76,8 +76,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserType | undefi
 }
 
 /**
- * Until the transaction ends, locks the account's gigs that are not completed. Returns how many of
- * them are booked.
+ * Locks the account's gigs that are not completed, so that no other request changes them until the
+ * transaction ends. Returns how many of them are booked already.
  */
 export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<number> {
   const own = tx(userType === 'customer' ? 'customer_id' : 'packer_id')
@@ -102,9 +102,9 @@ export async function emptyAccount(tx: Tx, id: number) {
 }
 
 /**
- * Deletes the customer's open gigs and the photos of all their gigs, and removes personal data from
- * their completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL function `without_customer`
- * does not change the gigs of an account that still exists.
+ * Deletes the customer's gigs without a packer and the photos of all their gigs, and removes
+ * personal data from their completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL
+ * function `without_customer` does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
   await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`
@@ -124,8 +124,8 @@ export async function emptyGigs(tx: Tx, customerId: number) {
 /**
  * Removes the user's notes from trips and events. Replaces the titles of a customer's trips, and
  * shortens their ZIP codes to five digits. Completes a customer's delivered trips, because the
- * customer can no longer confirm them. Keeps the trips and events, because the other user needs the
- * record.
+ * customer can no longer confirm them. Deletes no trip and no event, because the other user needs
+ * the record.
  */
 export async function emptyTrips(tx: Tx, userId: number, userType: UserType) {
   if (userType === 'customer') {

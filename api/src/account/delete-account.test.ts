@@ -208,7 +208,10 @@ async function untilWaiting(count: number) {
   }
 }
 
-/** Holds a lock on the account's row until all requests of `work` wait for it. */
+/**
+ * Locks the account's row, sends the requests of `work`, and unlocks the row when all of them wait
+ * for it.
+ */
 async function behindLock(person: Person, work: () => Promise<Response>[]) {
   let answers: Promise<Response>[] = []
   await api.sql.begin(async (tx) => {
@@ -322,8 +325,8 @@ test('each text column of a gig is listed as emptied, kept or derived', async ()
   const columns = await api.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_name = 'gigs' and data_type = 'text'`
-  // If you add a text column with personal data, empty it in emptyGigs and without_customer. List
-  // it here.
+  // If you add a text column with personal data, empty it in emptyGigs and without_customer, and
+  // list it here.
   const emptied = [
     ...['title', 'boxes', 'description', 'pickup_zip_code', 'dropoff_zip_code'],
     ...['pickup_street_address', 'pickup_street_address_two'],

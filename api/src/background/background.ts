@@ -20,8 +20,8 @@ interface BackgroundOptions {
 }
 
 /**
- * How long stopping may take. A query on a broken connection would delay it by 20 seconds, and Docker
- * kills a container after ten.
+ * How long the background jobs may take to stop. On a broken connection, a query would wait for 20
+ * seconds, but Docker kills a container after ten.
  */
 const stopMs = 2_000
 
@@ -90,7 +90,10 @@ export function startBackground(options: BackgroundOptions) {
 
   const running = keepRunning()
   return {
-    /** The job counts; undefined if no jobs run, or if the database does not answer within a second. */
+    /**
+     * The job counts; undefined while graphile-worker is stopped, or if the database takes over a
+     * second.
+     */
     async count() {
       const reading = current && countJobs(current.pool).catch(() => undefined)
       return Promise.race([reading, sleep(1_000, undefined, { ref: false })])
@@ -114,7 +117,7 @@ const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
 const withinStopTime = (work: Promise<unknown>) =>
   Promise.race([work, sleep(stopMs, undefined, { ref: false })])
 
-/** Ignores the error that `stop` throws if the runner has already stopped by itself. */
+/** Ignores the error that `stop` throws if the runner has stopped already. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
 
 /**

@@ -3,7 +3,7 @@ import type { JobCounts } from './jobs.sql.ts'
 
 /**
  * Adds the metrics of background jobs to the registry. They have no value while `count` returns
- * undefined. All processes report the same numbers, so the aggregator is `max`.
+ * undefined. All processes count the jobs of one database, so `max` aggregates them, not a sum.
  */
 export function measureJobs(count: () => Promise<JobCounts | undefined>, registry: Registry) {
   let reading: Promise<JobCounts | undefined> | undefined

@@ -124,8 +124,8 @@ export async function continueIdentity(
 }
 
 /**
- * Empties a table and disables its triggers until `endLoading`, because the triggers check users'
- * changes, not restored rows.
+ * Empties a table and disables its triggers until `endLoading`. The triggers would refuse to delete
+ * trips and events, and would add new ones for the restored gigs.
  */
 export async function beginLoading(tx: Tx, name: string): Promise<void> {
   await tx`alter table ${tx(name)} disable trigger user`

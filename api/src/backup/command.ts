@@ -9,7 +9,6 @@ import { restoreBackup } from './restore-backup.ts'
 import { withoutMissingFlag, writeBackup } from './write-backup.ts'
 
 interface BackupPlaces {
-  /** The environment variables of the API. */
   env: NodeJS.ProcessEnv
   /** Where to create the folder of a backup if the command names no folder. */
   backups: string

@@ -1,10 +1,8 @@
 import { describeStartFailure } from '../start-failure.ts'
 import { runBackupCommand } from './command.ts'
 
-/**
- * The command for servers and containers: `node --import tsx src/backup/main.ts backup
- * /backups/today`.
- */
+// The command on a server or in a container:
+// node --import tsx src/backup/main.ts backup /backups/today
 try {
   await runBackupCommand(process.argv.slice(2), { env: process.env, backups: '.' })
 } catch (error) {

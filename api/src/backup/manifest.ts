@@ -5,7 +5,7 @@ export const Manifest = z.object({
   format: z.literal(1, { error: 'was made by a newer release' }),
   created_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In the order in which a restore loads the tables. */
+  /** The tables, in the order in which a restore loads them. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]
 
 export const manifestFile = 'manifest.json'
-/** The file has the format of `sha256sum -c`. */
+/** `sha256sum -c` can read this file. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
 export const imageFile = (hash: string, width: number) =>

@@ -28,17 +28,17 @@ import { BackupError, type BackupTable, type Manifest, tableFile } from './manif
 
 export interface RestoreOptions {
   sql: Sql
-  /** The store that receives the images. Images that are already in the store stay. */
+  /** The store that receives the images. The restore deletes no image that is already there. */
   images: ImageStore
   folder: string
   onStep?: (step: string) => void | Promise<void>
 }
 
 /**
- * Restores a backup into an empty database. If it is interrupted before the tables are committed,
- * the database stays empty and at most some images are in the store, so it can be repeated. After
- * that commit only newer migrations, which the API also runs at its start, and statistics are
- * missing.
+ * Restores a backup into an empty database. A restore that stops before it commits the tables
+ * leaves the database empty and perhaps some images in the store, and can be repeated. If it stops
+ * after that commit, only newer migrations and the statistics are missing; the API runs the
+ * migrations at its start.
  */
 export async function restoreBackup({ sql, images, folder, onStep = () => {} }: RestoreOptions) {
   const manifest = await checkBackup(folder)
@@ -62,8 +62,8 @@ async function requireEmpty(sql: Sql | Tx) {
 }
 
 /**
- * Stores the image, then reads it back, because the store keeps an existing file of that name,
- * which may be damaged.
+ * Stores the image, then reads it back: a store in a folder does not replace an existing file of
+ * that name, which may be damaged.
  */
 async function restoreImage(images: ImageStore, folder: string, name: string, sum: string) {
   const [, hash = '', width] = /([0-9a-f]{64})-(\d+)\.webp$/.exec(name) ?? []
@@ -106,9 +106,9 @@ async function loadTable(tx: Tx, folder: string, table: BackupTable) {
 }
 
 /**
- * Copies a file into a table. Works around two bugs of postgres.js. A failed COPY is not reported,
- * so `fill` also waits for an empty statement, which fails if the COPY did. A lost connection makes
- * `_write` throw, so `fill` turns the exception into a stream error.
+ * Copies a file into a table. Works around two bugs of postgres.js 3.4.9. A failed COPY is not
+ * reported, so `fill` also waits for an empty statement, which fails if the COPY did. A lost
+ * connection makes `_write` throw, so `fill` turns the exception into a stream error.
  */
 async function fill(tx: Tx, into: Writable, file: string) {
   // oxlint-disable-next-line no-underscore-dangle -- Node's method name

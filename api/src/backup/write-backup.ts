@@ -50,17 +50,18 @@ export interface BackupOptions {
 }
 
 /**
- * `writeBackup` copies images repeatedly until one round takes less than this, at most five times,
- * and then takes the snapshot. The sweep keeps new images for 45 minutes, so images that arrive
- * during the last round still exist when the round after the snapshot copies them.
+ * Before the snapshot, `writeBackup` copies all images, and repeats this until a round takes less
+ * than `quickMs`, at most `mostRounds` times. The image sweep deletes no image in its first 45
+ * minutes, so an image that a request stores during the last round still exists when `writeBackup`
+ * copies it after the snapshot.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5
 
 /**
  * Writes a consistent snapshot of the database and its images while the API runs. Copies most
- * images before the snapshot: if a gig of the snapshot is deleted later, the sweep may delete its
- * images before they are copied. After the snapshot, copies the images that are new in it.
+ * images before the snapshot, because a customer may then delete a gig of the snapshot, and the
+ * image sweep its images. After the snapshot, copies the images that are new in it.
  */
 export async function writeBackup({
   sql,

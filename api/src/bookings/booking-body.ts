@@ -2,7 +2,10 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { check } from '../platform/requests/validate.ts'
 import { BookingRequest } from './bookings.contract.ts'
 
-/** Throws 403 if `packerId` in the body is not the id of the signed-in packer. */
+/**
+ * Throws 422 if the body or its `packerId` is invalid, 403 if `packerId` is not the signed-in
+ * packer's id.
+ */
 export function refuseForeignPacker(body: unknown, userId: number) {
   if (body === undefined) return
   const { packerId } = check(BookingRequest, body, 422)
@@ -11,8 +14,8 @@ export function refuseForeignPacker(body: unknown, userId: number) {
 }
 
 /**
- * Runs `refuseForeignPacker`. If `packerId` is wrong, runs `require` first, so that its 404 takes
- * precedence over 403 and 422. A request with a correct `packerId` does not need that query.
+ * Runs `refuseForeignPacker`. Before it rethrows its 403 or 422, calls `require`, whose 404 takes
+ * precedence. A request with a correct `packerId` does not need that query.
  */
 export async function checkPackerId(
   body: unknown,

@@ -24,7 +24,10 @@ import { cancelBooking, completeBooking, refuseBackward, requireBooking } from '
 
 type GigIdParam = { in: { param: { gigId: string } }; out: { param: { gigId: number } } }
 
-/** Throws 404 if the packer has no booking of the gig; only then checks the body. */
+/**
+ * Throws 404 if the packer has no booking of the gig, else 422 or 403 for a wrong `packerId` in the
+ * body.
+ */
 const requireOwnBooking = createMiddleware<UserEnv, string, GigIdParam>(async (c, next) => {
   await requireBooking(c.get('sql'), c.req.valid('param').gigId, c.get('user').id)
   refuseForeignPacker(c.get('body'), c.get('user').id)

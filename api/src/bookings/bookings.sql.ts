@@ -62,10 +62,7 @@ export async function releaseGig(sql: Sql, gigId: number, packerId: number): Pro
 
 const foreignKeyViolation = '23503'
 
-/**
- * Completes the gig. Returns `false` unless the packer has booked it. No user can change a
- * completed gig or its booking.
- */
+/** Completes the gig. Returns `false` unless the packer has booked it. */
 export async function completeGig(sql: AnySql, gigId: number, packerId: number): Promise<boolean> {
   const completed = await sql`
     update gigs set gig_status_id = 3

@@ -14,7 +14,7 @@ const wish = fc.record(
   },
   { requiredKeys: ['price', 'requires'] },
 )
-/** Stands for the packer who has booked the gig when the batch begins. */
+/** As the `packer` of a planned call: the packer who has booked the gig when the batch begins. */
 export const holder = 'holder'
 
 // Uneven weights: calls on the same gig or by the same packer are more likely to race.
@@ -43,10 +43,10 @@ const plannedCall = fc.oneof(
 export type PlannedCall = typeof plannedCall extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Calls that are sent together. `unlocked`: they race by chance. `locked`: the test locks their gigs
- * until all calls wait, so that all of them have seen the same state. `rebooked`: as `locked`, and
- * while they wait, each gig's packer cancels and books it again, so the gig is unchanged but has a new
- * booking.
+ * Batches of calls that the test sends together. `unlocked`: the calls race by chance. `locked`:
+ * the test locks the gigs for 15 ms, so that the calls wait for the locks after they have read the
+ * same state. `rebooked`: while they wait, the test also replaces each booking, as if the gig's
+ * packer had canceled and booked again.
  */
 export const batches = fc.array(
   fc.record({

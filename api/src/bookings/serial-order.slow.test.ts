@@ -28,7 +28,9 @@ afterAll(() => api.close())
 interface Run {
   /** The state after the last batch. */
   world: World
-  /** The gigs that calls target. A gig is replaced once it is completed or deleted. */
+  /**
+   * The gigs that calls target. After a gig is completed or deleted, a `create` call replaces it.
+   */
   slots: [number, number]
   /** The ids of all gigs of the run, including deleted ones. */
   known: number[]
@@ -100,7 +102,9 @@ async function sendTogether(run: Run, plans: PlannedCall[], gigs: Batch['gigs'])
   return answers
 }
 
-/** Cancels and books each booked gig again. The state of the model does not change. */
+/**
+ * Replaces the booking of each booked gig with a new one. The state of the model does not change.
+ */
 async function rebook(tx: Tx, { slots }: Run) {
   // Lock the packers' specialties, because a packer who drops one could not book the gig again.
   await tx`select from packer_specialties for key share`
@@ -178,7 +182,7 @@ test('concurrent calls get the responses of some sequential order', async () => 
     // Do not shrink a failing run, because the same batches rarely race the same way twice.
     { numRuns: 45, endOnFailure: true },
   )
-  // If these conflicts did not occur, the calls did not race, and the test proves little.
+  // Without these conflicts, the calls did not race, and the test proves little.
   const conflicts = ['book 409', 'book 403', 'cancel 204', 'complete 200', 'edit 409', 'delete 204']
   expect([...seen]).toEqual(expect.arrayContaining(conflicts))
 })

@@ -26,7 +26,7 @@ export function localDate(now: Date, [day, time]: [number, DemoTime], zip: strin
   const minutes = minutesOf(time, wanted)
   wanted.setUTCDate(wanted.getUTCDate() + day)
   wanted.setUTCHours(0, minutes, 0, 0)
-  // Compute the offset twice, for days on which clocks change between midnight and the pickup.
+  // If the clocks change on this day, the first offset may be wrong. Compute it again at `guess`.
   const guess = new Date(wanted.getTime() - offsetMs(wanted, zone))
   return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
@@ -44,7 +44,7 @@ function location([street_address, town, unit]: DemoPlace) {
   return { street_address, street_address_two: unit ?? null, city, state, zip_code }
 }
 
-/** The fields of a demo gig, without photos. Validated by the same schema as a customer's request. */
+/** The fields of a demo gig, without photos. The schema of a customer's request validates them. */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
   const from = location(gig.from)
   const [day, time, hours] = gig.when

@@ -40,11 +40,11 @@ export interface DemoGig {
   boxes: string
   from: DemoPlace
   to: DemoPlace
-  /** When the customer posted the gig, in days before seeding; fractions are hours. */
+  /** When the customer posted the gig, in days before seeding. */
   posted: number
   /**
    * The pickup as days from today (negative: past) and local time, then the hours from pickup to
-   * drop-off. `now+30` is 30 minutes from now, but not before 8 AM or after 4 PM.
+   * drop-off. `now+30` is in about 30 minutes, but not before 8 AM or after 4 PM.
    */
   when: [day: number, time: DemoTime, hours: number]
   needs?: SpecialtyName[]

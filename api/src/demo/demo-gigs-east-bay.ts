@@ -2,7 +2,7 @@ import type { DemoGig } from './demo-gig.ts'
 
 const customer = 'oakhouse_homes'
 
-/** The open gigs of the property manager Oakhouse. */
+/** Open gigs of the property manager Oakhouse. */
 export const eastBayGigs: DemoGig[] = [
   {
     customer,

@@ -1,6 +1,8 @@
 import type { DemoGig } from './demo-gig.ts'
 
-/** Gigs that show the stages of a job: some run today, others ended in unusual ways. */
+/**
+ * Gigs that show the stages of a job: on the way, at pickup, loaded, delivered, expired, a no-show.
+ */
 export const liveGigs: DemoGig[] = [
   {
     customer: 'dana_whitfield',

@@ -8,7 +8,7 @@ import { liveGigs } from './demo-gigs-live.ts'
 import { marcusGigs } from './demo-gigs-marcus.ts'
 import { seattleGigs } from './demo-gigs-seattle.ts'
 
-/** All demo gigs, oldest first. */
+/** All demo gigs, in the order of posting. */
 export const demoGigs: DemoGig[] = [
   ...danasGigs,
   ...eastBayGigs,

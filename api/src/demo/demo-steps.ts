@@ -50,7 +50,7 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
   const last = stage ?? (isPast(fields, now) ? 'completed' : 'booked')
   const done = times.slice(0, times.findIndex(([name]) => name === last) + 1)
   return done.map(([name, time], index) => {
-    // A step that was reported must lie in the past, even if its planned time is still to come.
+    // A reported step must be in the past, even if its planned time is in the future.
     const at = new Date(Math.min(time, now.getTime() - (done.length - index) * 6 * minute))
     const step = { kind: 'move' as const, stage: name, actor: 'packer' as const, note: null, at }
     return name === 'completed' ? { ...step, ...completion(title, at) } : step
@@ -58,8 +58,8 @@ function movesOf({ stage, title }: DemoGig, fields: GigFields, now: Date): DemoS
 }
 
 /**
- * Varies who completes the trip, by the length of the title: the packer with the code, the customer 95
- * minutes later, or the system 48 hours after the delivery.
+ * Chooses by the title's length who completes the trip: the packer with the code at the drop-off
+ * time, the customer 95 minutes later, or the system 48 hours after the delivery.
  */
 function completion(title: string, at: Date): { actor: TripRole | 'system'; at: Date } {
   const ways = [

@@ -46,8 +46,9 @@ export const demoAccounts: DemoAccounts = {
 }
 
 /**
- * Fills an empty database with demo data in one transaction. If several processes try, only one
- * does. Resolves to the demo accounts, or to null if the database has users but lacks a demo account.
+ * Fills an empty database with demo data in one transaction. If several processes call this at the
+ * same time, only one of them fills it. Resolves to the demo accounts, or to null if the database
+ * has users but lacks a demo account.
  */
 export async function seedDemo(
   sql: Sql,

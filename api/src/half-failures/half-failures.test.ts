@@ -119,8 +119,8 @@ test('limits reports per IP address, separately from sign-ins', async () => {
   expect(lines).toHaveLength(2)
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 1')
 
-  // Another API process shares the counter. Other IP addresses and sign-ins have their own
-  // counters.
+  // The counter is in the database, so another API process refuses this address, too. Other IP
+  // addresses and sign-ins have separate counters.
   expect((await createReporter(limitedTo(2)).report(from)).status).toBe(429)
   expect((await report('198.51.100.5')).status).toBe(204)
   const { username, password } = person
@@ -141,7 +141,7 @@ test('refuses a flood from one IP address without queries to the database', asyn
   expect(await counts()).toContain('manyhands_half_failure_reports_refused_total 95')
   const [row] = await api.sql<{ points: number }[]>`
     select points from attempt_counters where key = ${`half-failure:${from}`}`
-  // Two reports are counted concurrently, so the count may exceed the limit of 5 by one.
+  // The API counts up to two reports at a time, so the count may exceed the limit of 5 by one.
   expect(row?.points).toBeLessThanOrEqual(6)
 })
 

@@ -13,8 +13,8 @@ const reportQueue = new TimedQueue({ concurrency: 2, targetMs: 1_000, name: 'rep
 type Reporting = Pick<AppEnv['Variables'], 'attempts' | 'metrics' | 'log' | 'requestId'>
 
 /**
- * Counts and logs a failure. Throws 429 above the limit of the IP address, 503 if too many reports
- * wait. Only the rate limiter stores the IP address, without the report.
+ * Counts and logs a failure. Throws 429 above the limit of the IP address, 503 if the report has to
+ * wait for over a second. Only the rate limiter stores the IP address, without the report.
  */
 export async function reportHalfFailure(
   { attempts, metrics, log, requestId }: Reporting,

@@ -5,7 +5,7 @@ import { imageWidths } from '../platform/image-store/image-store.ts'
 const [, , widest] = imageWidths
 const names = imageWidths.map(String)
 
-/** Without `w`, the widest image. */
+/** Without `w`, the API sends the widest image. */
 export const ImageQuery = z.object({
   w: once(
     z

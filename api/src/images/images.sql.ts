@@ -1,6 +1,5 @@
 import type { AnySql } from '../platform/db/sql.ts'
 
-/** The hash of the image with this token. */
 export async function findImageHash(sql: AnySql, token: string): Promise<string | undefined> {
   const [row] = await sql<{ hash: string }[]>`select hash from gig_images where token = ${token}`
   return row?.hash

@@ -4,15 +4,17 @@ import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { usedHashes } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {
-  /** Keeps images younger than this, because a request stores its images before its gig uses them. */
+  /**
+   * The minimum age of an image to delete: a request stores its images before it inserts the gig.
+   */
   graceMs?: number
 }
 
 const minute = 60_000
 
 /**
- * Deletes unused images at intervals. The defaults add up to less than an hour, as docs/privacy.md
- * promises.
+ * Deletes unused images at intervals. With the defaults, an image without a gig is deleted after at
+ * most 55 minutes; docs/privacy.md promises an hour.
  */
 export function startImageSweep(
   sql: Sql,

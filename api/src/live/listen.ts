@@ -3,10 +3,10 @@ import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
 import type { LiveChange } from './live.contract.ts'
 
-/** The channel of migration 0015. */
+/** A trigger of migration 0015 notifies this channel of each new row in `gig_events`. */
 const channel = 'changes'
 
-/** A notification without users, which shows that the listening connection works. */
+/** A notification without users. `check` sends it; its arrival shows that the connection works. */
 const ping = JSON.stringify({ kind: 'ping', gig_id: null, trip_id: null, users: [] })
 
 interface Notification extends LiveChange {
@@ -19,11 +19,11 @@ interface ListenOptions {
   /** The pool that sends the pings. */
   sql: Sql
   onChange: (users: number[], change: LiveChange) => void
-  /** Called each time the connection begins to listen, because earlier changes may be lost. */
+  /** Called each time the connection begins to listen: it may have missed earlier changes. */
   onGap: () => void
   log: Logger
   pingMs?: number
-  /** A connection without a notification for this long counts as broken, and is replaced. */
+  /** `check` replaces a connection that has received no notification for this long. */
   silentMs?: number
 }
 

@@ -19,7 +19,7 @@ const mostUnreadBytes = 64 * 1024
 const retryMs = () => Math.round(1_000 + Math.random() * 4_000)
 
 const encoder = new TextEncoder()
-/** Encodes lines of a stream and the empty line that ends an event. */
+/** Encodes the lines of an event, and the empty line that ends it. */
 const encode = (lines: string): Bytes => encoder.encode(`${lines}\n\n`)
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -69,7 +69,6 @@ export class LiveStreams {
     )
   }
 
-  /** Sends a change to all streams of these users. */
   send(users: number[], change: LiveChange) {
     const bytes = encode(`event: change\ndata: ${JSON.stringify(change)}`)
     for (const user of users) {
@@ -90,8 +89,8 @@ export class LiveStreams {
   }
 
   /**
-   * Ends the streams of sessions that have ended. Sends the others a comment, so that proxies keep
-   * the connection open.
+   * Ends the streams of sessions that have ended. Sends a comment to the others, because proxies
+   * close idle connections.
    */
   async beat(readSession: SessionReader) {
     const bytes = encode(':')
@@ -102,7 +101,10 @@ export class LiveStreams {
     await Promise.all([...this.#all()].map(check))
   }
 
-  /** Ends all streams and refuses new ones. The clients reconnect to another process. */
+  /**
+   * Ends all streams and refuses new ones. The clients reconnect, to another process if there is
+   * one.
+   */
   close() {
     this.#isClosed = true
     for (const stream of this.#all()) {

@@ -22,7 +22,7 @@ export const liveRoutes = (streams: LiveStreams) =>
       const headers = {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
-        // Otherwise nginx would buffer the events.
+        // Without this header, nginx would buffer the events.
         'X-Accel-Buffering': 'no',
       }
       return new Response(body, { headers })

@@ -24,13 +24,14 @@ export interface NotificationRow {
 }
 
 /**
- * Whether event `e` is news for user `u`. The deletion of a booked gig is not: the event before it, the
- * end of the booking, has title and reason.
+ * Whether user `u` gets a notification of event `e`, which the user must not have caused. The
+ * deletion of a gig gives none: the event before it, the end of the booking, has the title and the
+ * reason.
  */
 const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
   e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind <> 'deleted'`
 
-/** The latest events of the user's gigs or trips that the user did not cause, newest first. */
+/** The user's latest notifications, newest first. */
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
@@ -45,7 +46,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
     order by e.id desc limit ${mostListed}`
 }
 
-/** How many events of their gigs or trips the user neither caused nor has seen, up to 99. */
+/** The number of notifications that the user has not seen, up to 99. */
 export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (

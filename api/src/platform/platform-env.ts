@@ -6,7 +6,7 @@ import type { Load } from './overload/load.ts'
 import type { Slot } from './overload/timed-queue.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** The part of the request context that the platform sets and reads. */
+/** The part of the request context that the code in `platform/` sets and reads. */
 export interface PlatformEnv {
   /** `slot`: the request's permission to run, which admission control gave. */
   Bindings: Partial<HttpBindings & { slot: Slot }>
@@ -24,7 +24,7 @@ export interface PlatformEnv {
 }
 
 /**
- * The context that the platform's functions take. Without `set`, TypeScript also accepts contexts with
- * more variables, such as those of `AppEnv`.
+ * The context that functions in `platform/` take. Because it has no `set`, TypeScript also accepts
+ * contexts with more variables, such as those of `AppEnv`.
  */
 export type PlatformContext = Omit<Pick<Context<PlatformEnv>, keyof Context>, 'set'>

@@ -1,6 +1,4 @@
-/**
- * The settings of the app that a deployment can change. docs/product.md defines all other limits.
- */
+/** The settings of the app that a deployment can change by environment variables (`env.ts`). */
 export interface ApiSettings {
   /**
    * The API's public origin, for example https://api.example.com. Its pages may change state, and
@@ -8,8 +6,8 @@ export interface ApiSettings {
    */
   publicUrl: string | null
   /**
-   * The API is served over HTTPS: cookies are Secure and have the __Host- prefix, and responses
-   * have Strict-Transport-Security.
+   * Whether users reach the API over HTTPS. Cookies then are Secure and have the __Host- prefix,
+   * and responses have Strict-Transport-Security.
    */
   secure: boolean
   /** Other origins whose pages may read responses (CORS) and change state. */

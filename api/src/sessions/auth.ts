@@ -61,7 +61,7 @@ async function continueAs(c: Context<UserEnv>, session: Session, next: Next) {
   await next()
   if (isSafe(c.req.method) ? !mustSavePosition() : !c.get('reads').hasReplicas) return
   await savePosition(c.get('sql'), session.hash).catch((error: unknown) => {
-    // The write is committed, so the response stays a success.
+    // The handler has already done its work, so the response must not become an error.
     c.get('log').warn(
       { err: error, request_id: c.get('requestId') },
       'could not save the WAL position of a session',

@@ -41,7 +41,9 @@ export const Username = text(usernameMin, username)
 
 const tooCommon = 'That password is one of the most used ones. Please choose another one.'
 
-/** Refuses lone surrogates: UTF-8 encodes all of them alike, so different passwords would have one hash. */
+/**
+ * Refuses lone surrogates: UTF-8 encodes all of them alike, so different passwords would be equal.
+ */
 const Password = z
   .string()
   .superRefine((value, context) => {
@@ -111,8 +113,8 @@ export const CustomerSignUp = z.object({
 export type CustomerSignUp = z.input<typeof CustomerSignUp>
 
 /**
- * Sign-in does not check the format of the text: badly formatted text is a wrong username or
- * password.
+ * The schema checks only that both are there. Text that breaks the rules of sign-up is a wrong
+ * username or password and gets 401.
  */
 export const Credentials = z.object({
   username: z.string().trim().min(1, { error: 'is required' }),

@@ -19,7 +19,7 @@ export interface NewAccount extends Omit<AccountRow, 'id'> {
   password_hash: string
 }
 
-/** Usernames match without regard to case. */
+/** Ignores the letter case of the username. */
 export async function findCredentials(sql: AnySql, username: string) {
   const [row] = await sql<(SessionUser & { password_hash: string })[]>`
     select id, username, user_type, password_hash
@@ -28,7 +28,7 @@ export async function findCredentials(sql: AnySql, username: string) {
   return row
 }
 
-/** `undefined` when the username is taken: the unique index decides, so there is no race. */
+/** Returns `undefined` if the username is taken. The unique index decides, so there is no race. */
 export async function insertAccount(sql: AnySql, account: NewAccount) {
   const { username, user_type, password_hash, name, email, phone, bio } = account
   const [row] = await sql<AccountRow[]>`
@@ -60,7 +60,7 @@ export interface SessionRow extends SessionUser {
 }
 
 /**
- * The sessions that are still valid: neither idle for too long nor too old. Includes their users.
+ * The sessions with these hashes that are neither idle for too long nor too old, with their users.
  */
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))

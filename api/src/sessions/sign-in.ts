@@ -40,8 +40,9 @@ export async function confirmPassword(
 }
 
 /**
- * Call it within `passwordQueue`, so that the concurrent guesses in a process exceed the limit by
- * less than the queue's concurrency. At the limit, every guess gets 429, even the right password.
+ * Call it within `passwordQueue`, which runs two guesses at a time: concurrent guesses in a process
+ * then exceed the limit by at most one. At the limit, every guess gets 429, even the right
+ * password.
  */
 async function tryPassword(
   sql: Sql,

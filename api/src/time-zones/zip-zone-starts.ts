@@ -1,10 +1,10 @@
 /**
- * The first ZIP code of each range of a time zone. A range ends before the next ZIP code in any of the
- * lists: 362 ranges cover every ZIP code, also in states with two zones. The zone of a ZIP code is
- * that of its center (coordinates of the npm package zipcodes 8.0.0, zones of geo-tz 8). Zones that
- * have the same time today are merged: America/Detroit is listed as America/New_York.
+ * The first ZIP code of each range of a time zone. A range ends before the next ZIP code in any of
+ * the lists: 362 ranges cover every ZIP code, also in states with two zones. The zone of a ZIP code
+ * is that of its center (coordinates of the npm package zipcodes 8.0.0, zones of geo-tz 8). Zones
+ * that have the same time today are merged: America/Detroit is listed as America/New_York.
  *
- * The table `zip_time_zones` of the database holds the same ranges; a test compares the two.
+ * The table `zip_time_zones` of the database has the same ranges; time-zones.test.ts compares them.
  */
 export const zoneStarts: Readonly<Record<string, string>> = {
   'America/New_York':

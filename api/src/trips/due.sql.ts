@@ -21,8 +21,8 @@ export async function expireGigs(tx: Tx, most: number): Promise<number> {
 }
 
 /**
- * Completes trips whose delivery and pickup time are both at least 48 hours ago, because a delivery
- * can be reported before the pickup time. A trigger writes the events. Returns how many.
+ * Completes trips whose delivery and pickup time are both at least 48 hours ago, because a packer
+ * can report a delivery before the pickup time. A trigger writes the events. Returns how many.
  */
 export async function completeTrips(tx: Tx, most: number): Promise<number> {
   const completed = await tx`

@@ -26,7 +26,10 @@ const hour = 60 * minute
 export const startsBeforePickupMs = 12 * hour
 /** In this period after the pickup time, customer and packer can report that the other did not come. */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
-/** For this time after the delivery, and after the pickup time, a problem that the customer reports opens a dispute. */
+/**
+ * Until this time after the delivery (or the pickup time, if later), a problem that the customer
+ * reports opens a dispute.
+ */
 export const disputeMs = 48 * hour
 
 /** The stages up to the delivery, in order. A packer can skip some, but not go back. */
@@ -51,8 +54,8 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
   if (stage === 'delivered') moves.push('completed')
   if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
     moves.push('cancelled')
-    // A customer who moves the pickup forward cannot report the packer as absent before the time that the
-    // packer booked.
+    // If the customer has made the pickup earlier, the packer may still come at the time that they
+    // booked. So the customer can report a no-show only after that time, too.
     const booked = role === 'customer' ? (trip.booked_pickup_date?.getTime() ?? 0) : 0
     const late = Math.min(sincePickup, now - booked)
     if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')

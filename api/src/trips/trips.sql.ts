@@ -111,7 +111,9 @@ export async function addProblem(
 const eventColumns = (sql: AnySql) => sql`
   id::int, gig_id, trip_id, kind, actor, from_stage, to_stage, reason, note, changes, created_at`
 
-/** As the trigger `gigs_copy_to_trip` writes it. */
+/**
+ * The changes of a booked gig, in the form in which the trigger `gigs_copy_to_trip` stores them.
+ */
 export interface ChangesRow extends Omit<GigChanges, 'price'> {
   price_cents?: { from: number; to: number }
 }

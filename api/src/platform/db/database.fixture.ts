@@ -3,7 +3,10 @@ import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** For the setup: on a busy machine, connecting and waiting for the lock can take a long time. */
+/**
+ * The setup of a database has no statement timeout: on a busy machine, connecting and waiting for
+ * the lock can take a long time.
+ */
 const noTimeout = { statementMs: null }
 
 /**

@@ -23,7 +23,8 @@ export interface Database extends Pools {
 }
 
 /**
- * Opens the pools of a process for the primary and its replicas. They connect when they are used.
+ * Creates the pools of a process for the primary and its replicas. A pool connects at its first
+ * query.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, replicaUrls, isPooled, poolSize } = options

@@ -1,4 +1,4 @@
-/** Splits a URL with several hosts into one URL per host: postgres://a,b/db has two. */
+/** Splits a URL with several hosts, such as `postgres://a,b/db`, into one URL per host. */
 export function splitHosts(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []

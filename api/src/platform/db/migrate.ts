@@ -7,7 +7,7 @@ import { type AnySql, runTx, type Sql, type Tx } from './sql.ts'
 /** The folder of the migrations, which are applied in the order of their names. */
 const migrationsDirectory = path.join(import.meta.dirname, '../../../migrations')
 
-// An arbitrary constant that is the same in every process.
+// An arbitrary number. All processes must use the same one.
 const advisoryLock = 7_262_473_041
 
 const noSuchTable = '42P01'
@@ -47,9 +47,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the missing migrations in order and returns their names. Processes that start together
- * wait for each other. A failed migration is rolled back and stops the rest. The advisory lock
- * belongs to a transaction, because a session lock does not work behind a transaction pooler.
+ * Applies the missing migrations in order and returns their names. If several processes start
+ * together, one migrates and the others wait. A failed migration is rolled back (unless it is
+ * marked `-- without transaction`), and no later one runs. The advisory lock belongs to a
+ * transaction, because a session lock does not work behind a transaction pooler.
  * @throws Error if a migration fails, or was changed after it was applied
  */
 export async function migrate(sql: Sql, directory = migrationsDirectory): Promise<string[]> {

@@ -17,19 +17,20 @@ export interface PoolOptions {
    */
   planByValue?: boolean
   /**
-   * The URL leads to a pooler in transaction mode. The pool then uses no session state: no prepared
-   * statements, and no timeouts of its own.
+   * The URL leads to a pooler in transaction mode. The pool then uses no prepared statements and
+   * sets no timeouts in Postgres. Set them in the pooler (docs/deployment.md).
    */
   isPooled?: boolean
   /** Finds the host to connect to, if the URL has several. */
   primaryFinder?: PrimaryFinder | undefined
-  /** Allows connections to a replica. */
   allowReplica?: boolean
   /** The pool's name in the metrics; without a name it has no metrics. */
   name?: string
 }
 
-/** A connection closes if it gets no response for this long after the statement timeout. */
+/**
+ * The API closes a connection that gets no response within the statement timeout plus this time.
+ */
 const silenceMs = 5_000
 
 export function createPool(url: string, options: PoolOptions = {}): Sql {
@@ -41,8 +42,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
   const [first = url] = splitHosts(url)
   const sql = postgres(first, {
     max,
-    // Seconds. A pool without a statement timeout (for migrations) also waits longer for a
-    // connection.
+    // Seconds. A pool without a statement timeout, such as that of migrations, may also take longer
+    // to connect.
     connect_timeout: statementMs === null ? 30 : 5,
     idle_timeout: 60,
     // Seconds. The driver's default waits up to 20 seconds before it reconnects.
@@ -55,8 +56,8 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
       // because Postgres always plans unprepared statements for their values.
       ...(!isPooled && sessionSettings(options)),
     },
-    // Keep no connections to a replica, because a replica refuses every write. Behind a pooler this
-    // check is off, because a pooler may report an outdated state of the server.
+    // The driver then keeps no connection to a replica, which would refuse every write. The option
+    // is off behind a pooler, because a pooler may report an outdated state of the server.
     ...(!allowReplica && !isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })

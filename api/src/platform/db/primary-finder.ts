@@ -68,7 +68,10 @@ export class PrimaryFinder {
     }
   }
 
-  /** The URL of the primary, for clients that open their own connections; undefined without one. */
+  /**
+   * The URL of the primary, for libraries such as graphile-worker; undefined if no primary is
+   * found.
+   */
   async url(): Promise<string | undefined> {
     return (this.#primary ?? (await this.#check()))?.url
   }
@@ -120,8 +123,8 @@ export const createPrimaryFinder = (url: string, how: { isPooled?: boolean }) =>
   splitHosts(url).length > 1 ? new PrimaryFinder(url, how) : undefined
 
 /**
- * The server's timeline: eight digits that increase with each promotion. Empty if the server is a
- * replica or down.
+ * The server's timeline: eight hexadecimal digits that increase with each promotion. Empty if the
+ * server is a replica or down.
  */
 async function timelineOf(sql: postgres.Sql): Promise<string> {
   try {

@@ -36,7 +36,7 @@ export async function createProxy(databaseUrl: string) {
       await closed
     },
     restore: () => listen(port),
-    /** Keeps and accepts connections, but forwards no data. */
+    /** While `on`, the proxy accepts connections and closes none, but forwards no data. */
     dropData(on: boolean) {
       silent = on
     },

@@ -15,7 +15,7 @@ const primaryEveryMs = 500
 const silenceMs = 1_500
 
 interface Times {
-  /** A replica that lags more than this is excluded. */
+  /** A replica that lags more than this serves no reads. */
   maxLagMs: number
   /**
    * How long a replica must be healthy before it serves reads again. By then every process has
@@ -96,9 +96,9 @@ export class Replicas {
 
   /**
    * Whether a session that has read from the primary must save its position, because another
-   * process may send the session's next read to the replica. Not needed once the replica has been
-   * unhealthy for `maxLagMs`: before it serves reads again, it must replay up to the primary's
-   * position at that time.
+   * process may send the session's next read to the replica. False after the replica has been
+   * unhealthy for `maxLagMs`: `requiredPosition` then makes it catch up before it serves reads
+   * again.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)

@@ -33,7 +33,7 @@ export function answerChecker(document: OpenApiDocument) {
     const method = requestMethod === 'HEAD' ? 'get' : requestMethod.toLowerCase()
     const { pathname } = new URL(url, 'http://localhost')
     const status = String(response.status)
-    // A literal path comes before a path with parameters.
+    // If several paths match, choose the one with the fewest parameters.
     const call = calls
       .filter((each) => each.pattern.test(pathname) && method in each.methods)
       .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]

@@ -8,7 +8,6 @@ export type Routes = Pick<Hono, 'routes'>
 
 export interface DocumentSettings {
   publicUrl: string | null
-  /** The session cookie's name. */
   cookieName: string
 }
 

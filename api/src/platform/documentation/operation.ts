@@ -20,9 +20,7 @@ export interface OperationPart {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A valid body. */
   example?: object
-  /** The call works without a body too. */
   bodyOptional?: boolean
   /** The call needs a session. */
   signedIn?: boolean

@@ -6,11 +6,11 @@ export interface ErrorExtra {
   /** For the log only. */
   cause?: unknown
   /**
-   * The resource that ran out or the limit that was reached, as a word for metrics and log. Not
-   * sent to the client.
+   * The resource that ran out or the limit that was reached, as a word for metrics and log. Clients
+   * do not get it.
    */
   reason?: string
-  /** Any other member is added to the problem document. */
+  /** `HttpError` adds any other member to the problem document. */
   [member: string]: unknown
 }
 

@@ -6,10 +6,7 @@ import { hasJustAnswered } from '../db/watch-statements.ts'
 /** If any statement succeeded within this time, the readiness check sends none. */
 const freshMs = 1_000
 
-/**
- * The time limit of the check: longer than a busy database takes, shorter than a load balancer
- * waits.
- */
+/** The time limit of the check: a busy database takes less, and a load balancer waits longer. */
 const timeoutMs = 2_000
 
 /**

@@ -92,7 +92,7 @@ const isScript = (bytes: Buffer) =>
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-/** A zip file ends with its directory and a comment. The directory has the comment's length. */
+/** A zip file ends with a record of 22 bytes and a comment. The record has the comment's length. */
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(0xffff + 22))
   const at = tail.lastIndexOf('PK\x05\x06')

@@ -14,7 +14,9 @@ import { sharp } from './sharp.ts'
  */
 const pipeline = 'webp-1'
 
-/** The largest height in pixels, twice the largest width: keeps each file within a few hundred KB. */
+/**
+ * The largest height in pixels, twice the largest width. So each file has at most a few hundred KB.
+ */
 const maxHeight = 2_560
 
 /**
@@ -83,8 +85,8 @@ interface Pixels {
 
 /**
  * Decodes the first frame, upright and at most as wide as the largest width. The JPEG decoder
- * scales while it decodes, but still reads the data to the end. It only warns about missing pixels,
- * hence `failOn: 'warning'`.
+ * scales while it decodes, but still reads all pixels. It only warns about missing pixels, so
+ * `open` makes warnings fail.
  */
 async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
   try {

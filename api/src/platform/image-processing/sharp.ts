@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
-// `imageQueue` runs several images concurrently, so libvips needs no threads of its own.
+// libvips uses one thread per image: `imageQueue` already processes several images at the same
+// time.
 sharp.concurrency(1)
 sharp.cache(false)
-// Blocks all decoders except those of the accepted types.
+// Block all decoders, then allow those of the accepted types.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`),

@@ -10,7 +10,7 @@ export class Upload {
   prepared: PreparedImage | null = null
 }
 
-/** With more pending images than this, the API stops reading the body of their request. */
+/** While more images than this are pending, the API does not continue to read the body. */
 const maxPending = 2
 
 let requests = 0
@@ -18,8 +18,8 @@ let requests = 0
 /** The images of one request. */
 export class Uploads {
   /**
-   * Images of earlier requests are processed first. Otherwise, under load, every request would take
-   * too long.
+   * The queue processes images of earlier requests first. Otherwise, under load, every request
+   * would take too long.
    */
   readonly #order = ++requests
   readonly #memory: MemoryShare
@@ -113,8 +113,8 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // If an earlier image is already refused with 413 or 415, decoding this one cannot change the
-      // response. After a 503, save the work.
+      // If an earlier image is refused with 413 or 415, decoding this one cannot change the
+      // response. After a 503 it could, but the request fails anyway.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

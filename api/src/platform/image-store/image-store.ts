@@ -21,9 +21,9 @@ export type ImageWidth = (typeof imageWidths)[number]
 export interface ImageStore {
   /**
    * Stores the bytes. Once the promise resolves, they survive a crash. If the image is already
-   * stored, renews its time. Throws 507 if the disk is full, 503 if the store cannot be written.
-   * Then a folder has no new image; a bucket may have one, which the image sweep deletes if no gig
-   * has it.
+   * stored, sets its time to now. Throws 507 if the disk is full, 503 if the store cannot be
+   * written. After an error, a folder has no new file; a bucket may have one, which the image sweep
+   * deletes if no gig uses it.
    */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
   /** The free space in bytes, for stores that can report it. */
@@ -35,8 +35,8 @@ export interface ImageStore {
   /** The hash of every image. */
   list(): AsyncIterable<string>
   /**
-   * Deletes an image. Keeps files that were put at or after `unlessPutSince`, even by a concurrent
-   * put.
+   * Deletes an image, but not its files that were put at or after `unlessPutSince`, even if `put`
+   * runs at the same time.
    */
   delete(hash: string, unlessPutSince?: Date): Promise<void>
 }

@@ -32,8 +32,8 @@ const deletingMs = 5_000
 const markerMs = 20_000
 
 /**
- * The time limit of a put, which repeats until the bucket lists its image and no valid deletion
- * marker.
+ * The time limit of a put, which repeats until the bucket lists its image and no deletion marker
+ * that is younger than `markerMs`.
  */
 const settlingMs = markerMs + timeoutMs
 
@@ -98,7 +98,7 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
         if (performance.now() - begun > settlingMs) {
           throw unavailable(new Error('The image was not listed, or has a deletion marker.'))
         }
-        // Put the image even if it is already stored, to renew its time.
+        // Put the image even if it is already stored, to set its time to now.
         await putObject(image, bytes, 'image/webp')
         const names = await listHash(hash)
         const put = names.find(({ name }) => name === image)?.put

@@ -42,7 +42,6 @@ export async function startS3Server(folder: string) {
       IMAGE_STORE: `s3://${bucket}/manyhands`,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
     },
-    /** The names of all stored objects. */
     names: () => filesIn(folder).map((file) => file.name.replace(suffix, '')),
     /** Sets the time of all objects. */
     setTimes(date: Date) {

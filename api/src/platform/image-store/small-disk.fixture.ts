@@ -8,7 +8,6 @@ export interface SmallDisk {
   folder: string
   /** Fills the disk except for `left` bytes. */
   fill(left?: number): void
-  /** Frees the space again. */
   free(): void
   unmount(): void
 }

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => sql.end({ timeout: 5 }))
 
-/** The log line of the error. */
 function logged(error: unknown) {
   let line = ''
   createLog('error', { write: (text) => void (line = text) }).error({ err: error })

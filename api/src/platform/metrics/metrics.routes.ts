@@ -14,8 +14,8 @@ const isEqual = (text: string, other: string) =>
   timingSafeEqual(hash('sha256', text, 'buffer'), hash('sha256', other, 'buffer'))
 
 /**
- * Throws 401 without METRICS_TOKEN, unless the request comes from this machine and its Host header
- * is localhost or an IP address. The host check prevents DNS rebinding.
+ * Throws 401 unless the request has METRICS_TOKEN, or comes from this machine with localhost or an
+ * IP address as its host. The check of the host prevents DNS rebinding.
  */
 const requireOperator = documented(
   createMiddleware<PlatformEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * All metrics of the app. `/metrics` returns these and those of the process (`process-metrics.ts`).
+ * All metrics of the app. `/metrics` returns these and the process metrics (`process-metrics.ts`).
  * A label has a short, fixed list of values: never an id, an address or user data. Code counts
  * events through `c.get('metrics')`; a gauge with `collect` reads its value on each scrape. The
  * values of several processes are summed, unless `aggregator` says otherwise.
@@ -13,7 +13,6 @@ export function createMetrics(ofProcess?: Registry) {
   // Not the package's global registry, so that each app in a test has its own counts.
   const registry = new Registry()
   const registers = [registry]
-  /** Requests in progress. */
   const underWay = { count: 0 }
   const requestsUnderWay = new Gauge({
     name: 'manyhands_requests_under_way',
@@ -26,7 +25,7 @@ export function createMetrics(ofProcess?: Registry) {
   registry.registerMetric(requestsUnderWay)
   return {
     registry,
-    /** The registries of this app and of the process. */
+    /** All registries that `/metrics` returns. */
     registries: ofProcess ? [registry, ofProcess] : [registry],
     underWay,
     requests: new Histogram({

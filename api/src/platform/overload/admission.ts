@@ -14,9 +14,9 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * The limits for holding requests back during a burst of connections. The time in which requests
- * are held back and none runs is at most `mostMs` in total; each second without a hold restores
- * `share` seconds of it.
+ * During a burst of connections, `hold` starts no requests (see `connected`). The time in which it
+ * leaves the process without a running request is limited to `mostMs` in total. Each second without
+ * a hold restores `share` seconds of that time.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
@@ -68,8 +68,8 @@ export function createAdmission({
 }
 
 /**
- * Releases the request's slot during `work`, which waits for the client or in another queue, and
- * then takes one again.
+ * Releases the request's slot while `work` waits for the client or for another queue, then takes a
+ * slot again.
  */
 export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,

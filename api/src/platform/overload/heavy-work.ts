@@ -5,8 +5,8 @@ const spare = availableParallelism() - 1
 
 /**
  * The queue for image processing and password hashing, which are CPU-bound. Leaves one of several
- * cores free for other requests. A task may wait without a limit, because it has already passed a
- * queue with a limit.
+ * cores free for other requests. A task may wait here without a time limit, because it has already
+ * waited in a queue with one.
  */
 export const heavyWork = new TimedQueue({
   concurrency: Math.max(1, spare),

@@ -5,7 +5,7 @@ export class MemoryShare {
   readonly #budget: MemoryBudget
   #held = 0
   #isClosed = false
-  /** Called when the budget is exhausted. The callback must drop the request's data. */
+  /** Called when `take` exceeds the budget. The callback must drop the request's data. */
   onExhausted = () => {}
 
   constructor(budget: MemoryBudget) {
@@ -38,7 +38,10 @@ export class MemoryShare {
   }
 }
 
-/** Limits the total bytes that requests hold in the memory of a process, such as their bodies. */
+/**
+ * Limits the total bytes of memory that the requests of a process take, for example for their
+ * bodies.
+ */
 export class MemoryBudget {
   readonly #most: number
   #held = 0

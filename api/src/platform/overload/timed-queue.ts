@@ -2,9 +2,8 @@ import { traced } from '../tracing/tracing.ts'
 import { busy } from './busy.ts'
 
 interface QueueOptions {
-  /** The maximum number of running tasks. */
   concurrency: number
-  /** The maximum wait of a task. */
+  /** How long a task may wait before the queue rejects it. */
   targetMs: number
   /** The queue's name in metrics and in the `reason` of its rejections. */
   name?: string

@@ -29,7 +29,7 @@ async function start() {
 // A failed test must not leave its process behind.
 afterEach(() => running?.kill('SIGKILL'))
 
-/** `undefined` if the process ended before it responded. */
+/** Sends a call. Returns `undefined` if the process ends before it responds. */
 async function ask(url: string, { cookie }: Person, method = 'GET', json?: GigInput) {
   const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
   try {

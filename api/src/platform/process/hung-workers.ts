@@ -7,7 +7,7 @@ interface Message {
 
 export interface HungWorkersOptions {
   log: Logger
-  /** A worker without a heartbeat for this long is killed. */
+  /** A worker that sends no heartbeat for this long is killed. */
   timeoutMs: number
 }
 
@@ -23,8 +23,8 @@ export function sendHeartbeats() {
 }
 
 /**
- * In the primary process: kills a worker whose heartbeats stopped, because of an endless computation or
- * SIGSTOP. It is then replaced like a worker that died.
+ * In the primary process: kills a worker whose heartbeats stopped, because of an endless
+ * computation or SIGSTOP. `startWorkers` then replaces it.
  */
 export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
   const heard = new Map<Worker, number>()
@@ -37,8 +37,8 @@ export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
     const now = performance.now()
     const wasPaused = now - checkedAt > 2 * heartbeatMs
     checkedAt = now
-    // If this process was paused itself, it has not read the heartbeats yet: give all workers more
-    // time.
+    // After a pause of this process itself, it has not read the heartbeats yet. Give all workers
+    // more time.
     if (wasPaused) for (const worker of heard.keys()) heard.set(worker, now)
     for (const [worker, at] of heard) {
       if (now - at < timeoutMs) continue

@@ -14,16 +14,16 @@ export interface WorkersOptions {
   count: number
   host: string
   log: Logger
-  /** A worker without a heartbeat for this long is killed and replaced. */
+  /** A worker that sends no heartbeat for this long is killed and replaced. */
   hungMs: number
   /**
-   * On shutdown, a worker that has not exited after this time is killed. The default is less than
-   * the ten seconds of Docker.
+   * On shutdown, a worker that has not exited after this time is killed. The default is 9.5
+   * seconds, because Docker kills the container after ten.
    */
   shutdownMs?: number
 }
 
-/** A worker that dies after this time did not fail at startup, so its replacement starts immediately. */
+/** If a worker dies after running for longer than this, its replacement starts at once. */
 const steadyMs = 10_000
 const longestPauseMs = 10_000
 

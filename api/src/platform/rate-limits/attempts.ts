@@ -37,8 +37,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     wrongPasswords: limiter('wrong-password', limits.wrongPasswords, quarterHour),
     signIns: limiter('sign-in', limits.signInsPerAddress, quarterHour),
     signUps: limiter('sign-up', limits.signUpsPerAddress, hour),
-    // Once an address has reached its limit, this process refuses it without a query, so a flood
-    // does not reach the database.
+    // After an address has reached its limit, this process refuses it without a query, so that a
+    // flood does not reach the database.
     failureReports: limiter('half-failure', limits.failureReportsPerAddress, quarterHour, {
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),

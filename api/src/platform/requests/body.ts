@@ -14,9 +14,9 @@ const bodyErrors = {
 }
 
 /**
- * Reads a JSON body of at most 256 KB into `c.get('body')`. Handlers look up the objects of the
- * request afterwards, and `validate('json')` checks the fields last, as docs/product.md orders the
- * errors. With `optional`, the request needs no body.
+ * Reads a JSON body of at most 256 KB into `c.get('body')`, but does not check its fields: by the
+ * order of errors in docs/product.md, later handlers first return 404 and 403, then
+ * `validate('json')` returns 422. With `optional`, the request needs no body.
  */
 export function jsonBody({ optional = false } = {}) {
   const handler = createMiddleware<PlatformEnv>(async (c, next) => {
@@ -74,7 +74,7 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-/** Whether the headers say that there is no body. Checking them first avoids creating a stream. */
+/** Whether the headers say that there is no body. Then `readJson` does not create a stream. */
 function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false

@@ -36,7 +36,7 @@ const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
 /** The placeholder for an item that was taken. */
 const nothing = Buffer.from('null')
 
-/** Decodes UTF-8. Keeps a byte order mark at the beginning, which TextDecoder removes by default. */
+/** Decodes UTF-8. Unlike TextDecoder, does not remove a byte order mark at the beginning. */
 function textOf(pieces: Uint8Array[]): string {
   const bytes = Buffer.concat(pieces)
   if (!isUtf8(bytes)) throw notJson()
@@ -114,7 +114,7 @@ export class JsonStreamReader implements BodyReader {
   #scan(slice: Uint8Array) {
     const { memory, maxTextBytes, maxRestBytes, tooLarge } = this.#options
     memory.take(slice.length)
-    // The latest string begins at `begin`. Bytes before `from` have been kept or taken.
+    // The latest string begins at `begin`. The bytes before `from` are kept or taken.
     let begin = 0
     let from = 0
     for (let at = 0; at < slice.length; at += 1) {

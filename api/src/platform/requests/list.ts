@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A list whose length is checked first. Items of a list that is too long are not validated. */
+/**
+ * A schema for lists that checks the length first, and does not validate the items of a list that
+ * is too long.
+ */
 export const list = <S extends z.ZodType>(item: S, max: number, error: string) =>
   z.preprocess(
     (value: z.input<S>[], context) => {

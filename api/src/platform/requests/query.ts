@@ -26,7 +26,6 @@ export const repeatable = <S extends z.ZodType<unknown, string>>(schema: S) =>
     )
     .default([])
 
-/** A whole number in a query. */
 export const WholeNumber = (min: number, max: number) =>
   z
     .string()

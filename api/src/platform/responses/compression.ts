@@ -52,7 +52,10 @@ export function encodable(bytes: Uint8Array<ArrayBuffer>): Encodable {
   }
 }
 
-/** Encodes the body as the client accepts it, and sets the response headers for it. */
+/**
+ * Compresses the body if it is large enough and the client accepts it, and sets the response
+ * headers.
+ */
 export async function encode(
   c: Context,
   body: string | Encodable,

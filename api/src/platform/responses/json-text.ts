@@ -4,10 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { encode, type Encodable, encodingFor } from './compression.ts'
 import { pulledStream } from './pulled-stream.ts'
 
-/**
- * A response from JSON text, compressed if it is large enough. `T` is the type for the typed
- * client.
- */
+/** A response from JSON text, compressed by `encode`. `T` is its type in the typed client. */
 export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   c: Context,
   text: string | Encodable,

@@ -6,11 +6,12 @@ export const guardHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Does not affect allowed origins: their pages send CORS requests, for which browsers ignore it.
+  // Pages of allowed origins can still read responses: browsers ignore this header for CORS
+  // requests.
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Adds the default headers. A header that the handler has set keeps its value. */
+/** Adds the default headers, except those that the handler has set. */
 export const answerHeaders = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

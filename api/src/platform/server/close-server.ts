@@ -32,8 +32,8 @@ export function closeServer(server: Server, graceMs: number): Promise<void> {
   for (const answers of underWay.get(server)?.values() ?? []) {
     for (const answer of answers) answer.shouldKeepAlive = false
   }
-  // A response whose headers were already sent keeps its connection alive, so look again for
-  // connections that have become idle.
+  // If the headers of a response were already sent, its connection stays open after it. Look
+  // repeatedly for connections that have become idle.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   return new Promise((resolve) => {

@@ -20,8 +20,8 @@ import { headFault } from './request-head.ts'
 import { defaultPatience, endSlowClients, makeRoom, type Patience } from './slow-clients.ts'
 
 /**
- * 10,000 connections take up to 150 MB of memory: about 10 KB for a connection that waits, 15 KB for
- * an event stream. Each also takes a file descriptor.
+ * 10,000 connections take up to 150 MB of memory: about 10 KB for an idle connection, 15 KB for an
+ * event stream. Each also takes a file descriptor.
  */
 export const defaultMaxConnections = 10_000
 
@@ -43,7 +43,10 @@ export interface HttpServerOptions extends AdmissionOptions {
   /** The connection limit. At the limit the server closes idle connections and rejects new ones. */
   maxConnections?: number
   patience?: Partial<Patience>
-  /** Origins that may read the 503 of admission (CORS). The app adds CORS to its own responses. */
+  /**
+   * Origins that may read the 503 of admission (CORS). The app adds CORS headers to all other
+   * responses.
+   */
   allowedOrigins?: string[]
   /** Called with the method of each request that admission rejects. */
   onShed?: (method: string) => void

@@ -6,8 +6,8 @@ import type { PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 /**
- * Returns 404 and 405 before the checks of origin, session and input, because neither depends on
- * the user. Sets `route`.
+ * Sets `route`. Throws 404 or 405 if there is no such route, before the checks of origin, session
+ * and input.
  */
 export function knownRoutes(app: Pick<Hono, 'routes'>) {
   let methodsOf: TrieRouter<string> | undefined

@@ -16,13 +16,14 @@ const nameOf = (method: string) => (methods.has(method) ? method : 'other')
 /** Routes that monitoring polls. Their successful requests are logged only at the level debug. */
 const polled = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** A read that takes longer is logged at the level info. */
+/** A read that takes longer than this is logged at the level info instead of debug. */
 const slowMs = 1_000
 
 /**
- * Counts and logs each request once its last byte is sent or its connection closes. The log line
- * has the route pattern, but no user, path, query, body or client address. Fast successful reads
- * are logged only at the level debug, because a log line takes a tenth of the time of a small read.
+ * Counts and logs each request when the last byte of the response is sent or the connection closes.
+ * The log line has the route pattern, but no user, path, query, body or client address. Fast
+ * successful reads are logged only at the level debug, because a log line takes a tenth of the time
+ * of a small read.
  */
 export function observeRequests(metrics: Metrics, log: Logger) {
   return createMiddleware<PlatformEnv>(async (c, next) => {
@@ -55,7 +56,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
         ...(err && { err }),
       })
     }
-    // A stream of events has no end, so it counts as done once it has begun.
+    // An event stream stays open as long as its page. Count and log it at its start.
     if (c.res.headers.get('Content-Type') === 'text/event-stream') return end()
     // The handler is done, but the client may still be receiving the response.
     whenSent(c, end)

@@ -52,7 +52,6 @@ async function responses({ text }: { text(): string }, count = 1) {
   return got().map((response) => response.slice(0, 13))
 }
 
-/** The server's number of open connections. */
 const openConnections = () =>
   new Promise<number>((resolve) => servers[0]?.getConnections((_, count) => resolve(count)))
 
