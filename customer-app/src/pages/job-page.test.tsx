@@ -148,6 +148,19 @@ describe('Cancel this booking', () => {
     await waitFor(() => expect(notices).toEqual(['Booking canceled. The job is open again.']))
   })
 
+  test('turns into Report a problem when the packer reports Loaded meanwhile', async () => {
+    const api = worldAt('booked')
+    const { user, tell } = await ask(api)
+    api.move(1, 'loaded')
+    api.trips = api.trips.map((trip) => ({ ...trip, next: [] }))
+    tell({ kind: 'loaded', gig_id: 1, trip_id: 501 })
+    const late = await screen.findByRole('dialog', {
+      name: 'This booking can no longer be canceled',
+    })
+    await user.click(within(late).getByRole('button', { name: 'Report a problem' }))
+    expect(await screen.findByRole('dialog', { name: 'What went wrong?' })).toBeVisible()
+  })
+
   test('is not possible once the packer has reported Loaded', async () => {
     const api = worldAt('booked', 'loaded')
     api.trips = api.trips.map((trip) => ({ ...trip, next: [] }))
@@ -190,6 +203,10 @@ test('a problem needs a kind and a text, and puts a delivered job under review',
   await waitFor(() => expect(notices).toEqual(['Your report is stored.']))
   expect(api.sent('POST')).toEqual({ kind: 'damage', text: 'The lamp is cracked.' })
   expect(steps().at(-1)).toContain('NowUnder review')
+  await user.click(button('Report a problem'))
+  const empty = await screen.findByRole('dialog', { name: 'What went wrong?' })
+  expect(within(empty).getByRole('textbox')).not.toHaveAttribute('aria-invalid')
+  expect(empty).not.toHaveTextContent('Choose one of these.')
 })
 
 test('Edit opens the form with this job; Delete asks and returns to the dashboard', async () => {

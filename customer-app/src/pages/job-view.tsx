@@ -125,6 +125,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
               customerId={customer.id}
               open={open}
               onClose={() => setOpen(null)}
+              onReport={() => setOpen('report')}
               onDone={onDone}
             />
           )}

@@ -1,6 +1,7 @@
 import { problemText } from 'api/client'
 import type { Trip, User } from 'api/contract'
 import { CircleCheck, Clock, LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
 import { Button, ConfirmDialog, Panel, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import { useTripAction, type TripAction } from '../trips.mutations.ts'
@@ -56,11 +57,14 @@ interface TripDialogsProps {
   customerId: User['id']
   open: TripDialogName | null
   onClose(): void
+  onReport(): void
   onDone(action: TripAction): void
 }
 
 /** The dialogs that change a booking. Only one is open at a time. */
-export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDialogsProps) {
+export function TripDialogs(props: TripDialogsProps) {
+  const { trip, customerId, open, onClose, onReport, onDone } = props
+  const [reports, setReports] = useState(0)
   const textKeys = {
     cancel: `${customerId} ${trip.id} cancel`,
     report: `${customerId} ${trip.id} report`,
@@ -68,6 +72,7 @@ export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDia
   const action = useTripAction(trip, {
     onDone: (done) => {
       if (done.do !== 'confirm') keepText(textKeys[done.do], '')
+      if (done.do === 'report') setReports((count) => count + 1)
       onClose()
       onDone(done)
     },
@@ -110,8 +115,24 @@ export function TripDialogs({ trip, customerId, open, onClose, onDone }: TripDia
         onConfirm={() => action.act({ do: 'confirm', version: trip.version })}
         onCancel={cancel}
       />
-      <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
-      <ProblemDialog {...common} textKey={textKeys.report} open={open === 'report'} />
+      {/* The packer may report Loaded while the dialog is open. */}
+      {trip.next.includes('cancelled') || trip.ended_at ? (
+        <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
+      ) : (
+        <ConfirmDialog
+          open={open === 'cancel'}
+          tone="accent"
+          icon={<LifeBuoy size={24} />}
+          title="This booking can no longer be canceled"
+          text="You can cancel until everything is loaded. If something is wrong, report a problem."
+          confirmLabel="Report a problem"
+          cancelLabel="Close"
+          onConfirm={onReport}
+          onCancel={cancel}
+        />
+      )}
+      {/* With the key, the dialog is empty again after a report. */}
+      <ProblemDialog {...common} key={reports} textKey={textKeys.report} open={open === 'report'} />
     </>
   )
 }
