@@ -55,9 +55,9 @@ test('a packer who ends a booking is announced', () => {
   const packer = { id: 7, display_name: 'Marcus T.' }
   const ended = { trip_id: 1, stage: 'cancelled', packer, reason: null, ended_at: '' } as const
   const open = { ...staged('posted'), ended }
-  expect(bannerSentence([open])).toBe('Marcus T. ended a booking, so one job is open again.')
+  expect(bannerSentence([open])).toBe('Marcus T. ended a booking: the job is open again.')
   expect(bannerSentence([open, open, staged('booked')])).toBe(
-    'Two jobs lost their packer and are open again. One job is booked for Dec 5, 2036.',
+    'Two of your jobs are open again. One job is booked for Dec 5, 2036.',
   )
 })
 

@@ -1,5 +1,5 @@
 import type { CustomerJob, Gig } from 'api/contract'
-import { eventSentence, formatDay, isMoving } from 'shared-ui'
+import { formatDay, isMoving, stageSentence } from 'shared-ui'
 import { isLate } from '../pickup-time.ts'
 
 /** A gig with its stage and packer. */
@@ -22,9 +22,6 @@ const firstNumbers = [
   'seven',
   'eight',
   'nine',
-  'ten',
-  'eleven',
-  'twelve',
 ]
 
 const inWords = (count: number) => firstNumbers[count] ?? count.toLocaleString('en-US')
@@ -46,11 +43,11 @@ function openSentence(gigs: readonly StagedGig[]): string {
 }
 
 function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): string[] {
-  const [first] = ended
-  if (!first) return []
+  const [one] = ended
+  if (!one) return []
   if (ended.length > 1)
-    return [`${capitalized(inWords(ended.length))} jobs lost their packer and are open again.`]
-  return [`${first.packer.display_name} ended a booking, so one job is open again.`]
+    return [`${capitalized(inWords(ended.length))} of your jobs are open again.`]
+  return [`${one.packer.display_name} ended a booking: the job is open again.`]
 }
 
 /** "One job was due for pickup yesterday": its packer has reported no step. */
@@ -83,7 +80,7 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   if (moving.length > 1)
     return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
   const other = one.packer?.display_name ?? 'Your packer'
-  return [eventSentence({ kind: one.stage, actor: 'packer' }, { side: 'customer', other })]
+  return [stageSentence(one.stage, other)]
 }
 
 /**

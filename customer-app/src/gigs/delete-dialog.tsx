@@ -1,4 +1,5 @@
 import type { CustomerJob, Gig, User } from 'api/contract'
+import { useState } from 'react'
 import { ConfirmDialog, Stack } from 'shared-ui'
 import { isBooked } from './gigs.queries.ts'
 import { keepText, useKeptText } from './job/kept-text.ts'
@@ -85,4 +86,28 @@ function DeleteBookedDialog({
   )
 }
 
-export const deleteDialogs = { DeleteDialog, DeleteBookedDialog }
+type DeleteAnyDialogProps = DeleteDialogProps &
+  Pick<DeleteBookedDialogProps, 'customerId' | 'onDeleted'> & {
+    /** The job of the gig, if its stage is known. */
+    job: CustomerJob | undefined
+  }
+
+/** Asks for a reason if the gig was booked when the dialog opened. */
+export function DeleteAnyDialog(props: DeleteAnyDialogProps) {
+  const { gig, job, customerId, onConfirm, onDeleted, onCancel } = props
+  const [asked, setAsked] = useState<{ gig: Gig; booked: CustomerJob | undefined }>()
+  if (gig && asked?.gig !== gig) {
+    setAsked({ gig, booked: job?.trip_id && job.stage === 'booked' ? job : undefined })
+  }
+  if (!asked?.booked) return <DeleteDialog gig={gig} onConfirm={onConfirm} onCancel={onCancel} />
+  return (
+    <DeleteBookedDialog
+      key={asked.gig.id}
+      open={gig !== null}
+      job={asked.booked}
+      customerId={customerId}
+      onDeleted={onDeleted}
+      onClose={onCancel}
+    />
+  )
+}

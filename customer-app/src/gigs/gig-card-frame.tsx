@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { Card, PictureFrame } from 'shared-ui'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
+
+/* A long text must not stretch the other cards of its row. */
+export const twoLines = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+`
 
 /** The layout that a gig card and its skeleton share. */
 export const CardFrame = styled(Card)<{ $moving?: boolean }>`

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, formatCardMoney, formatDate, isMoving, Picture, StageBadge } from 'shared-ui'
-import styled, { css } from 'styled-components'
+import styled from 'styled-components'
 import type { endedBooking } from './ended-booking.ts'
 import { gigAnchor, jobPath } from './gig-address.ts'
 import { JobActions } from './job-actions.tsx'
@@ -16,15 +16,8 @@ import {
   CardTop,
   Fact,
   Facts,
+  twoLines,
 } from './gig-card-frame.tsx'
-
-/* A long text must not stretch the other cards of its row. */
-const twoLines = css`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-`
 
 const Description = styled.p`
   ${twoLines}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerJob, Gig, User } from 'api/contract'
+import type { Gig, User } from 'api/contract'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -49,7 +49,7 @@ const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matche
 const drawnCards = 60
 
 const deleteDialog = lazyPart(
-  async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).deleteDialogs,
+  async () => (await import(/* webpackChunkName: "form" */ './delete-dialog.tsx')).DeleteAnyDialog,
 )
 
 export const prefetchDeleteDialog = () => void deleteDialog.load().catch(() => {})
@@ -77,13 +77,7 @@ export function GigList(props: GigListProps) {
   const [aboveFold] = useState(cardsAboveFold)
   const { deleting, remove } = useDeleteGig(customerId, { onDeleted, onFailed: focusDelete })
   const [confirming, setConfirming] = useState<Gig | null>(null)
-  /** The gig of the dialog and its booking when Delete was pressed. Stays while the dialog closes. */
-  const [asked, setAsked] = useState<{ gig: Gig; booked: CustomerJob | undefined }>()
-  if (confirming && asked?.gig !== confirming) {
-    const job = jobs?.get(confirming.id)
-    setAsked({ gig: confirming, booked: job?.trip_id && job.stage === 'booked' ? job : undefined })
-  }
-  const { part: dialogs, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
+  const { part: DeleteDialog, error, retry: reload } = useLazyPart(deleteDialog, !!confirming)
 
   const giveUp = useEffectEvent(() => {
     alertDeleteFailed()
@@ -137,24 +131,17 @@ export function GigList(props: GigListProps) {
           </CardGrid>
         )}
       </FocusTarget>
-      {dialogs && !asked?.booked && (
-        <dialogs.DeleteDialog
+      {DeleteDialog && (
+        <DeleteDialog
           gig={confirming}
-          onConfirm={confirm}
-          onCancel={() => setConfirming(null)}
-        />
-      )}
-      {dialogs && asked?.booked && (
-        <dialogs.DeleteBookedDialog
-          key={asked.gig.id}
-          open={confirming !== null}
-          job={asked.booked}
+          job={confirming ? jobs?.get(confirming.id) : undefined}
           customerId={customerId}
+          onConfirm={confirm}
           onDeleted={() => {
             onDeleted()
             focusList()
           }}
-          onClose={() => setConfirming(null)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </Section>

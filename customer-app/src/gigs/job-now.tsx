@@ -1,8 +1,9 @@
 import type { CustomerJob, Gig } from 'api/contract'
 import type { ReactNode } from 'react'
-import { Avatar, eventSentence, formatDayTime, isMoving } from 'shared-ui'
+import { Avatar, isMoving, stageSentence } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate, lateText } from '../pickup-time.ts'
+import { twoLines } from './gig-card-frame.tsx'
 
 const Box = styled.div<{ $moving: boolean }>`
   display: flex;
@@ -28,10 +29,7 @@ const Box = styled.div<{ $moving: boolean }>`
 `
 
 const Reason = styled.span`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
+  ${twoLines}
 `
 
 const Steps = styled.span`
@@ -75,11 +73,8 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
     case 'completed':
     case 'resolved':
       return [`Moved by ${name}`]
-    default: {
-      const view = { side: 'customer', other: name } as const
-      const sentence = eventSentence({ kind: stage, actor: 'packer' }, view)
-      return [sentence.slice(0, -1), placeOf(gig, stage)]
-    }
+    default:
+      return [stageSentence(stage, name).slice(0, -1), placeOf(gig, stage)]
   }
 }
 
@@ -93,9 +88,8 @@ function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, stri
   if (stage !== 'posted') return undefined
   const late = isLate(gig) ? lateText(gig) : undefined
   if (!ended) return late === undefined ? undefined : ['The pickup time has passed', late]
-  const view = { side: 'customer', other: ended.packer.display_name } as const
-  const sentence = eventSentence({ kind: ended.stage, actor: 'packer' }, view)
-  const since = formatDayTime(ended.ended_at, gig.pickup_time_zone)
+  const sentence = stageSentence(ended.stage, ended.packer.display_name)
+  const since = dayTime(ended.ended_at, gig.pickup_time_zone)
   return [sentence.slice(0, -1), late ?? `Open again since ${since}.`]
 }
 

@@ -1,5 +1,6 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { eventSentence, eventTitle, type EventView } from './event-words.ts'
+import { stageSentence } from './stage-sentence.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -82,6 +83,11 @@ export const timelinePage: GalleryPage = {
       <Part name="eventTitle">
         <State name="In the timeline" code="eventTitle(event, view)">
           {eventTitle({ kind: 'booked', actor: 'packer' }, customer)}
+        </State>
+      </Part>
+      <Part name="stageSentence">
+        <State name="For the customer" code="stageSentence(stage, packer)">
+          {stageSentence('loaded', 'Marcus T.')}
         </State>
       </Part>
       <Part name="eventSentence">

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { eventSentence, eventTitle } from './event-words.ts'
+import { stageSentence } from './stage-sentence.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -49,6 +50,15 @@ test.each([
   expect(eventTitle({ kind, actor }, customer)).toBe(title)
   expect(eventSentence({ kind, actor }, customer)).toBe(toCustomer)
   expect(eventSentence({ kind, actor }, packer)).toBe(toPacker)
+})
+
+test.each([
+  ...['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed'],
+  ...['cancelled', 'no_show', 'disputed', 'resolved', 'expired'],
+])('the sentences of the stage and of the event %s are the same', (stage) => {
+  expect(stageSentence(stage, 'Marcus T.')).toBe(
+    eventSentence({ kind: stage, actor: 'packer' }, customer),
+  )
 })
 
 test.each([
