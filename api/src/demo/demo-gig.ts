@@ -52,7 +52,10 @@ export interface DemoGig {
   featured?: number
   /** The packer who booked the gig, and how many days ago. */
   taken?: { by: DemoPacker; daysAgo: number }
-  /** The gig's stage. By default it follows from `taken` and the drop-off time. */
+  /**
+   * The stage at the time of seeding. The default: open without `taken`, else booked, or completed
+   * after the drop-off time.
+   */
   stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
   /** An earlier booking that has ended. */
   before?: {

@@ -27,7 +27,7 @@ export const isAnonymous = ({ userId }: Viewer): boolean => userId === anonymous
 
 /**
  * Packers read lists of available gigs as the anonymous viewer: no packer has booked these gigs, so
- * no packer may see their streets. So all packers get the same list.
+ * no packer may see their streets. As a result, all packers get the same list.
  */
 export function viewerOfList(
   { available }: { available: boolean },

@@ -8,7 +8,7 @@ export type WalPosition = number
 
 const zero = (sql: AnySql) => sql`'0/0'::pg_lsn`
 
-/** The position in a column; 0 if it is null. */
+/** SQL for the position in a column; 0 if the column is null. */
 export const asPosition = (sql: AnySql, column: string) =>
   sql`coalesce(${sql(column)} - ${zero(sql)}, 0)::float8`
 

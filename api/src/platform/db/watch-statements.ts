@@ -141,7 +141,7 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/** The verb and table of a statement, such as `select gigs`: traces must not have values. */
+/** A name for a span: the statement's verb and table, such as `select gigs`, without its values. */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []

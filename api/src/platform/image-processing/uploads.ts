@@ -18,8 +18,8 @@ let requests = 0
 /** The images of one request. */
 export class Uploads {
   /**
-   * The queue processes images of earlier requests first. Otherwise, under load, every request
-   * would take too long.
+   * The queue processes images of earlier requests first. If requests took turns instead, then
+   * under load every one of them would take too long.
    */
   readonly #order = ++requests
   readonly #memory: MemoryShare

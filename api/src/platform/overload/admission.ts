@@ -14,9 +14,9 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * During a burst of connections, `hold` starts no requests (see `connected`). The time in which it
- * leaves the process without a running request is limited to `mostMs` in total. Each second without
- * a hold restores `share` seconds of that time.
+ * During a burst of connections, admission starts no requests (see `connected`). This may leave the
+ * process without a running request for at most `mostMs` in total. Each second outside a burst
+ * restores `share` seconds of that time.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 

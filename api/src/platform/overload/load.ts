@@ -13,9 +13,11 @@ export interface Load {
   gigBodyMemory: MemoryBudget
   /** Memory for images in unfinished responses. */
   imageMemory: MemoryBudget
-  /** Concurrent responses that stream a list without `limit`. Further ones are rejected at once. */
+  /**
+   * Limits concurrent responses that stream a list without `limit`. Rejects further ones at once.
+   */
   streams: TimedQueue
-  /** Concurrent gig uploads per customer, by user id. */
+  /** Limits the concurrent gig uploads of each customer. The key is the user id. */
   uploads: PerKeyLimit<number>
 }
 

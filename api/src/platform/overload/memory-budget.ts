@@ -13,8 +13,8 @@ export class MemoryShare {
   }
 
   /**
-   * Takes bytes from the budget. If it is exhausted, gives back all bytes of this request and throws 503;
-   * later calls throw 503, too.
+   * Takes bytes from the budget. If the budget does not have them, gives back all bytes of this
+   * request and throws 503; later calls throw 503, too.
    */
   take(bytes: number) {
     if (!this.#isClosed && !this.#budget.tryTake(bytes)) {

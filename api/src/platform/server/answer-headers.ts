@@ -11,7 +11,7 @@ export const guardHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** Adds the default headers, except those that the handler has set. */
+/** Sets X-Request-Id, and the default headers that the handler has not set. */
 export const answerHeaders = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

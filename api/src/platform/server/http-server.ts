@@ -28,8 +28,8 @@ export const defaultMaxConnections = 10_000
 type Fetch = (request: Request, env: PlatformEnv['Bindings']) => Response | Promise<Response>
 
 /**
- * One hour, because uploading 15 photos over a slow connection takes a long time. `endSlowClients`
- * enforces a minimum rate.
+ * A request may take one hour to arrive, because 15 photos over a slow connection take long.
+ * `endSlowClients` enforces a minimum rate.
  */
 const requestTimeout = 60 * 60 * 1000
 
@@ -78,8 +78,8 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (incoming) slots.delete(incoming)
     return slot
   }
-  // Probes of load balancers may use HTTP/1.0 without a Host header, but the request URL needs a
-  // host.
+  // Probes of load balancers may use HTTP/1.0 without a Host header, but Hono needs a host to build
+  // the request URL.
   const begin = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
     if (isClosing(server) && incoming.url === '/readyz') return refuseReadiness(outgoing)
