@@ -50,7 +50,11 @@ export default defineConfig({
       testMatch: '**/main-job.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
     },
-    { name: 'desk', testIgnore: ['**/releases/**', '**/slow/**'], use: desk },
+    {
+      name: 'desk',
+      testIgnore: ['**/main-job.spec.ts', '**/releases/**', '**/slow/**'],
+      use: desk,
+    },
     // `npm test` skips these tests: they take minutes, or repeat in a browser what component tests prove.
     // `npm run test:slow` runs them.
     { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls } from '../support/failures.ts'
 import { soon } from '../support/gig-failures.ts'
 import { expectFocus, press, tabTo } from '../support/keys.ts'
 import { around, countOf, customerWithGigs, newZip, shownGigs } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 import { demoPicture } from '../support/pictures.ts'
-
-// The browser logs every failed request; one of these tests makes requests fail on purpose.
-test.use({ expectConsole: [/Failed to load resource/] })
 
 const photo = (name: string) => {
   const bytes = readFileSync(demoPicture(name))
@@ -130,34 +126,6 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
     await expect(heading(page, 'The one by keys')).toBeFocused()
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   })
-})
-
-test("Retry, pressed by keyboard, loads each of the packer's pages and keeps the focus on it", async ({
-  page,
-}) => {
-  const { id, username } = await packerByCall(page)
-  for (const [address, calls, sentence, name] of [
-    [`/packer/${id}/gigs/pay`, /\/api\/users\/\d+\/gigs$/, 'Unable to load your pay.', 'Your Pay'],
-    [`/packer/${id}`, /\/api\/packer$/, 'Unable to load your profile.', `Welcome, ${username}`],
-    ['/packer/edit', /\/api\/packer$/, 'Unable to load your profile.', 'Edit Profile'],
-    [
-      `/packer/${id}/specialtys/edit`,
-      /\/api\/specialtys$/,
-      'Unable to load the specialties.',
-      'Edit Specialties',
-    ],
-    ['/specialtys', /\/api\/specialtys$/, 'Unable to load the specialties.', 'Specialties'],
-  ] as const) {
-    // The page does not retry a 404 automatically.
-    const heal = await failCalls(page, 'GET', calls, (route) => route.fulfill({ status: 404 }))
-    await page.goto(address)
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await heal()
-    await press(page, page.getByRole('button', { name: 'Retry' }))
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(heading(page, name)).toBeVisible()
-    await expectFocus(page, `after Retry on ${address.replace(/\d+/, ':id')}`)
-  }
 })
 
 test('at 320 px and 200% text no packer page scrolls sideways', async ({ page }) => {

@@ -146,30 +146,3 @@ test.describe('on a phone', () => {
     await expectAt(page, '3 of 3')
   })
 })
-
-test.describe('while requests fail', () => {
-  test.use({ expectConsole: [/Failed to load resource/] })
-
-  test('the page and the lightbox report a failed load, and the packer can try again', async ({
-    page,
-  }) => {
-    const gig = await gigWithPhotos(page, 1)
-    await packerByCall(page)
-    await page.goto(`/gig/${gig.id}`)
-    const hero = page.getByRole('button', { name: 'Photo 1 of 1' })
-    await expect(hero).toBeVisible()
-    await page.waitForLoadState('networkidle')
-
-    await page.route('**/packer-app/*/*.js*', (route) => route.abort())
-    await hero.click()
-    await expect(page.getByText('The photos could not be opened. Try again.')).toBeVisible()
-    await page.unroute('**/packer-app/*/*.js*')
-
-    await page.route('**/api/images/**', (route) => route.abort())
-    await hero.click()
-    await expect(lightbox(page).getByText('This photo could not be loaded.')).toBeVisible()
-    await expect(lightbox(page).getByRole('button', { name: 'Next', exact: true })).toBeHidden()
-    await lightbox(page).getByRole('button', { name: 'Close' }).click()
-    await expect(hero).toBeFocused()
-  })
-})

@@ -105,27 +105,25 @@ for (const [screen, look] of Object.entries(screens)) {
         })
       }
     })
-
-    test("the gig page's marketplace link restores the position in the list", async ({ page }) => {
-      const place = await openDeepGig(page)
-      const main = page.getByRole('main')
-      await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
-      await expectWishes(page)
-      await expectPlace(page, place)
-    })
-
-    test('Back after a reload of the gig page restores the position in the list', async ({
-      page,
-    }) => {
-      const place = await openDeepGig(page)
-      await page.reload()
-      await expectGig(page)
-      await page.goBack()
-      await expectWishes(page)
-      await expectPlace(page, place)
-    })
   })
 }
+
+test("the gig page's marketplace link restores the position in the list", async ({ page }) => {
+  const place = await openDeepGig(page)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Marketplace', exact: true }).click()
+  await expectWishes(page)
+  await expectPlace(page, place)
+})
+
+test('Back after a reload of the gig page restores the position in the list', async ({ page }) => {
+  const place = await openDeepGig(page)
+  await page.reload()
+  await expectGig(page)
+  await page.goBack()
+  await expectWishes(page)
+  await expectPlace(page, place)
+})
 
 test('the marketplace requests the list in pages, with the filters applied', async ({ page }) => {
   const calls = noteListCalls(page)

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
-import { failCalls, wordless } from '../support/failures.ts'
 import { bookedGigs, completedGigs } from '../support/packing.ts'
 import { jobs, payHeads } from '../support/pay-jobs.ts'
 import { packerByCall } from '../support/people.ts'
-
-// The browser logs every failed request; one of these tests makes requests fail on purpose.
-test.use({ expectConsole: [/Failed to load resource/] })
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).locator('..')
@@ -104,44 +100,4 @@ test('the history lists booked gigs by pickup date, without completed or open gi
   await expect(page).toHaveURL(`/packer/${id}/gigs/pay`)
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible()
-})
-
-test('without gigs both tables show their column headers and no Export CSV or Print button', async ({
-  page,
-}) => {
-  const { id } = await packerByCall(page)
-  for (const [address, heads, text] of [
-    ['/packer/gigs/booked', historyHeads, 'You have no gigs.'],
-    [`/packer/${id}/gigs/pay`, payHeads, 'No Pay History Available'],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('row')).toHaveCount(2)
-    expect(await tableOf(page)).toEqual([heads, [text]])
-    await expect(page.getByRole('columnheader').last()).toBeVisible()
-    await expect(page.getByRole('button', { name: /Export CSV|Print/ })).toHaveCount(0)
-  }
-})
-
-test('when the pay fails to load, the page says so, and Retry loads it', async ({ page }) => {
-  const { id } = await packerByCall(page)
-  await completedGigs(page, jobs)
-  await page.clock.install()
-  const alert = page.getByRole('alert').filter({ hasText: 'Unable to load your pay.' })
-  for (const [what, failure] of Object.entries(wordless)) {
-    await test.step(what, async () => {
-      const heal = await failCalls(page, 'GET', '**/api/users/*/gigs', failure)
-      await page.goto(`/packer/${id}/gigs/pay`)
-      // Wait for the two automatic retries, too.
-      await expect(async () => {
-        await page.clock.fastForward(5_000)
-        await expect(alert).toBeVisible({ timeout: 50 })
-      }).toPass({ intervals: [50] })
-      await expect(page.getByText('No Pay History Available')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
-      await heal()
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('row')).toHaveCount(5)
-      await expect(alert).toHaveCount(0)
-    })
-  }
 })

@@ -23,83 +23,78 @@ async function bookedGig(page: Caller) {
   return { customer, gig }
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`${viewport.width} px wide`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
-    test('a packer reports every step, and completes the gig with the customer’s code', async ({
-      page,
-    }) => {
-      const { customer, gig } = await bookedGig(page)
-      await page.goto('/packer/gigs/booked')
-      await expect(page.getByText('Next: On my way')).toBeVisible()
-      await page.getByRole('link', { name: gig.title }).click()
+  test('a packer reports every step, and completes the gig with the customer’s code', async ({
+    page,
+  }) => {
+    const { customer, gig } = await bookedGig(page)
+    await page.goto('/packer/gigs/booked')
+    await expect(page.getByText('Next: On my way')).toBeVisible()
+    await page.getByRole('link', { name: gig.title }).click()
 
-      for (const [button, stage] of [
-        ['On my way', 'on_the_way'],
-        ['Arrived at pickup', 'at_pickup'],
-        ['Loaded', 'loaded'],
-      ] as const) {
-        await expect(inSight(page, button)).toBeInViewport()
-        await inSight(page, button).click()
-        await expect.poll(async () => (await tripOf(customer, gig.id)).stage).toBe(stage)
-      }
-      await expect(page.getByRole('button', { name: 'Cancel Gig' })).toHaveCount(0)
-      await inSight(page, 'Delivered').click()
-      await page.getByRole('button', { name: "It's done" }).click()
+    for (const [button, stage] of [
+      ['On my way', 'on_the_way'],
+      ['Arrived at pickup', 'at_pickup'],
+      ['Loaded', 'loaded'],
+    ] as const) {
+      await expect(inSight(page, button)).toBeInViewport()
+      await inSight(page, button).click()
+      await expect.poll(async () => (await tripOf(customer, gig.id)).stage).toBe(stage)
+    }
+    await expect(page.getByRole('button', { name: 'Cancel Gig' })).toHaveCount(0)
+    await inSight(page, 'Delivered').click()
+    await page.getByRole('button', { name: "It's done" }).click()
 
-      const code = page.getByRole('textbox', { name: "Dana W.'s completion code" })
-      await expect(code).toBeVisible()
-      const { completion_code: right } = await tripOf(customer, gig.id)
-      expect(await tripOf(page, gig.id)).toMatchObject({ completion_code: null })
-      const wrong = right === '000000' ? '111111' : '000000'
-      await code.fill(wrong)
-      await inSight(page, 'Mark Completed').click()
-      await expect(page.getByText('This is not the code that the customer sees.')).toBeVisible()
-      await expect(code).toHaveValue(wrong)
-      await expect(code).toBeFocused()
-      // The customer's page shows the code with a space.
-      await code.fill(`${right?.slice(0, 3)} ${right?.slice(3)}`)
-      await inSight(page, 'Mark Completed').click()
-      await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
-      expect((await tripOf(customer, gig.id)).stage).toBe('completed')
-      await customer.request.dispose()
-    })
-
-    test('changes by the customer appear on the open page without a reload', async ({ page }) => {
-      const { customer, gig } = await bookedGig(page)
-      await page.goto(`/gig/${gig.id}`)
-      await expect(inSight(page, 'On my way')).toBeEnabled()
-      await expect(page.getByText(street).first()).toBeVisible()
-      const trip = await tripOf(customer, gig.id)
-      await customer.request.post(`/api/trips/${trip.id}/cancel`, {
-        data: { reason: 'We move in May.', reopen: true },
-      })
-      const notice = page.getByRole('note').filter({ hasText: 'Dana W. canceled the booking.' })
-      await expect(notice).toContainText('We move in May.')
-      await expect(notice).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText(street)).toHaveCount(0)
-      await expect(inSight(page, 'Book Gig!')).toBeVisible()
-
-      await inSight(page, 'Book Gig!').click()
-      await expect(inSight(page, 'On my way')).toBeEnabled()
-      await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
-      await expect(page.getByRole('textbox', { name: /completion code/ })).toBeVisible()
-      const { id, version } = await tripOf(customer, gig.id)
-      await customer.request.post(`/api/trips/${id}/stage`, {
-        data: { stage: 'completed', version },
-      })
-      await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'completed' })).toContainText(
-        'The gig is completed.',
-      )
-      await customer.request.dispose()
-    })
+    const code = page.getByRole('textbox', { name: "Dana W.'s completion code" })
+    await expect(code).toBeVisible()
+    const { completion_code: right } = await tripOf(customer, gig.id)
+    expect(await tripOf(page, gig.id)).toMatchObject({ completion_code: null })
+    const wrong = right === '000000' ? '111111' : '000000'
+    await code.fill(wrong)
+    await inSight(page, 'Mark Completed').click()
+    await expect(page.getByText('This is not the code that the customer sees.')).toBeVisible()
+    await expect(code).toHaveValue(wrong)
+    await expect(code).toBeFocused()
+    // The customer's page shows the code with a space.
+    await code.fill(`${right?.slice(0, 3)} ${right?.slice(3)}`)
+    await inSight(page, 'Mark Completed').click()
+    await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
+    expect((await tripOf(customer, gig.id)).stage).toBe('completed')
+    await customer.request.dispose()
   })
-}
+})
+
+test('changes by the customer appear on the open page without a reload', async ({ page }) => {
+  const { customer, gig } = await bookedGig(page)
+  await page.goto(`/gig/${gig.id}`)
+  await expect(inSight(page, 'On my way')).toBeEnabled()
+  await expect(page.getByText(street).first()).toBeVisible()
+  const trip = await tripOf(customer, gig.id)
+  await customer.request.post(`/api/trips/${trip.id}/cancel`, {
+    data: { reason: 'We move in May.', reopen: true },
+  })
+  const notice = page.getByRole('note').filter({ hasText: 'Dana W. canceled the booking.' })
+  await expect(notice).toContainText('We move in May.')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(street)).toHaveCount(0)
+  await expect(inSight(page, 'Book Gig!')).toBeVisible()
+
+  await inSight(page, 'Book Gig!').click()
+  await expect(inSight(page, 'On my way')).toBeEnabled()
+  await page.request.put(`/api/packer/gig/${gig.id}`, { data: { gig_status_id: 3 } })
+  await expect(page.getByRole('textbox', { name: /completion code/ })).toBeVisible()
+  const { id, version } = await tripOf(customer, gig.id)
+  await customer.request.post(`/api/trips/${id}/stage`, {
+    data: { stage: 'completed', version },
+  })
+  await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'completed' })).toContainText(
+    'The gig is completed.',
+  )
+  await customer.request.dispose()
+})
 
 test('the customer sees a problem report with its text; a no-show reopens the gig', async ({
   page,

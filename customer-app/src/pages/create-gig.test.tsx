@@ -4,6 +4,7 @@ import {
   control,
   fill,
   isGone,
+  openFilledForm,
   openForm,
   photo,
   previews,
@@ -69,8 +70,8 @@ test('shows an error at each empty required field and focuses the first', async 
 })
 
 test('errors in ZIP code, state and city share one sentence; a single error has its own', async () => {
-  const { user } = await openForm()
-  fill({ ...typed, 'pickup_location.zip_code': '9461', 'pickup_location.city': '' })
+  const { user } = await openFilledForm()
+  fill({ 'pickup_location.zip_code': '9461', 'pickup_location.city': '' })
   await submit(user)
   const sentence = 'Enter the city, state and ZIP code.'
   expect(screen.getAllByText(sentence)).toHaveLength(1)
@@ -92,24 +93,28 @@ test('errors in ZIP code, state and city share one sentence; a single error has 
   )
 })
 
-test.each([
-  ['price', '-1', 'Enter a budget of $0 or more.'],
-  ['price', '10000000', 'Enter a budget of at most $9,999,999.99.'],
-  ['price', '10.005', 'Use at most two decimals, like 480.50.'],
-  ['title', 'x'.repeat(201), 'Use at most 200 characters.'],
-  ['title', '   ', 'Enter a job title.'],
-  ['boxes', 'x'.repeat(51), 'Use at most 50 characters.'],
-  ['description', 'x'.repeat(5001), 'Use at most 5,000 characters.'],
-  ['pickup_location.zip_code', '9461', 'Enter a 5-digit ZIP code.'],
-  ['dropoff_location.state', 'x'.repeat(51), 'Use at most 50 characters.'],
-  ['pickup_date', '12026-12-05T09:00', 'Use a 4-digit year.'],
-  ['dropoff_date', '2026-12-05T08:59', 'Drop-off must be after pickup.'],
-])('rejects %s %.12s', async (name, value, sentence) => {
-  const { user, api } = await openForm()
-  fill({ ...typed, [name]: value })
-  await submit(user)
-  expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
-  expect(control(name)).toHaveFocus()
+test('an invalid value shows its error at the field, which gets the focus, and is not posted', async () => {
+  const { user, api } = await openFilledForm()
+  const rows: [keyof typeof typed, string, string][] = [
+    ['price', '-1', 'Enter a budget of $0 or more.'],
+    ['price', '10000000', 'Enter a budget of at most $9,999,999.99.'],
+    ['price', '10.005', 'Use at most two decimals, like 480.50.'],
+    ['title', 'x'.repeat(201), 'Use at most 200 characters.'],
+    ['title', '   ', 'Enter a job title.'],
+    ['boxes', 'x'.repeat(51), 'Use at most 50 characters.'],
+    ['description', 'x'.repeat(5001), 'Use at most 5,000 characters.'],
+    ['pickup_location.zip_code', '9461', 'Enter a 5-digit ZIP code.'],
+    ['dropoff_location.state', 'x'.repeat(51), 'Use at most 50 characters.'],
+    ['pickup_date', '12026-12-05T09:00', 'Use a 4-digit year.'],
+    ['dropoff_date', '2026-12-05T08:59', 'Drop-off must be after pickup.'],
+  ]
+  for (const [name, value, sentence] of rows) {
+    fill({ [name]: value })
+    await submit(user)
+    expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(control(name)).toHaveFocus()
+    fill({ [name]: typed[name] })
+  }
   expect(api.log).not.toContain('POST /api/gigs')
 })
 
@@ -118,8 +123,7 @@ test.each([
   ['pickup_location.state', 'Californ', 'Enter a US state, like CA.'],
   ['pickup_date', '2020-12-05T09:00', 'This pickup time is in the past.'],
 ])('%s %s shows a warning on blur and does not block posting', async (name, value, text) => {
-  const { user, api } = await openForm()
-  fill()
+  const { user, api } = await openFilledForm()
   const field = control(name)
   act(() => field.focus())
   fireEvent.change(field, { target: { value } })
@@ -145,17 +149,16 @@ test('a warning appears only after pointerup, so that no button moves during a c
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Add a number/))
 })
 
-test.each(['ca', 'California', 'D.C.', 'New  York', ''])(
-  'state “%s” shows no warning',
-  async (state) => {
-    await openForm()
-    const field = control('pickup_location.state')
+test('a state in any common spelling shows no warning', async () => {
+  await openForm()
+  const field = control('pickup_location.state')
+  for (const state of ['ca', 'California', 'D.C.', 'New  York', '']) {
     act(() => field.focus())
     fireEvent.change(field, { target: { value: state } })
     act(() => field.blur())
     expect(field).not.toHaveAccessibleDescription()
-  },
-)
+  }
+})
 
 test('every control except Apartment or unit is required', async () => {
   await openForm()
@@ -165,8 +168,7 @@ test('every control except Apartment or unit is required', async () => {
 })
 
 test('Same as pickup copies the address but not the date', async () => {
-  const { user } = await openForm()
-  fill()
+  const { user } = await openFilledForm()
   await user.click(screen.getByRole('button', { name: 'Same as pickup' }))
   expect(control('dropoff_location.street_address')).toHaveValue('1425 Harrison Street')
   expect(control('dropoff_location.street_address_two')).toHaveValue('')

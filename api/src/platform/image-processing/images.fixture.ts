@@ -27,17 +27,27 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
     .toBuffer()
 }
 
-/** An animation of square frames, each of one color. */
+/** An animation of red squares. Quick to make even for large squares: a GIF repeats its encoded first frame. */
 export async function plainAnimation(
-  colors: string[],
+  frames: number,
   side: number,
   format: 'gif' | 'webp',
 ): Promise<Buffer> {
-  const plain = (background: string) =>
-    sharp({ create: { width: side, height: side, channels: 3, background } })
-  const images = await Promise.all(colors.map((color) => plain(color).png().toBuffer()))
+  const square = { create: { width: side, height: side, channels: 3, background: '#f00' } } as const
+  if (format === 'gif') {
+    const gif = await sharp(square).gif({ effort: 1, dither: 0 }).toBuffer()
+    const begin = gif.indexOf(Buffer.from('21f904', 'hex'))
+    const frame = gif.subarray(begin, -1)
+    return Buffer.concat([gif.subarray(0, begin), ...Array(frames).fill(frame), gif.subarray(-1)])
+  }
+  const image = await sharp(square).png({ compressionLevel: 1 }).toBuffer()
+  // Equal frames would become one frame.
+  const other = await sharp({ create: { ...square.create, background: '#0f0' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const images = Array.from({ length: frames }, (_, index) => (index % 2 ? other : image))
   return sharp(images, { join: { animated: true } })
-    .toFormat(format, { effort: 1 })
+    .webp({ effort: 0, lossless: true })
     .toBuffer()
 }
 

@@ -83,7 +83,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       </h1>
     </Stack>
   )
-  const isSettling = useSettling(state)
+  const isSettling = useSettling(state) && !booked.wasCanceledHere
   const bookAction = isOwn ? undefined : bookActionOf(booking, isSettling)
   const mainAction = trip && nextStepOf(trip) && <MainAction gig={gig} booked={booked} />
 

@@ -84,6 +84,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     wasOwn,
     trip: isOwn ? trip : undefined,
     customer: query.data?.customer.display_name,
+    /** The packer canceled this booking here, so a press on Book Gig! that follows is meant for it. */
+    wasCanceledHere: cancel.isSuccess && cancel.variables.trip.id === query.data?.id,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
     events: events.data,
     failedToLoad: isOwn && (query.isLoadingError || events.isLoadingError),

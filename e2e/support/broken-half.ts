@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { startFaultServer, type FaultServer } from './fault-server.ts'
+import { newName, password } from './people.ts'
+import { checkOut } from './team-checkout.ts'
+
+const ledes = {
+  One: 'Find moving gigs that match your skills and location.',
+  Two: 'Release two: find moving gigs.',
+}
+
+/**
+ * Code for release Two that throws if the test has set `faulty` to `where`. For 'waiting' it never
+ * settles.
+ */
+const faultCode = (where: string) =>
+  `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
+    where === 'waiting' ? 'await new Promise(() => {})' : `throw new Error('${where}')`
+  }`
+
+type Session = Awaited<ReturnType<BrowserContext['cookies']>>
+
+interface TabOptions {
+  /** Where release Two throws. */
+  faulty?: string
+  session?: Session
+}
+
+/** Builds the two releases of the packer half and stores them, with the current shell and customer half. */
+async function storeReleases(store: string) {
+  const team = checkOut()
+  const idIn = (line: string) => / ([0-9a-f]{10}) is live/.exec(line)?.[1] ?? ''
+  await team.npm('release -w shell', { RELEASE_STORE: store })
+  await team.npm('release -w customer-app', { RELEASE_STORE: store })
+  const one = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
+  team.edit('packer-app/src/pages/marketplace/marketplace-page.tsx', ledes.One, ledes.Two)
+  for (const [file, line, where] of [
+    ['packer-app.tsx', 'export default function', 'start'],
+    ['packer-app.tsx', 'export default function', 'waiting'],
+    ['packer-app.tsx', '  useLiveChanges(live)', 'render'],
+    ['profile/profile-form.tsx', '  const form = useRef', 'typing'],
+  ] as const) {
+    team.edit(`packer-app/src/${file}`, line, `${faultCode(where)}\n${line}`)
+  }
+  team.edit(
+    'packer-app/src/routes.ts',
+    "path: '/specialtys',",
+    `path: '/new-page',
+    load: async () => (await import('./pages/specialties-page.tsx')).SpecialtiesPage,
+  },
+  {
+    path: '/specialtys',`,
+  )
+  const two = idIn(await team.npm('release -w packer-app', { RELEASE_STORE: store }))
+  team.remove()
+  return { one, two }
+}
+
+async function createBrokenHalf(browser: Browser, baseURL: string) {
+  const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
+  const { one, two } = await storeReleases(store)
+
+  /** Signs a packer up. Cookies ignore ports, so a session of the product is valid on each fault server. */
+  async function signUp(): Promise<Session> {
+    const context = await browser.newContext({ baseURL })
+    await context.request.post('/api/auth/signup', {
+      data: { username: newName('packer'), password, user_type: 'packer' },
+    })
+    const cookies = await context.cookies()
+    await context.close()
+    return cookies
+  }
+
+  const packer = await signUp()
+  return {
+    one,
+    two,
+    signUp,
+    /** Serves the store with Two live. `elsewhere`: the halves come from another origin. */
+    async startServer(elsewhere = false) {
+      const opened = await startFaultServer({ store, product: baseURL, elsewhere })
+      opened.point(two, [one])
+      return opened
+    },
+    /** Opens a signed-in packer's tab, which records when a heading first appears. */
+    async openTab(
+      tabBrowser: Browser,
+      { faulty, session = packer }: TabOptions = {},
+    ): Promise<Page> {
+      const context = await tabBrowser.newContext()
+      await context.addCookies(session)
+      const page = await context.newPage()
+      await page.addInitScript((value) => {
+        const seen = globalThis as { faulty?: string; shownAt?: number }
+        seen.faulty = value
+        new MutationObserver(() => {
+          if (document.querySelector('h1:not(#first-paint *)')) seen.shownAt ??= Date.now()
+        }).observe(document, { childList: true, subtree: true })
+      }, faulty)
+      return page
+    },
+    remove: () => rmSync(store, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Tests of what visitors see when the packer half is broken. The store has two releases: Two, which is live,
+ * and One, the last good release. Each worker builds them once.
+ */
+export const test = base.extend<object, { half: Awaited<ReturnType<typeof createBrokenHalf>> }>({
+  half: [
+    async ({ browser }, use, { project }) => {
+      const half = await createBrokenHalf(browser, project.use.baseURL ?? '')
+      await use(half)
+      half.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export const shownAt = (page: Page) =>
+  page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
+
+/** Adds a line to the test report: how many seconds passed from the fault to the page's heading. */
+export async function noteTime(page: Page, from: number, what: string) {
+  const seconds = ((await shownAt(page)) - from) / 1000
+  test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
+}
+
+export async function expectRelease(page: Page, name: keyof typeof ledes) {
+  // The skeleton may show the same text before the half has loaded, so exclude it.
+  const lede = page.getByText(ledes[name]).and(page.locator(':not(#first-paint *)'))
+  await expect(lede).toBeVisible({ timeout: 20_000 })
+}
+
+/** Expects the page's latest failure report, with no data that identifies the visitor. */
+export async function expectReport(
+  at: FaultServer,
+  report: { release: string; fault: string; outcome: string },
+) {
+  await expect
+    .poll(() => at.reports.at(-1))
+    .toEqual({
+      half: 'packer-app',
+      shell: expect.stringMatching(/^[0-9a-f]{10}$/) as unknown,
+      ...report,
+    })
+}
+
+export async function close(page: Page, at: FaultServer) {
+  await page.context().close()
+  await at.close()
+}
+
+/** Matches the chunk of the exposed module, which the marketplace needs first. */
+export const firstPart = (at: FaultServer, release: string) =>
+  new RegExp(`${release}/${at.manifest(release).next[0]?.file}`)
+
+export { expect }
