@@ -30,7 +30,8 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .get('/account/export', accountOperations.export, requireUser, async (c) => {
     await countAttempt(c.get('attempts').exports, String(c.get('user').id))
-    const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c)))
+    const { idleSeconds } = c.get('settings').session
+    const pieces = await c.get('read')((reads) => exportAccount(reads, viewerOf(c), idleSeconds))
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pieces)
   })

@@ -11,15 +11,13 @@ export async function findAccount(sql: AnySql, id: number) {
   return row
 }
 
-/**
- * The account's sessions that have not reached their maximum age, newest first, without token hashes.
- * Some may have ended because they were idle.
- */
-export async function listSessions(sql: AnySql, userId: number) {
+/** The account's sessions that are still valid, newest first, without token hashes. */
+export async function listSessions(sql: AnySql, userId: number, idleSeconds: number) {
   return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
     select created_at as created_on_date, last_seen_at as last_seen_date,
       expires_at as expires_on_date
     from sessions where user_id = ${userId} and expires_at > now()
+      and last_seen_at > now() - make_interval(secs => ${idleSeconds})
     order by created_at desc`
 }
 

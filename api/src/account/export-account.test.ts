@@ -102,6 +102,14 @@ test('customer and packer get their trips and events, each with the display name
   expect(JSON.stringify(packers)).not.toMatch(/Unseen Name|truck broke down/)
 })
 
+test('the export has no session that has ended because it was idle', async () => {
+  const packer = await api.signUp('packer')
+  await api.sql`
+    insert into sessions (token_hash, user_id, last_seen_at, expires_at)
+    values (sha256('idle'), ${packer.id}, now() - interval '8 days', now() + interval '1 day')`
+  expect((await exportOf(packer)).sessions).toHaveLength(1)
+})
+
 test('the export has no token and no hash', async () => {
   const packer = await api.signUp('packer')
   const text = JSON.stringify(await exportOf(packer))

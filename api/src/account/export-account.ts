@@ -20,12 +20,13 @@ import {
 export async function exportAccount(
   { sql, gigLists }: Reads,
   viewer: Viewer,
+  idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
   const [found, specialties, sessions, pay] = await Promise.all([
     findAccount(sql, id),
     listPackerSpecialties(sql, id),
-    listSessions(sql, id),
+    listSessions(sql, id, idleSeconds),
     sumPay(sql, id),
   ])
   if (!found) throw notSignedIn()

@@ -91,8 +91,8 @@ export function bannerSentence(gigs: readonly StagedGig[]): string {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)
   const news = [
     ...movingSentence(gigs.filter(({ stage }) => isMoving(stage))),
-    ...endedSentence(gigs.flatMap(({ ended }) => ended ?? [])),
     ...deliveredSentence(at('delivered').length),
+    ...endedSentence(gigs.flatMap(({ ended }) => ended ?? [])),
   ]
   const late = at('booked').filter(({ gig }) => isLate(gig))
   const booked = late.length > 0 ? latePart(late) : bookedPart(at('booked'))

@@ -31,12 +31,11 @@ const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
 const timeOf = (iso: string, timeZone: string) =>
   `${format({ month: 'short', day: 'numeric', timeZone }, iso)}, ${formatTime(iso, timeZone)}`
 
-const moved = (what: string, times: Times | undefined) =>
-  times
-    ? [
-        `moved the ${what} from ${timeOf(times.from, times.time_zone)} to ${timeOf(times.to, times.time_zone)}`,
-      ]
-    : []
+function moved(what: string, times: Times | undefined): string[] {
+  if (!times) return []
+  const [from, to] = [timeOf(times.from, times.time_zone), timeOf(times.to, times.time_zone)]
+  return from === to ? [] : [`moved the ${what} from ${from} to ${to}`]
+}
 
 /** "raised the price from $250 to $300 and changed the pickup address", to follow a name; undefined if empty. */
 export function wordsOfChanges(changes: GigChanges): string | undefined {

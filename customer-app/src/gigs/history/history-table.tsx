@@ -40,7 +40,7 @@ const columns: Column<CustomerJob>[] = [
     kind: 'title',
     cell: ({ gig_id, title }) => <Link to={jobPath(gig_id)}>{title}</Link>,
   },
-  { name: 'Status', kind: 'short', cell: ({ stage }) => <Status stage={stage} /> },
+  { name: 'Status', kind: 'wide', cell: ({ stage }) => <Status stage={stage} /> },
   {
     name: 'Packer',
     labelled: true,

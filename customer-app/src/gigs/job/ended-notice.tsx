@@ -1,7 +1,16 @@
 import { useState } from 'react'
-import { Button, eventSentence, formatDayTime, Panel, Stack } from 'shared-ui'
+import { Button, eventSentence, Panel, Row } from 'shared-ui'
+import styled from 'styled-components'
+import { dayTime } from '../../pickup-time.ts'
 import { dismiss, isDismissed } from '../ended-booking.ts'
 import type { Job } from './use-job.ts'
+
+const Notice = styled(Panel)`
+  margin-top: var(--s-6);
+  & ${Row} {
+    margin-top: var(--s-3);
+  }
+`
 
 /** Says that the packer ended the booking, why and when. Hidden by Dismiss and by the next booking. */
 export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {
@@ -12,19 +21,17 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
   if (!isByPacker || stage !== 'posted' || id === null) return null
   if (dismissed === id || isDismissed(id)) return null
   return (
-    <Panel
+    <Notice
       tone="warning"
       // Not an alert, because JobNews announces it.
       role="note"
       title={eventSentence(last, { side: 'customer', other: packerOf(last) })}
     >
-      <Stack $gap="var(--s-3)">
-        <div>
-          {last.note && <p>{`Reason: ${last.note}`}</p>}
-          <p>
-            {`Since ${formatDayTime(last.created_at, gig.pickup_time_zone)} the job is open again, so other packers can see and book it.`}
-          </p>
-        </div>
+      {last.note && <p>{`Reason: ${last.note}`}</p>}
+      <p>
+        {`Since ${dayTime(last.created_at, gig.pickup_time_zone)} the job is open again, so other packers can see and book it.`}
+      </p>
+      <Row>
         <Button
           small
           variant="second"
@@ -36,7 +43,7 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
         >
           Dismiss
         </Button>
-      </Stack>
-    </Panel>
+      </Row>
+    </Notice>
   )
 }
