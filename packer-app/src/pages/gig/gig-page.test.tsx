@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { refusal, World } from '../../packer-world.fixture.ts'
 import { cancelGig, worldWithPiano, findAction, getAction } from './gig-page.fixture.ts'
@@ -117,6 +117,16 @@ test('says that another packer booked the gig first and links to the next gig', 
   await user.click(screen.getByRole('link', { name: 'See the next gig' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Studio flat' })).toBeVisible()
   expect(url.current).toBe('/gig/6')
+})
+
+test('returning to the tab shows that another packer has booked the gig', async () => {
+  const world = worldWithPiano([2, 3])
+  openPackerApp(world, '/gig/5')
+  await findAction('Book Gig!')
+  world.gigs = world.gigs.map((gig) => ({ ...gig, gig_status_id: 2, packer_id: 99 }))
+  fireEvent(window, new Event('visibilitychange'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Another packer booked this gig.')
+  expect(screen.queryByRole('button', { name: 'Book Gig!' })).not.toBeInTheDocument()
 })
 
 test('a gig that has expired in the meantime says so', async () => {

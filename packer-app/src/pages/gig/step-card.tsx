@@ -109,7 +109,7 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
       <Text>
         {isOpen
           ? hint(trip, zone)
-          : `From ${startOf(trip, zone)}, 12 hours before the pickup, you can press “On my way” here.`}
+          : `From ${startOf(trip, zone)}, 12 hours before the pickup, you can press “${stepTexts[next].button}” here.`}
       </Text>
       <Actions>
         {isOpen && <Directions gig={gig} booked={booked} variant="second" />}
