@@ -95,7 +95,7 @@ test('a packer finds, views, books, cancels, rebooks and completes a gig by keyb
     await press(page, cancel)
     await press(page, page.getByRole('radio', { name: "My crew or I can't make it" }), 'Space')
     await press(page, page.getByRole('button', { name: 'Yes, cancel' }))
-    await expect(book).toBeEnabled()
+    await expect(book).toBeVisible()
     await expectFocus(page, 'after cancelling')
     await press(page, book)
     await expect(onMyWay).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/console-watch.ts'
 import { failCalls, wordless } from '../support/failures.ts'
-import { expectProfileTyped, otherProfile, typeProfile, storedProfile } from '../support/packing.ts'
+import { expectProfileTyped, openTypedProfile, storedProfile } from '../support/packing.ts'
 import { packerByCall } from '../support/people.ts'
 
 // The browser logs every failed request; these tests make requests fail on purpose.
@@ -15,10 +15,7 @@ test('a taken username shows an error at its field, in any letter case, and the 
 }) => {
   const taken = await packerByCall(page)
   await page.request.delete('/api/auth/signout')
-  const { id, username } = await packerByCall(page)
-  await page.goto('/packer/edit')
-  const profile = otherProfile()
-  await typeProfile(page, profile)
+  const { id, username, profile } = await openTypedProfile(page)
   const name = field(page, 'Username')
   for (const wish of [taken.username, taken.username.toUpperCase()]) {
     await name.fill(wish)
@@ -44,10 +41,7 @@ test('a taken username shows an error at its field, in any letter case, and the 
 test('when saving a profile fails, the form says so, keeps its input, and saves on the next try', async ({
   page,
 }) => {
-  const { id, username } = await packerByCall(page)
-  await page.goto('/packer/edit')
-  const profile = otherProfile()
-  await typeProfile(page, profile)
+  const { id, username, profile } = await openTypedProfile(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Your profile was not saved' })
 
   async function expectRefused() {

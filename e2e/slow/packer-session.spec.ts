@@ -2,6 +2,7 @@ import { expect, test } from '../support/console-watch.ts'
 import { failCalls, saying } from '../support/failures.ts'
 import {
   expectProfileTyped,
+  openTypedProfile,
   otherProfile,
   signInHere,
   storedSpecialties,
@@ -67,10 +68,7 @@ test('after a sign-out elsewhere, the same packer signs in on any page and keeps
 test('saving a profile after the session has ended asks for a sign-in; saving again then works', async ({
   page,
 }) => {
-  const { id, username } = await packerByCall(page)
-  await page.goto('/packer/edit')
-  const profile = otherProfile()
-  await typeProfile(page, profile)
+  const { id, username, profile } = await openTypedProfile(page)
   await endSession(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectPrompt(page, '/packer/edit')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { customerWithGigs } from './marketplace.ts'
-import { newName, password } from './people.ts'
+import { newName, packerByCall, password } from './people.ts'
 
 /** Posts jobs of a new customer, and books them by API calls as the packer of `page`. */
 export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
@@ -46,6 +46,15 @@ export async function typeProfile(page: Page, profile: Record<string, string>) {
   for (const [name, value] of Object.entries(profile)) {
     await page.locator(`[name="${name}"]`).fill(value)
   }
+}
+
+/** Opens the form of a new packer's profile and types new values, without saving them. */
+export async function openTypedProfile(page: Page) {
+  const packer = await packerByCall(page)
+  await page.goto('/packer/edit')
+  const profile = otherProfile()
+  await typeProfile(page, profile)
+  return { ...packer, profile }
 }
 
 export async function expectProfileTyped(page: Page, profile: Record<string, string>) {

@@ -1,17 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openDashboard, openHalf } from '../customer-app.fixture.tsx'
-import { makeGig, World } from '../customer-world.fixture.ts'
-
-const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
-
-const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
-
-const cardOf = async (title: string) => {
-  const heading = await screen.findByRole('heading', { name: title })
-  const card = heading.closest('li')
-  if (!card) throw new Error('The card is not in a list')
-  return card
-}
+import { makeGig } from '../customer-world.fixture.ts'
+import { cardOf, figure, worldWith } from './dashboard.fixture.ts'
 
 const buttonsOf = (card: HTMLElement) =>
   within(card)
@@ -19,7 +9,7 @@ const buttonsOf = (card: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 test('the stat cards show the number of gigs and the exact sum of their prices', async () => {
-  openDashboard(world(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
+  openDashboard(worldWith(makeGig(1, { price: 1234.1 }), makeGig(2, { price: 0.2 })))
   await cardOf('Move 1')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, dana_whitfield')
   expect(figure('Your Jobs Posted')).toBe('2')
@@ -28,7 +18,7 @@ test('the stat cards show the number of gigs and the exact sum of their prices',
 })
 
 test("ignores other customers' gigs, even if the API returns them", async () => {
-  const api = world(makeGig(1), makeGig(2, { customer_id: 99 }))
+  const api = worldWith(makeGig(1), makeGig(2, { customer_id: 99 }))
   openDashboard(api)
   await cardOf('Move 1')
   expect(figure('Your Jobs Posted')).toBe('1')
@@ -39,7 +29,7 @@ test("ignores other customers' gigs, even if the API returns them", async () => 
 test('a card shows the facts of a gig, with Edit and Delete as its only buttons', async () => {
   // December 6 in Honolulu, December 7 in most other time zones.
   const pickup = { pickup_date: '2036-12-07T08:00:00Z', pickup_time_zone: 'Pacific/Honolulu' }
-  openDashboard(world(makeGig(1, { price: 165.5, ...pickup })))
+  openDashboard(worldWith(makeGig(1, { price: 165.5, ...pickup })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent('Open')
   expect(card).toHaveTextContent('Everything is boxed.')
@@ -61,7 +51,7 @@ test.each([
   ['disputed', 'Under review', 'You reported a problem.', []],
 ] as const)('a card of a job that is %s says so', async (stage, badge, line, buttons) => {
   // Near dates are shown as words, like "tomorrow".
-  const api = world(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
+  const api = worldWith(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
   api.move(1, 'booked', stage)
   openDashboard(api)
   const card = await cardOf('Move 1')
@@ -72,7 +62,7 @@ test.each([
 
 test('a card of an open job says that its packer canceled, or that the pickup time has passed', async () => {
   const late = { pickup_date: new Date(Date.now() - 3_600_000).toISOString() }
-  const api = world(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }), makeGig(2, late))
+  const api = worldWith(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }), makeGig(2, late))
   api.move(1, 'booked', 'cancelled')
   openDashboard(api)
   const card = await cardOf('Move 1')
@@ -85,14 +75,14 @@ test('a card of an open job says that its packer canceled, or that the pickup ti
 })
 
 test('without stages, the cards show the status of each gig', async () => {
-  const api = world(makeGig(1, { gig_status_id: 2 }))
+  const api = worldWith(makeGig(1, { gig_status_id: 2 }))
   api.instead = ({ path }) => (path === '/api/customer/jobs' ? { status: 500 } : undefined)
   openDashboard(api)
   expect(within(await cardOf('Move 1')).getByText('Booked')).toBeVisible()
 })
 
 test('a job that is being moved comes first, but no card moves when the change arrives', async () => {
-  const api = world(makeGig(1), makeGig(2), makeGig(3))
+  const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')
   api.move(3, 'booked', 'on_the_way')
   const { tell } = openHalf(api)
@@ -109,7 +99,7 @@ test('a job that is being moved comes first, but no card moves when the change a
 })
 
 test('Jobs Booked counts the jobs that a packer holds', async () => {
-  const api = world(makeGig(1), makeGig(2), makeGig(3))
+  const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(1, 'booked')
   api.move(2, 'booked', 'loaded')
   openDashboard(api)
@@ -118,7 +108,7 @@ test('Jobs Booked counts the jobs that a packer holds', async () => {
 })
 
 test('a completed gig explains why it has no Edit or Delete', async () => {
-  openDashboard(world(makeGig(1, { gig_status_id: 3 })))
+  openDashboard(worldWith(makeGig(1, { gig_status_id: 3 })))
   const card = await cardOf('Move 1')
   expect(card).toHaveTextContent(
     "This job is completed. It's the packer's pay record, so it can't be changed or deleted.",
@@ -127,14 +117,14 @@ test('a completed gig explains why it has no Edit or Delete', async () => {
 })
 
 test('without gigs, Create Your First Job opens the form', async () => {
-  const { user } = openDashboard(world())
+  const { user } = openDashboard(worldWith())
   await user.click(await screen.findByRole('button', { name: 'Create Your First Job' }))
   expect(await screen.findByRole('dialog', { name: 'Create Moving Job' })).toBeVisible()
   expect(figure('Total Budget')).toBe('$0.00')
 })
 
 test('Post New Job opens the form, the other three tiles are links', async () => {
-  const { user } = openDashboard(world(makeGig(1)))
+  const { user } = openDashboard(worldWith(makeGig(1)))
   await cardOf('Move 1')
   const links = { 'Job History': 'history', 'My Profile': 'profile', Support: 'support' }
   for (const [name, page] of Object.entries(links)) {
@@ -145,7 +135,7 @@ test('Post New Job opens the form, the other three tiles are links', async () =>
 })
 
 test('shows an error if the gigs cannot be loaded, and Retry loads them', async () => {
-  const api = world(makeGig(1))
+  const api = worldWith(makeGig(1))
   let down = true
   api.instead = ({ path }) => (down && path === '/api/gigs' ? { status: 0 } : undefined)
   const { user } = openDashboard(api)

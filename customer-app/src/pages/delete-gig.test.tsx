@@ -1,17 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
-import { makeGig, makeTrip, World } from '../customer-world.fixture.ts'
-
-const world = (...gigs: ReturnType<typeof makeGig>[]) => Object.assign(new World(), { gigs })
-
-const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
-
-const cardOf = async (title: string) => {
-  const heading = await screen.findByRole('heading', { name: title })
-  const card = heading.closest('li')
-  if (!card) throw new Error('The card is not in a list')
-  return card
-}
+import { makeGig, makeTrip, type World } from '../customer-world.fixture.ts'
+import { cardOf, figure, worldWith } from './dashboard.fixture.ts'
 
 describe('Delete', () => {
   const question = 'Are you sure you want to delete this job? This action cannot be undone.'
@@ -26,7 +16,7 @@ describe('Delete', () => {
   }
 
   test('asks for confirmation; Cancel keeps the gig', async () => {
-    const api = world(makeGig(1))
+    const api = worldWith(makeGig(1))
     const { user, dialog } = await ask(api)
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument())
@@ -34,12 +24,12 @@ describe('Delete', () => {
   })
 
   test('of a booked job whose trip is unknown warns that a packer loses the booking', async () => {
-    const { dialog } = await ask(world(makeGig(1, { gig_status_id: 2 })))
+    const { dialog } = await ask(worldWith(makeGig(1, { gig_status_id: 2 })))
     expect(dialog).toHaveTextContent('If you delete it, they lose the booking.')
   })
 
   test('of a booked job asks for the reason, which the packer sees', async () => {
-    const api = world(makeGig(1))
+    const api = worldWith(makeGig(1))
     api.move(1, 'booked')
     const { user, dialog, notices } = await ask(api)
     const confirm = within(dialog).getByRole('button', { name: 'Delete' })
@@ -60,7 +50,7 @@ describe('Delete', () => {
   })
 
   test('of a job whose packer has canceled meanwhile deletes the job', async () => {
-    const api = world(makeGig(1))
+    const api = worldWith(makeGig(1))
     api.move(1, 'booked')
     const { user, dialog, notices } = await ask(api)
     await user.type(within(dialog).getByRole('textbox'), 'No move.')
@@ -71,7 +61,7 @@ describe('Delete', () => {
   })
 
   test("disables only that gig's button while pending, then refetches the list", async () => {
-    const api = world(makeGig(1), makeGig(2))
+    const api = worldWith(makeGig(1), makeGig(2))
     let finish: () => void = () => {}
     api.instead = ({ method }) => {
       if (method !== 'DELETE') return undefined
@@ -93,7 +83,7 @@ describe('Delete', () => {
   })
 
   test('two clicks before the next render send one request', async () => {
-    const api = world(makeGig(1))
+    const api = worldWith(makeGig(1))
     const { dialog } = await ask(api)
     const button = within(dialog).getByRole('button', { name: 'Delete' })
     act(() => {
@@ -107,7 +97,7 @@ describe('Delete', () => {
   test('reports success if the response is lost but the gig is gone', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })
-    const api = world(makeGig(1), makeGig(2))
+    const api = worldWith(makeGig(1), makeGig(2))
     api.instead = ({ method }) => {
       if (method !== 'DELETE') return undefined
       api.gigs = api.gigs.filter(({ id }) => id !== 1)
@@ -123,7 +113,7 @@ describe('Delete', () => {
   test('shows an alert if it fails, keeps the gig and allows a retry', async () => {
     const alert = jest.fn()
     Object.assign(globalThis, { alert })
-    const api = world(makeGig(1))
+    const api = worldWith(makeGig(1))
     api.instead = ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined)
     const { user, card, dialog } = await ask(api)
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
