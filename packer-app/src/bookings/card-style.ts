@@ -83,6 +83,9 @@ export const Actions = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-3);
 
+  &:empty {
+    display: none;
+  }
   /* With this padding, labels fit on the narrowest phone even at twice the text size. */
   a,
   button {
