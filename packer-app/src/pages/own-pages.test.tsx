@@ -78,6 +78,13 @@ test('empty tables keep their header and show a message row', async () => {
   expect(screen.getAllByRole('columnheader')).toHaveLength(8)
 })
 
+test('without booked gigs, the table points to the finished ones', async () => {
+  openPackerApp(worldWithBookings(3), '/packer/gigs/booked')
+  expect(
+    await screen.findByRole('cell', { name: 'You have no gigs. The ones you finished are below.' }),
+  ).toBeVisible()
+})
+
 test('the pay history shows completed gigs, latest first', async () => {
   openPackerApp(worldWithBookings(3), '/packer/7/gigs/pay')
   await screen.findByRole('table')
