@@ -44,10 +44,10 @@ test('a booked job whose pickup time has passed is not announced as the next one
 test('an open job whose pickup time has passed is not announced as bookable for long', () => {
   const late = staged('posted', '2020-12-05T17:00:00Z')
   expect(bannerSentence([late])).toBe(
-    'Your job is past the pickup time. Change the time to keep it open.',
+    'Your job is past the pickup time. Edit it to choose a new one.',
   )
   expect(bannerSentence([late, staged('posted')])).toBe(
-    'Two of your jobs are open, one of them past the pickup time.',
+    'One of your jobs is past the pickup time. Edit it to choose a new one.',
   )
 })
 

@@ -1,5 +1,5 @@
 import type { CustomerJob, Gig } from 'api/contract'
-import { formatDay, isMoving, stageSentence } from 'shared-ui'
+import { formatDay, isMoving, stepSentence } from 'shared-ui'
 import { isLate } from '../pickup-time.ts'
 
 /** A gig with its stage and packer. */
@@ -31,15 +31,14 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function openSentence(gigs: readonly StagedGig[]): string {
   const open = gigs.filter(({ stage }) => stage === 'posted')
   const late = open.filter(({ gig }) => isLate(gig)).length
-  const count = open.length
+  const count = late || open.length
   if (count === 0) return 'Post a job and packers nearby will see it right away.'
   const one = gigs.length === 1 ? 'Your job' : 'One of your jobs'
-  const subject = count === 1 ? `${one} is` : `${capitalized(inWords(count))} of your jobs are`
-  const [it, time] = count === 1 ? ['it', 'time'] : ['them', 'times']
-  if (late === count)
-    return `${subject} past the pickup time. Change the ${time} to keep ${it} open.`
-  if (late > 0) return `${subject} open, ${inWords(late)} of them past the pickup time.`
-  return `${subject} open. Packers can see and book ${it} now.`
+  const [subject, it] =
+    count === 1 ? [`${one} is`, 'it'] : [`${capitalized(inWords(count))} of your jobs are`, 'them']
+  return late
+    ? `${subject} past the pickup time. Edit ${it} to choose a new one.`
+    : `${subject} open. Packers can see and book ${it} now.`
 }
 
 function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): string[] {
@@ -80,7 +79,7 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
   if (moving.length > 1)
     return [`${capitalized(inWords(moving.length))} of your jobs are in progress.`]
   const other = one.packer?.display_name ?? 'Your packer'
-  return [stageSentence(one.stage, other)]
+  return [stepSentence(one.stage, other)]
 }
 
 /**

@@ -1,21 +1,13 @@
 import type { CustomerJob } from 'api/contract'
 
-const keyOf = (tripId: number) => `ended-booking-${tripId}`
+export const dismissedKey = (tripId: number) => `ended-booking-${tripId}`
 
 /** Whether the customer has dismissed the notice about this booking, on this device. */
 export function isDismissed(tripId: number): boolean {
   try {
-    return localStorage.getItem(keyOf(tripId)) !== null
+    return localStorage.getItem(dismissedKey(tripId)) !== null
   } catch {
     return false
-  }
-}
-
-export function dismiss(tripId: number): void {
-  try {
-    localStorage.setItem(keyOf(tripId), '')
-  } catch {
-    // Storage is full or blocked.
   }
 }
 

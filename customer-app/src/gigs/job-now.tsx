@@ -1,6 +1,6 @@
 import type { CustomerJob, Gig } from 'api/contract'
 import type { ReactNode } from 'react'
-import { Avatar, isMoving, stageSentence } from 'shared-ui'
+import { Avatar, isMoving, stepSentence } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime, isLate, lateText } from '../pickup-time.ts'
 import { twoLines } from './gig-card-frame.tsx'
@@ -21,15 +21,15 @@ const Box = styled.div<{ $moving: boolean }>`
     font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
+  /* The packer's reason. */
+  & > div > span {
+    ${twoLines}
+  }
   & strong {
     display: block;
     font-weight: var(--weight-semi);
   }
   ${({ $moving }) => $moving && '& > :first-child { background: var(--raised); }'}
-`
-
-const Reason = styled.span`
-  ${twoLines}
 `
 
 const Steps = styled.span`
@@ -74,7 +74,7 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
     case 'resolved':
       return [`Moved by ${name}`]
     default:
-      return [stageSentence(stage, name).slice(0, -1), placeOf(gig, stage)]
+      return [stepSentence(stage, name).slice(0, -1), placeOf(gig, stage)]
   }
 }
 
@@ -88,7 +88,7 @@ function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, stri
   if (stage !== 'posted') return undefined
   const late = isLate(gig) ? lateText(gig) : undefined
   if (!ended) return late === undefined ? undefined : ['The pickup time has passed', late]
-  const sentence = stageSentence(ended.stage, ended.packer.display_name)
+  const sentence = stepSentence(ended.stage, ended.packer.display_name)
   const since = dayTime(ended.ended_at, gig.pickup_time_zone)
   return [sentence.slice(0, -1), late ?? `Open again since ${since}.`]
 }
@@ -114,7 +114,7 @@ export function JobNow({ gig, stage, packer, ended, children }: JobNowProps) {
       <Box $moving={false}>
         <div>
           <strong>{lines[0]}</strong>
-          {ended?.reason && <Reason>{`“${ended.reason}”`}</Reason>}
+          {ended?.reason && <span>{`“${ended.reason}”`}</span>}
           {lines[1]}
         </div>
       </Box>

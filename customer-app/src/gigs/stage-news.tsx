@@ -1,6 +1,6 @@
 import type { CustomerJob } from 'api/contract'
 import { useState } from 'react'
-import { stageSentence, VisuallyHidden } from 'shared-ui'
+import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { Jobs } from './use-job-stages.ts'
 
 /** The screen reader announcement for a job whose stage has changed. */
@@ -9,8 +9,9 @@ function newsOf(before: CustomerJob, now: CustomerJob): string[] {
   if (now.stage === 'posted' && before.packer) {
     return [`The booking by ${before.packer.display_name} has ended. The job is open again.`]
   }
+  if (now.stage === 'posted') return ['The job is open again.']
   const other = now.packer?.display_name ?? 'The packer'
-  return [stageSentence(now.stage, other)]
+  return [eventSentence({ kind: now.stage, actor: 'packer' }, { side: 'customer', other })]
 }
 
 /** Announces to screen readers which jobs have reached another stage while the page is open. */

@@ -90,6 +90,8 @@ test('a job that is being moved comes first, but no card moves when the change a
   const titles = () =>
     screen.getAllByRole('heading', { name: /^Move/ }).map(({ textContent }) => textContent)
   expect(titles()).toEqual(['Move 3', 'Move 1', 'Move 2'])
+  // The announcements load when the page is idle.
+  await screen.findByRole('status')
   api.move(2, 'on_the_way')
   tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
   const card = await cardOf('Move 2')

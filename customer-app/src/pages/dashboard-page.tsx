@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Page, useWhenIdle } from 'shared-ui'
+import { lazyPart, Page, useLazyPart, useWhenIdle } from 'shared-ui'
 import { GigStats } from '../dashboard/gig-stats.tsx'
 import { bannerSentence } from '../dashboard/banner-sentence.ts'
 import { QuickActions } from '../dashboard/quick-actions.tsx'
@@ -10,16 +10,23 @@ import { GigDialog, prefetchForm } from '../gigs/form/gig-dialog.tsx'
 import { gigAnchor, jobPath } from '../gigs/gig-address.ts'
 import { GigList, prefetchDeleteDialog } from '../gigs/gig-list.tsx'
 import { isBooked } from '../gigs/gigs.queries.ts'
-import { StageNews } from '../gigs/stage-news.tsx'
 import { useStagedGigs } from '../gigs/use-staged-gigs.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
+
+/** Loaded when the page is idle: it says nothing before the first change. */
+const stageNews = lazyPart(
+  async () => (await import(/* webpackChunkName: "form" */ '../gigs/stage-news.tsx')).StageNews,
+)
 
 function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
   const { gigs, staged, jobs, isError } = useStagedGigs(customer.id)
   const navigate = useNavigate()
+  const [isIdle, setIdle] = useState(false)
+  const { part: StageNews } = useLazyPart(stageNews, isIdle)
   useWhenIdle(gigs !== undefined || isError, () => {
     prefetchForm()
     prefetchDeleteDialog()
+    setIdle(true)
   })
 
   const create = () => setTask({ kind: 'create' })
@@ -39,7 +46,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
       {/* Another user must not see this customer's gigs behind an open form. */}
       {(!user || user.id === customer.id) && (
         <>
-          {staged && <StageNews jobs={jobs} />}
+          {staged && StageNews && <StageNews jobs={jobs} />}
           <WelcomeBanner
             username={customer.username}
             sentence={staged && bannerSentence(staged)}

@@ -1,6 +1,6 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { eventSentence, eventTitle, type EventView } from './event-words.ts'
-import { stageSentence } from './stage-sentence.ts'
+import { stepSentence } from './step-sentence.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -85,9 +85,9 @@ export const timelinePage: GalleryPage = {
           {eventTitle({ kind: 'booked', actor: 'packer' }, customer)}
         </State>
       </Part>
-      <Part name="stageSentence">
-        <State name="For the customer" code="stageSentence(stage, packer)">
-          {stageSentence('loaded', 'Marcus T.')}
+      <Part name="stepSentence">
+        <State name="For the customer" code="stepSentence(stage, packer)">
+          {stepSentence('loaded', 'Marcus T.')}
         </State>
       </Part>
       <Part name="eventSentence">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, eventSentence, Panel, Row } from 'shared-ui'
 import styled from 'styled-components'
 import { dayTime } from '../../pickup-time.ts'
-import { dismiss, isDismissed } from '../ended-booking.ts'
+import { dismissedKey, isDismissed } from '../ended-booking.ts'
 import type { Job } from './use-job.ts'
 
 const Notice = styled(Panel)`
@@ -11,6 +11,14 @@ const Notice = styled(Panel)`
     margin-top: var(--s-3);
   }
 `
+
+function dismiss(tripId: number): void {
+  try {
+    localStorage.setItem(dismissedKey(tripId), '')
+  } catch {
+    // Storage is full or blocked.
+  }
+}
 
 /** Says that the packer ended the booking, why and when. Hidden by Dismiss and by the next booking. */
 export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {

@@ -1,4 +1,4 @@
-import { stageSentence, Street } from 'shared-ui'
+import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
 
@@ -7,7 +7,10 @@ export function JobStreet({ job }: { job: Job }) {
   const { gig, stage, trip } = job
   if (!trip) return null
   const name = trip.packer.display_name
-  const news = stageSentence(stage, name).slice(0, -1)
+  const news = eventSentence(
+    { kind: stage, actor: 'packer' },
+    { side: 'customer', other: name },
+  ).slice(0, -1)
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
   const texts: Record<string, string> = {
     booked: 'You will see each step here.',
