@@ -56,6 +56,7 @@ function DeleteBookedDialog({
   const textKey = `${customerId} ${job.trip_id} cancel`
   const reason = useKeptText(textKey)
   const action = useTripAction(job.trip_id === null ? undefined : { ...job, id: job.trip_id }, {
+    isList: true,
     onDone() {
       keepText(textKey, '')
       onClose()

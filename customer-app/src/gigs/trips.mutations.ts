@@ -54,13 +54,18 @@ interface TripActionEvents {
    * the refetch, so that the caller can leave the page before it shows a deleted job.
    */
   onDone(action: TripAction): void
+  /** Whether the page lists several gigs: then `onDone` always comes after the refetch. */
+  isList?: boolean
 }
 
 /**
  * Changes a trip. Ignores a call while another is pending. After each call the page refetches the job,
  * also after a 409, which means that the packer has changed the trip in the meantime.
  */
-export function useTripAction(trip: TripId | undefined, { onDone }: TripActionEvents) {
+export function useTripAction(
+  trip: TripId | undefined,
+  { onDone, isList = false }: TripActionEvents,
+) {
   const client = useQueryClient()
   const mutationKey = ['trip', trip?.id]
   const { mutate, ...mutation } = useMutation({
@@ -79,10 +84,10 @@ export function useTripAction(trip: TripId | undefined, { onDone }: TripActionEv
       }
     },
     onSuccess: async (_nothing, action) => {
-      const deletes = action.do === 'cancel' && !action.reopen
-      if (deletes) onDone(action)
+      const leaves = !isList && action.do === 'cancel' && !action.reopen
+      if (leaves) onDone(action)
       await client.invalidateQueries({ queryKey: gigsKey })
-      if (!deletes) onDone(action)
+      if (!leaves) onDone(action)
     },
     onError: () => client.invalidateQueries({ queryKey: gigsKey }),
   })
