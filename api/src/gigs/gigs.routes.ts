@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv, UserEnv } from '../app-env.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
-import { joining } from '../platform/overload/admission.ts'
 import { jsonStream, jsonText } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { whenSent } from '../platform/server/when-sent.ts'
@@ -123,9 +122,7 @@ async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
 async function onePage(c: Context<UserEnv>, list: GigList, limit: number) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))
   const request = { ...list, count: limit, viewer, withTotal: true }
-  const page = await c.get('read')(({ gigLists }) =>
-    gigLists.page(request, (work) => joining(c, work)),
-  )
+  const page = await c.get('read')(({ gigLists }) => gigLists.page(request))
   if (page.next !== undefined) {
     const url = new URL(c.req.url)
     url.searchParams.set('cursor', page.next)

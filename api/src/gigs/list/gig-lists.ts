@@ -68,8 +68,6 @@ function hasOnePlan({ filter, sort }: GigList): boolean {
   return !isByValue && (isByTime(sort) || (!isArea(filter) && customerId === undefined))
 }
 
-type Join = (work: () => Promise<ListedPage>) => Promise<ListedPage>
-
 /**
  * Reads pages with exact totals. Equal requests of one event-loop tick share one read. Totals are
  * cached, pages are not.
@@ -78,8 +76,6 @@ export class GigLists {
   readonly #pools: Pools
   readonly #totals: GigTotals
   readonly #pages: DataLoader<PageRequest, ListedPage, string>
-  /** The reads of this event-loop tick. */
-  readonly #begun = new Map<string, Promise<ListedPage>>()
   /** Whether the server is a replica. A replica has no DataVersion, so its totals cannot be cached. */
   #isReplica = false
 
@@ -93,19 +89,12 @@ export class GigLists {
           requests.map((request) => this.#read(request).catch((error: Error) => error)),
         )
       },
-      {
-        cacheKeyFn: JSON.stringify,
-        cacheMap: this.#begun,
-        batchScheduleFn: (read) => void setImmediate(read),
-      },
+      { cacheKeyFn: JSON.stringify, batchScheduleFn: (read) => void setImmediate(read) },
     )
   }
 
-  /** Reads a page. If an equal request reads it already, waits for its result in `join`. */
-  page(request: PageRequest, join: Join = (work) => work()): Promise<ListedPage> {
-    const isShared = this.#begun.has(JSON.stringify(request))
-    const page = this.#pages.load(request)
-    return isShared ? join(() => page) : page
+  page(request: PageRequest): Promise<ListedPage> {
+    return this.#pages.load(request)
   }
 
   /** The next gigs of a stream. */

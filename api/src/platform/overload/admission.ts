@@ -75,12 +75,3 @@ export const aside = <T>(
   { env }: Pick<PlatformContext, 'env'>,
   work: () => Promise<T>,
 ): Promise<T> => (env?.slot ? env.slot.aside(work) : work())
-
-/**
- * Releases the request's slot while it waits for `work`, which another request does anyway, so that the next
- * request can join, too.
- */
-export const joining = <T>(
-  { env }: Pick<PlatformContext, 'env'>,
-  work: () => Promise<T>,
-): Promise<T> => (env?.slot ? env.slot.joining(work) : work())

@@ -123,20 +123,6 @@ describe('over time', () => {
     expect(outcomes).toEqual({ other: 'runs', waiting: 'runs' })
   })
 
-  test('work in `joining` holds no slot, and needs one again within the time since `enter`', async () => {
-    const { queue, slot, outcomes, enter } = await occupied()
-    const shared = task()
-    const joined = slot.joining(shared.work)
-    enter('other')
-    await jest.advanceTimersByTimeAsync(600)
-    expect(outcomes).toEqual({ other: 'runs' })
-    shared.end()
-    const outcome = joined.catch((error: unknown) => error)
-    await jest.advanceTimersByTimeAsync(600)
-    expect(await outcome).toMatchObject(busy)
-    expect(queue.running).toBe(1)
-  })
-
   test('work in `aside` that fails releases its slot', async () => {
     const { queue, slot } = await occupied()
     await expect(slot.aside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

@@ -33,11 +33,6 @@ export interface Slot {
    * throws, the slot stays released.
    */
   aside<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Like `aside`, for work that another task does anyway. The task may still be rejected afterwards, if it
-   * then gets no slot within the time since `enter`.
-   */
-  joining<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -100,25 +95,22 @@ export class TimedQueue {
 
   /** Acquires a slot within `waitMs`, or throws 503. */
   async enter({ order = Infinity, waitMs = this.#targetMs }: EnterOptions = {}): Promise<Slot> {
-    const until = performance.now() + waitMs
     await this.#take(order, waitMs)
     let isHeld = true
     const leave = (hasFailed = false) => {
       if (isHeld) this.#free(hasFailed)
       isHeld = false
     }
-    const without = async <T>(work: () => Promise<T>, remainingMs: () => number) => {
-      if (!isHeld) return work()
-      leave()
-      const result = await work()
-      await this.#take(0, remainingMs())
-      isHeld = true
-      return result
-    }
     return {
       leave,
-      aside: (work) => without(work, () => Infinity),
-      joining: (work) => without(work, () => Math.max(1, until - performance.now())),
+      aside: async (work) => {
+        if (!isHeld) return work()
+        leave()
+        const result = await work()
+        await this.#take(0, Infinity)
+        isHeld = true
+        return result
+      },
     }
   }
 
