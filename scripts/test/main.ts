@@ -12,7 +12,7 @@ import { findChrome } from './chrome.ts'
 /*
  * npm test                 lint, types, format, dead code, spelling, unit and API tests, browser tests
  * npm test -- --changed    the same checks, and the tests of files that differ from the branch main
- * npm run test:slow        tests that take minutes, and browser tests that repeat component tests
+ * npm run test:slow        tests that take minutes, and browser tests of what component tests cover
  */
 
 interface Tally {
