@@ -8,7 +8,6 @@ import { missedGoals, printTable, type Table } from './report.ts'
 import { readBenchSettings } from './settings.ts'
 import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
-import { countTables } from './tables/count.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
 import { listTables } from './tables/lists.ts'
@@ -19,7 +18,6 @@ import { signInTables } from './tables/sign-in.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   page: pageTables,
-  count: countTables,
   lists: listTables,
   calls: callTables,
   mix: mixTables,

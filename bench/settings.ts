@@ -5,14 +5,11 @@ import { PlainError } from '../scripts/plain-error.ts'
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<string>
-  /**
-   * The checkout whose API is measured. The browser topic compares it with the checkout of this
-   * script.
-   */
+  /** The checkout whose API is measured. The browser topic compares it with the checkout of this script. */
   tree: string
   /**
    * The numbers of gigs in the three databases. The topic `lists` compares small and large; `page`,
-   * `count`, `calls` and `mix` use middle; `burst`, `photos`, `sign-in` and `live` use small.
+   * `calls` and `mix` use middle; `burst`, `photos`, `sign-in` and `live` use small.
    */
   sizes: { small: number; middle: number; large: number }
 }

@@ -39,10 +39,7 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/**
- * Postgres ends the connections on which four API workers listen to changes. Later the API is
- * killed.
- */
+/** Postgres ends the connections on which four API workers listen to changes. Later the API is killed. */
 export const lostListening: Fault = {
   name: 'live',
   run: () =>

@@ -133,8 +133,7 @@ class Clients {
   }
 
   /**
-   * Checks that the observer first sees stale data, and that a packer who got 201 or 409 sees the
-   * booking.
+   * Checks that the observer first sees stale data, and that a packer who got 201 or 409 sees the booking.
    */
   async expectOldThenBooked(gig: number) {
     const packer = await this.#signUp('packer')

@@ -22,8 +22,7 @@ export interface Contestant {
 }
 
 /**
- * After the first round, the warm-up only reopens connections that the server closed while they
- * were idle.
+ * After the first round, the warm-up only reopens connections that the server closed while they were idle.
  */
 const laterWarmUpSeconds = 0.2
 

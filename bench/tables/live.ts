@@ -67,8 +67,7 @@ const row = (row: string, most: number, figure: number, unit: string) => ({
 })
 
 /**
- * Books and cancels a gig. Resolves to the milliseconds until each change arrives on the customer's
- * stream.
+ * Books and cancels a gig. Resolves to the milliseconds until each change arrives on the customer's stream.
  */
 async function changeDelays(origin: string, { sql }: Database, count: number): Promise<number[]> {
   const [gig] = await sql<{ id: number; customer_id: number }[]>`

@@ -12,9 +12,7 @@ import { startProduct } from '../servers/contestants.ts'
 
 const people = 4
 
-/**
- * Measures the latency of the session check while the API hashes passwords and processes photos.
- */
+/** Measures the latency of the session check while the API hashes passwords and processes photos. */
 export async function signInTables(bench: Bench): Promise<Table[]> {
   const { settings, databases, generator } = bench
   const database = await databases.withGigs(settings.sizes.small)

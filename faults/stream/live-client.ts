@@ -34,9 +34,7 @@ export class LiveClient {
 
   stop = () => this.#ending.abort()
 
-  /**
-   * Reconnects like an EventSource. Reads the gig's events after connecting and after each message.
-   */
+  /** Reconnects like an EventSource. Reads the gig's events after connecting and after each message. */
   async #follow() {
     const { signal } = this.#ending
     let retryMs = 3_000

@@ -39,9 +39,7 @@ export function writeNginxConfig(folder: string, config: string): string[] {
   return ['-p', folder, '-c', file, '-e', 'stderr']
 }
 
-/**
- * Replaces strings in a configuration, such as ports. Throws if the configuration lacks a string.
- */
+/** Replaces strings in a configuration, such as ports. Throws if the configuration lacks a string. */
 export function replaceInConfig(config: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The nginx configuration does not contain "${from}"`)

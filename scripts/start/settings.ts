@@ -18,10 +18,7 @@ export interface StartSettings {
   databaseUrl: string | undefined
   /** The maximum number of open connections. The API rejects invalid numbers. */
   maxConnections: number | undefined
-  /**
-   * How many requests may run concurrently and how long others may wait. The API rejects invalid
-   * values.
-   */
+  /** How many requests may run concurrently and how long others may wait. The API rejects invalid values. */
   load: Record<'inFlight' | 'readWaitMs' | 'changeWaitMs', number | undefined>
 }
 

@@ -20,6 +20,9 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       'BroadcastChannel',
     ]
     for (const name of names) this.global[name] ??= globalThis[name]
+    // The browser is never idle: prefetches would change a page after its test has ended.
+    this.global.requestIdleCallback = () => 0
+    this.global.cancelIdleCallback = () => {}
     useInlineStyles(this.global)
   }
 }

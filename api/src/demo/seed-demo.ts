@@ -57,11 +57,11 @@ export async function seedDemo(
 ): Promise<DemoAccounts | null> {
   if (await hasUsers(sql)) return existingAccounts(sql)
   const photos = await preparePhotos(store, picturesDir)
-  const hashes = await hashPasswords()
+  const passwordHash = await hashPassword(demoPassword)
   const seeded = await runTx(sql, async (tx) => {
     await lockSeeding(tx)
     if (await hasUsers(tx)) return false
-    const ids = await insertPeople(tx, hashes)
+    const ids = await insertPeople(tx, passwordHash)
     await insertDemoGigs(tx, { ids, photos, now: new Date() })
     return true
   })
@@ -89,22 +89,10 @@ async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Ph
   )
 }
 
-async function hashPasswords(): Promise<Map<string, string>> {
-  const people = [...demoCustomers, ...demoPackers]
-  return new Map(
-    await Promise.all(
-      people.map(async ({ username }): Promise<[string, string]> => [
-        username,
-        await hashPassword(demoPassword),
-      ]),
-    ),
-  )
-}
-
 /** Account ids by username. */
 type Ids = Map<string, number>
 
-async function insertPeople(tx: Tx, hashes: Map<string, string>): Promise<Ids> {
+async function insertPeople(tx: Tx, passwordHash: string): Promise<Ids> {
   const ids: Ids = new Map()
   const joined = daysBefore(new Date(), 120)
   const people = [
@@ -114,7 +102,7 @@ async function insertPeople(tx: Tx, hashes: Map<string, string>): Promise<Ids> {
   for (const person of people) {
     const account = await insertAccount(tx, {
       ...person,
-      password_hash: known(hashes, person.username),
+      password_hash: passwordHash,
     })
     if (!account) throw new Error(`The username ${person.username} is already taken.`)
     await backdateUser(tx, account.id, joined)

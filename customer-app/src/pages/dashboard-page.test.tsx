@@ -85,13 +85,16 @@ test('a job that is being moved comes first, but no card moves when the change a
   const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')
   api.move(3, 'booked', 'on_the_way')
+  // The announcements load when the page is idle.
+  const idle = jest.spyOn(window, 'requestIdleCallback')
+  idle.mockImplementation((run) => window.setTimeout(run))
   const { tell } = openHalf(api)
   await cardOf('Move 1')
   const titles = () =>
     screen.getAllByRole('heading', { name: /^Move/ }).map(({ textContent }) => textContent)
   expect(titles()).toEqual(['Move 3', 'Move 1', 'Move 2'])
-  // The announcements load when the page is idle.
   await screen.findByRole('status')
+  idle.mockRestore()
   api.move(2, 'on_the_way')
   tell({ kind: 'on_the_way', gig_id: 2, trip_id: 502 })
   const card = await cardOf('Move 2')

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openDashboard } from '../customer-app.fixture.tsx'
 import { World } from '../customer-world.fixture.ts'
 
@@ -10,12 +10,12 @@ jest.mock('../gigs/form/task-content.tsx', () => {
   return jest.requireActual<object>('../gigs/form/task-content.tsx')
 })
 
+afterEach(() => jest.restoreAllMocks())
+
 test('prefetches the form once the dashboard is idle', async () => {
-  jest.useFakeTimers()
+  jest.spyOn(window, 'requestIdleCallback').mockImplementation((run) => window.setTimeout(run))
   openDashboard(new World())
-  await act(async () => jest.advanceTimersByTimeAsync(3_000))
-  jest.useRealTimers()
-  expect(mockChunk.requests).toBe(1)
+  await waitFor(() => expect(mockChunk.requests).toBe(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

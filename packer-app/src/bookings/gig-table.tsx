@@ -56,7 +56,7 @@ interface BookedTableProps {
   hasDone: boolean
 }
 
-/** The packer's booked gigs, today's in a group of their own. */
+/** The packer's booked gigs, grouped into today's and later ones. */
 export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
   return (

@@ -6,6 +6,13 @@ function Page({ ready, what }: { ready: boolean; what: () => void }) {
   return null
 }
 
+/** Removes the functions that the test environment defines. */
+function removeIdleCallbacks() {
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
+    Reflect.deleteProperty(globalThis, name)
+  }
+}
+beforeEach(removeIdleCallbacks)
 afterEach(() => jest.useRealTimers())
 
 test('calls the latest callback once, with a delay after ready', () => {
@@ -37,17 +44,11 @@ test('uses requestIdleCallback if available', () => {
   const idle = jest.fn<number, [() => void]>(() => 7)
   const cancel = jest.fn()
   Object.assign(globalThis, { requestIdleCallback: idle, cancelIdleCallback: cancel })
-  try {
-    const what = jest.fn()
-    const { unmount } = render(<Page ready what={what} />)
-    expect(what).not.toHaveBeenCalled()
-    idle.mock.calls[0]?.[0]()
-    expect(what).toHaveBeenCalledTimes(1)
-    unmount()
-    expect(cancel).toHaveBeenCalledWith(7)
-  } finally {
-    for (const name of ['requestIdleCallback', 'cancelIdleCallback']) {
-      Reflect.deleteProperty(globalThis, name)
-    }
-  }
+  const what = jest.fn()
+  const { unmount } = render(<Page ready what={what} />)
+  expect(what).not.toHaveBeenCalled()
+  idle.mock.calls[0]?.[0]()
+  expect(what).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(cancel).toHaveBeenCalledWith(7)
 })

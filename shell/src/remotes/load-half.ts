@@ -15,7 +15,10 @@ export interface Crash {
 
 const keyOf = (name: HalfName, release: string) => `${name}@${release}`
 
-/** Releases that failed in this document. They are skipped until every release has failed and the user retries. */
+/**
+ * Releases that failed in this document. They are skipped until every release has failed and another attempt
+ * begins: the user retries, opens another page, or prefetches the half.
+ */
 const failedReleases = new Set<string>()
 
 function clearFailedReleases(name: HalfName) {
