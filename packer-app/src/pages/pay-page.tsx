@@ -33,7 +33,7 @@ export function PayPage({ user }: { user: User }) {
       {paid.data && <PrintHead user={user} />}
       <PageHead
         title="Your Pay"
-        lede="Gigs you've delivered. Customers pay you directly; the total adds up the prices."
+        lede="Gigs you've delivered. Customers pay you directly, so the total is only the sum of the prices."
         actions={
           paid.isPending ? (
             <ActionsRoom />

@@ -21,10 +21,10 @@ export const HelpPage = () => (
       <h3>How do I change or delete a job?</h3>
       <p>
         Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
-        booking; your packer sees the reason that you enter. Once your packer is on the way, the
-        card has no Delete. Until everything is loaded, you can still edit the job, or open it and
-        choose Cancel this booking. A delivered job cannot be changed or deleted, because it is the
-        packer&apos;s pay record.
+        booking; your packer sees the reason that you enter. Once your packer is on the way, you can
+        no longer delete the job from its card. You can still edit it, or open it and choose Cancel
+        this booking. Once everything is loaded, you cannot change, cancel or delete the job. After
+        the delivery, it stays as the packer&apos;s pay record.
       </p>
       <h3>How do I pay?</h3>
       <p>

@@ -20,12 +20,16 @@ export function PrivacyPage() {
         </p>
         <p>Your password is stored hashed (Argon2id). It cannot be read back.</p>
       </InfoSection>
-      <InfoSection title="Signed-in people see">
+      <InfoSection title="What signed-in people see">
         <p>
-          A job: its title, description, photos, boxes, price, dates, city, state and ZIP code. Do
-          not put a phone number or a door code in the description.
+          Everyone who is signed in sees a job&apos;s title, description, photos, boxes, price,
+          dates, city, state and ZIP code. Do not put a phone number or a door code in the
+          description.
         </p>
-        <p>A packer&apos;s specialties, with the packer&apos;s account number but no name.</p>
+        <p>
+          They also see a packer&apos;s specialties, with the packer&apos;s account number but no
+          name.
+        </p>
         <p>
           We remove location data and other metadata from photos. A photo&apos;s link cannot be
           guessed, but anyone who has the link can open the photo.

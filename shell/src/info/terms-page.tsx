@@ -39,7 +39,7 @@ export const TermsPage = () => (
       <p>
         Manyhands does not take, hold or send money yet. By booking a job, the packer accepts the
         customer&apos;s price. The customer pays the packer directly. Your Pay is a record of
-        completed jobs, not an account balance.
+        delivered jobs, not an account balance.
       </p>
     </InfoSection>
     <InfoSection title="Fair use">

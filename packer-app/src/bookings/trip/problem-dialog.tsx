@@ -23,11 +23,12 @@ const day = 48 * halfHour
 /** Why a no-show cannot be reported now: it is possible from 30 minutes to 24 hours after the pickup time. */
 function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
   const sincePickup = Date.now() - Date.parse(pickup)
-  if (sincePickup > day) return 'Too late: possible until 24 hours after the pickup time.'
+  if (sincePickup > day)
+    return 'Too late. You could report this until 24 hours after the pickup time.'
   // The page loaded the trip before the period began.
-  if (sincePickup > halfHour) return 'Possible now. Reload this page to report it.'
+  if (sincePickup > halfHour) return 'You can report this now. Reload this page first.'
   const iso = new Date(Date.parse(pickup) + halfHour).toISOString()
-  return `Possible from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
+  return `You can report this from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
 }
 
 interface ProblemDialogProps {

@@ -21,7 +21,10 @@ function nextText(trip: Trip, zone: string): string | undefined {
   const next = nextStepOf(trip)
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
-  if (!trip.next.includes(next)) return `“${stepTexts[next].button}” from ${startOf(trip, zone)}`
+  if (!trip.next.includes(next)) {
+    // The customer may have moved the pickup to a later time after the packer's first step.
+    return `You can ${next === 'on_the_way' ? 'start' : 'continue'} ${startOf(trip, zone)}`
+  }
   return `Next: ${stepTexts[next].button}`
 }
 

@@ -16,7 +16,7 @@ export function BookingEnded({ booked: { ended, events } }: { booked: TripState 
   return (
     <Place>
       <Panel tone="warning" role="note" title={eventSentence(event, view)}>
-        {event.note && <p>{event.note}</p>}
+        {event.note && <p>{`Reason: ${event.note}`}</p>}
         <p>The gig is no longer yours. It's back on the marketplace.</p>
       </Panel>
     </Place>

@@ -62,7 +62,7 @@ test('a booking that the customer cancels says so, with the reason', async () =>
   world.trips.end(5, 'cancelled', 'customer', 'We move in May.')
   await publish('cancelled', 5)
   expect(await screen.findByRole('note')).toHaveTextContent(
-    'Dana K. canceled the booking.We move in May.',
+    'Dana K. canceled the booking.Reason: We move in May.',
   )
   expect(notices).toEqual(['Dana K. canceled the booking.'])
   // A press that was meant for the button before must not book.
