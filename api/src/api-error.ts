@@ -2,8 +2,8 @@ import type { GigRequirement } from './gigs/gigs.contract.ts'
 import type { Problem } from './platform/errors/problem.contract.ts'
 
 /**
- * The body of a failed call. The API sends all required fields of a Problem; a proxy may send only
- * some.
+ * The body of an error response. The API sends all required fields of `Problem`, but a proxy in
+ * front of the API may send only some of them.
  */
 export interface Refusal extends Partial<Problem> {
   message?: string
@@ -13,7 +13,8 @@ export interface Refusal extends Partial<Problem> {
 
 /**
  * A failed API call. The shell and each half bundle their own copy of this class, so `instanceof`
- * compares the error's `name`: the shell then recognizes an error that a half created.
+ * compares the error's `name`. Otherwise the shell would not recognize an error that a half
+ * created.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -22,9 +23,9 @@ export class ApiError extends Error {
 
   /** The HTTP status; 0 if there was no complete response. */
   readonly status: number
-  /** The response body; null if it is missing or has another shape. */
+  /** The response body; null if there is none, or if it is not a `Refusal`. */
   readonly problem: Refusal | null
-  /** Seconds to wait before the next attempt; null without a number in Retry-After. */
+  /** The seconds to wait before a retry; null if `Retry-After` is missing or is not a number. */
   readonly retryAfter: number | null
 
   constructor(

@@ -24,9 +24,9 @@ export interface AppEnv extends PlatformEnv {
     attempts: Attempts
     reads: ReplicaReads<Reads>
     /**
-     * Runs a read on a replica or the primary. Behind `requireUser` it chooses a server on which
-     * the user sees their own writes; elsewhere any healthy replica, or the primary if there is
-     * none.
+     * Runs a read on one database server. Behind `requireUser`, that is a server which already has
+     * the user's own writes. In other handlers, it is any healthy replica, or the primary if there
+     * is no healthy replica.
      */
     read: Read<Reads>
     readSession: SessionReader

@@ -22,7 +22,10 @@ export interface RequestOptions {
 
 type Call = (path: string, json?: unknown, options?: RequestOptions) => Promise<Response>
 
-/** A user with a session: `await packer.get('/api/gigs')`. */
+/**
+ * A signed-up user. The methods send calls with the user's session: `await
+ * packer.get('/api/gigs')`.
+ */
 export interface Person extends Account {
   password: string
   cookie: string
@@ -36,7 +39,7 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /**
  * Creates the API with its own database. Most rate limits are high, because all requests of a test
- * come from one IP address. `send` checks every response against the OpenAPI document.
+ * come from one IP address. The returned `send` checks every response against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
@@ -70,7 +73,7 @@ export async function createTestApi(
     if (options.cookie) headers.set('Cookie', options.cookie)
     if (options.json !== undefined) headers.set('Content-Type', 'application/json')
     const body = options.json === undefined ? options.body : JSON.stringify(options.json)
-    // Node requires `duplex` for streams; the DOM types lack it.
+    // Node requires `duplex` if the body is a stream, but the DOM types lack the option.
     const init = { method, headers, body, duplex: 'half' }
     const response = await app.request(url, init)
     await checkAnswer({ method, url, response, unread: options.unread })
@@ -133,7 +136,7 @@ export async function createTestApi(
 
 const signUpPaths = { packer: '/api/auth/signup', customer: '/api/customer/auth/signup' }
 
-/** The `Cookie` header that a browser would send after this response. */
+/** Returns the `Cookie` header that a browser would send after this response. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -53,8 +53,8 @@ export interface AppDeps {
 }
 
 /**
- * Creates the app with all route groups. Works while the database is unavailable: calls that need
- * it then return 503.
+ * Creates the app with all route groups. The app also works while the database is unavailable:
+ * calls that need the database then return 503.
  */
 export function createApp({ sql, lists = sql, replicas, images, settings, log, ...deps }: AppDeps) {
   const attempts = createAttempts(sql, settings.attempts)

@@ -1,7 +1,7 @@
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Sends every call of the API in malicious ways.
+// These tests send every call of the API in malicious ways.
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A role that may make the call: the customer if possible, otherwise the packer. */
+/** Returns `customer` if a customer may make the call, otherwise `packer`. */
 const byWhom = (call: Call): 'customer' | 'packer' =>
   [401, 403].includes(call.statuses[1] ?? 403) ? 'packer' : 'customer'
 
 const changes = calls.filter(({ method }) => method !== 'GET')
 
-/** The main tables as text, without the last-seen times of sessions. */
+/** Returns the main tables as text, without the last-seen times of sessions. */
 const state = async () =>
   JSON.stringify([
     await api.sql`select * from users order by id`,
@@ -97,7 +97,8 @@ test.each(calls.filter(({ json }) => json))(
     const role = byWhom(call)
     const person: Person = world.people[role]
     const fields = call.json?.(world, role) as object
-    // One call has `gig_status_id` in its input. For all others, it is a protected field, too.
+    // Only one call accepts `gig_status_id`. In all other calls, the field is a protected field,
+    // too.
     const more = {
       ...protectedFields,
       customer_id: stranger.id,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { createTestApi, gigFields, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Sends bodies with wrong values. `api.send` fails for any undocumented response. Each call
-// documents its 5xx responses, so the tests check for those themselves.
+// These tests send bodies with wrong values. `api.send` throws if a response is not documented. 5xx
+// responses are documented, so the tests check for them separately.
 
 let api: TestApi
 let world: World
@@ -65,7 +65,7 @@ const oddValues = [
   '"-000001-01-01T00:00:00Z"',
 ]
 
-/** The paths of `value` and of all values inside it. */
+/** Returns the path of `value` itself and the paths of all values inside it. */
 function placesOf(value: unknown, before: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [before]
   return [
@@ -74,7 +74,7 @@ function placesOf(value: unknown, before: string[] = []): string[][] {
   ]
 }
 
-/** The JSON text of `value`, with `odd` instead of the value at the path `place`. */
+/** Returns the JSON text of `value`, with `odd` in place of the value at the path `place`. */
 function replaced(value: unknown, place: string[], odd: string): string {
   const mark = 'a mark that nothing else holds'
   const copy: unknown = structuredClone(value)

@@ -11,7 +11,7 @@ export interface World {
     packer: Person
     otherPacker: Person
   }
-  /** `packer` has booked this gig if the call has `booked`. */
+  /** `packer` has booked this gig if the world was created for a call with `booked`. */
   gigId: number
   /** The trip of the booked gig; 1 if the gig is not booked. */
   tripId: number
@@ -38,13 +38,13 @@ const bothSides = [401, 200, 404, 200, 404]
 const anyPacker = [401, 403, 403, 200, 200]
 
 let names = 0
-/** Sign-up fields with an unused username. */
+/** Returns sign-up fields with an unused username. */
 const account = (fields: object) => {
   names += 1
   return { username: `new_${names}`, password: 'correct horse', ...fields }
 }
 const person = { name: 'Ann', email: 'ann@example.com', phone: '111-222-3333' }
-/** A valid report of a failed half. */
+/** Returns a valid report of a failed half. */
 export const halfFailure = (fields: Partial<HalfFailure> = {}): HalfFailure => ({
   half: 'packer-app',
   release: '0a1b2c3d4e',
@@ -210,7 +210,7 @@ export async function createGig(api: TestApi, people: World['people'], { booked 
   return { gigId, tripId: ((await trip.json()) as Trip).id }
 }
 
-/** The path of a call, with ids in place of the placeholders. */
+/** Returns the path of the call, with ids in place of the placeholders. */
 export const pathIn = ({ people, gigId, tripId }: World, { path }: Call): string =>
   path
     .replace(':gig', String(gigId))

@@ -33,7 +33,7 @@ const client = createClient('http://localhost', {
   },
 })
 
-/** Tests mainly at compile time: the results have the types of the contract without a cast. */
+/** TypeScript checks most of this: the results have the types of the contract without a cast. */
 test('every kind of call has the types of its route', async () => {
   const packer = await api.signUp('packer')
   cookie = (await api.signUp('customer')).cookie

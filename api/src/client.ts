@@ -6,22 +6,26 @@ export type { AppType } from './app.ts'
 export { ApiError } from './api-error.ts'
 export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
 
-/** Longer than the API's statement timeout of 15 seconds. */
+/**
+ * Longer than the API's default statement timeout of 15 seconds, so that the client gets the API's
+ * error response when a statement times out.
+ */
 const defaultTimeoutMs = 20_000
 
 /**
- * A typed client of all calls: `client.api.gigs.$get({ query })`. A call's first argument takes
- * `param`, `query` and `json`; its second takes `init` and `fetch`. Path and query values are
+ * Creates a typed client of all calls: `client.api.gigs.$get({ query })`. A call's first argument
+ * takes `param`, `query` and `json`; its second takes `init` and `fetch`. Path and query values are
  * strings: `limit: '24'`, and ids as `String(id)`.
  *
  * The client sends the session cookie, also to an API on another origin. A call without a complete
- * response after 20 seconds fails with status 0, like a lost connection. A call that passes
- * `fetch`, such as an upload, has no time limit. The types are those of Hono's `hc`, whose code is
- * four times as large.
+ * response after 20 seconds fails with status 0, like a call whose connection was lost. A call that
+ * passes `fetch`, such as an upload, has no time limit. The types are those of Hono's `hc`, whose
+ * code is four times as large.
  *
  * @param baseUrl the API's origin; empty for the page's own origin
- * @param options.fetch for clients outside a browser, which must send the cookie themselves
- * @param options.timeoutMs replaces the 20 seconds
+ * @param options.fetch replaces the browser's `fetch`, for clients outside a browser; it must send
+ * the cookie itself
+ * @param options.timeoutMs the time limit of a call, instead of 20 seconds
  */
 export function createClient(
   baseUrl = '',
@@ -55,7 +59,7 @@ interface ClientOptions {
   timeoutMs?: number
 }
 
-/** Requests that the page's inline script sends before any bundle runs (docs/contract.md). */
+/** The requests that the page's early script sends before any bundle runs (docs/contract.md). */
 interface EarlyRequests {
   /** The request for the current user. */
   session?: Promise<Response>
@@ -68,10 +72,11 @@ declare global {
 }
 
 /**
- * Takes the response to the early request of this URL; undefined if there is none. Each response is
- * used once. Resolves to undefined, so that the caller sends the request again, if the early
- * request failed, or got 401 or 403, which it may have got only because it was sent before the
- * sign-in. A 5xx response is used, so that an overloaded server does not get the request twice.
+ * Returns the response to the early request of this URL, and removes that request, so that each
+ * response is used once. Returns undefined if there is no such request. The promise resolves to
+ * undefined if the early request failed or got 401 or 403: the caller then sends the request again,
+ * because the user may have signed in since. A 5xx response is returned, so that an overloaded
+ * server does not get the request twice.
  */
 function takeEarly(address: string): Promise<Response | undefined> | undefined {
   const calls = globalThis.early?.calls
@@ -79,14 +84,18 @@ function takeEarly(address: string): Promise<Response | undefined> | undefined {
   calls?.delete(address)
   return call
     ?.then(async (answer) => {
-      // Read the body even if it is not used: until then the browser cannot reuse the connection.
+      // Read the body even if nothing uses it, because the browser can reuse the connection only
+      // after that.
       const body = await answer.blob()
       return answer.status === 401 || answer.status === 403 ? undefined : new Response(body, answer)
     })
     .catch(() => undefined)
 }
 
-/** Rejects on abort, as `fetch` does. The early request itself cannot be aborted. */
+/**
+ * Resolves or rejects as `work` does, but rejects at once when the signal aborts, as `fetch` would.
+ * The early request itself continues, because it has no signal.
+ */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -111,8 +120,8 @@ type Send = (
 ) => Promise<Response>
 
 /**
- * Collects the segments of a path, as in `api.gigs[':id']`, until a call of `$get` or another
- * method sends the request.
+ * Returns a proxy that collects the segments of a path, as in `api.gigs[':id']`, until a call of
+ * `$get` or another HTTP method sends the request.
  */
 function wordsOf(send: Send, path: string[]): object {
   return new Proxy(() => {}, {
@@ -135,7 +144,7 @@ function searchOf(query: CallInput['query'] = {}): string {
 type Call<T> = Promise<ClientResponse<T>>
 
 /**
- * The body of a successful response; `undefined` if the response has none.
+ * Returns the body of a successful response; `undefined` if the response has none.
  *
  * @throws {ApiError} for an error response, a body that is not JSON, or no complete response;
  * rethrows an abort unchanged
@@ -145,7 +154,8 @@ export async function read<T>(call: Call<T>): Promise<T> {
 }
 
 /**
- * Like `read`, with the headers, for the `X-Total-Count` and `Link` of a list.
+ * Returns the body, as `read` does, and the headers, such as the `X-Total-Count` and `Link` of a
+ * list.
  *
  * @throws {ApiError} as `read`
  */
@@ -160,17 +170,18 @@ export async function readWithHeaders<T>(call: Call<T>): Promise<{ body: T; head
     return { body: (await response.json()) as T, headers: response.headers }
   } catch (error) {
     if (isAbort(error)) throw error
-    // If the body is complete but not JSON, keep the status. Otherwise the connection was lost, or
-    // the call timed out, before the body was complete.
+    // After a SyntaxError, keep the status: the body is complete but not JSON. After any other
+    // error, use status 0: the connection was lost, or the call timed out, before the body was
+    // complete.
     const status = hasName(error, 'SyntaxError') ? response.status : 0
     throw new ApiError(status, null, { cause: error })
   }
 }
 
-/** The cursor of a list's next page, from its `Link` header; undefined on the last page. */
+/** Returns the cursor of a list's next page, from its `Link` header; undefined on the last page. */
 export function nextCursor(headers: Headers): string | undefined {
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
-  // The URL is relative to the API's host; the base only makes it parseable.
+  // The URL is relative to the API's host. The base is never used; it only makes the URL parseable.
   return (address && new URL(address, 'http://api').searchParams.get('cursor')) || undefined
 }
 
@@ -195,7 +206,8 @@ async function problemOf(response: { json(): Promise<unknown> }): Promise<Refusa
 const texts = ['detail', 'error', 'message']
 
 /**
- * Whether the body has one of `texts` or `errors`, and each of these that it has is well-formed.
+ * Returns whether the body has `errors` or one of `texts`, and all of these fields that it has are
+ * of the right type.
  */
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false

@@ -8,22 +8,20 @@ import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 export interface ApiEnv {
   databaseUrl: string
-  /** Replicas of the database, for reads. */
   replicaUrls: string[]
   /** Whether connections to the database and its replicas go through a pooler in transaction mode. */
   isPooled: boolean
   /**
    * The URL of a direct connection to Postgres, for LISTEN. It is undefined behind a pooler if
-   * DATABASE_LISTEN_URL is not set. Then the API sends no changes to event streams; instead it
-   * tells all clients every 30 seconds to fetch their data again, and background jobs use
-   * `databaseUrl`.
+   * DATABASE_LISTEN_URL is not set. Event streams then report no changes: every 30 seconds, they
+   * tell all clients to fetch their data again. Background jobs then use `databaseUrl`.
    */
   listenUrl: string | undefined
   hasBackgroundWork: boolean
   /**
-   * The maximum number of connections of a process's main pool. Its pool for gig lists may open
-   * half as many more. For each replica, the process has two pools of these sizes, and one
-   * connection to monitor it.
+   * The maximum number of connections of a process's main pool. The process also has a pool for gig
+   * lists, which may open half as many connections. For each replica, the process has two more
+   * pools of these sizes, and one connection that monitors the replica.
    */
   poolSize: number
   statementSeconds: number

@@ -15,7 +15,7 @@ try {
   const api = await start(env, log)
   log.info(cluster.isWorker ? 'a worker is ready' : `listening at ${api.url}`)
   // A worker can get two signals: Ctrl+C in a terminal signals all processes, and the primary
-  // process then signals its workers. Ignore the second one.
+  // process then signals its workers. Ignore the second signal.
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return

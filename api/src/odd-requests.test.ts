@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { createTestApi, type Person, type TestApi } from './app.fixture.ts'
 import { type Call, calls, createWorld, pathIn, type World } from './calls.fixture.ts'
 
-// Sends unusual paths, queries, cookies and headers. `api.send` fails for any undocumented response.
+// These tests send unusual paths, queries, cookies and headers. `api.send` throws if a response is
+// not documented.
 
 let api: TestApi
 let world: World

@@ -45,7 +45,7 @@ export interface OpenApi {
 
 /**
  * Opens the pools and the image store, and starts the background work, without an HTTP server. If
- * this fails, closes the pools again.
+ * one of these steps fails, closes the pools.
  */
 async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
   const tracing = await startTracing(env)
@@ -150,8 +150,8 @@ export async function openEmbeddedApi(source: NodeJS.ProcessEnv): Promise<OpenAp
 }
 
 /**
- * How long running requests may take during shutdown. Docker kills a container after ten seconds by
- * default, and closing the pools takes some of that time, too.
+ * How long the shutdown waits for requests in progress. By default, Docker kills a container after
+ * ten seconds, and closing the pools takes some of that time, too.
  */
 const graceMs = 7_000
 

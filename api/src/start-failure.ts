@@ -3,7 +3,7 @@ import { isDatabaseUnreachable } from './platform/db/unreachable.ts'
 /** SQLSTATEs: wrong password, user not allowed, missing database, missing privilege. */
 const refusals = new Set(['28P01', '28000', '3D000', '42501'])
 
-/** One sentence for the operator on why the API could not start. */
+/** Returns a sentence that tells the operator why the API could not start. */
 export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''

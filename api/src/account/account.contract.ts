@@ -48,8 +48,8 @@ export const AccountExport = z
 export type AccountExport = z.infer<typeof AccountExport>
 
 /**
- * The schema checks only that there is a password. One that breaks the rules of sign-up is a wrong
- * password and gets 403.
+ * Any password that is not empty is valid here. A password that breaks the rules of sign-up gets
+ * 403 as a wrong password, not 422.
  */
 export const AccountDeletion = z.object({
   password: z.string().min(1, { error: 'is required' }),

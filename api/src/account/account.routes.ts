@@ -56,7 +56,7 @@ export const accountRoutes = new Hono<AppEnv>()
   )
 
 /**
- * A cast for functions that take a `Context<AppEnv>`: TypeScript rejects a `Context<UserEnv>`
- * there.
+ * Casts the context for functions that take a `Context<AppEnv>`, because TypeScript does not accept
+ * a `Context<UserEnv>` for that parameter.
  */
 const withoutUser = (c: Context<UserEnv>) => c as unknown as Context<AppEnv>

@@ -11,7 +11,7 @@ export async function findAccount(sql: AnySql, id: number) {
   return row
 }
 
-/** The account's sessions that are still valid, newest first, without token hashes. */
+/** Returns the account's sessions that are still valid, newest first, without token hashes. */
 export async function listSessions(sql: AnySql, userId: number, idleSeconds: number) {
   return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
     select created_at as created_on_date, last_seen_at as last_seen_date,
@@ -34,8 +34,8 @@ export interface BookingPosition {
 }
 
 /**
- * The packer's next `count` bookings after the position `after`, newest first: JSON objects with
- * their gigs, separated by commas.
+ * Returns the packer's next `count` bookings after the position `after`, newest first: JSON objects
+ * that contain the gig, separated by commas.
  */
 export async function sliceBookings(
   sql: AnySql,

@@ -284,8 +284,9 @@ describe('concurrent with the deletion', () => {
       ])
       const { things, accounts } = await left(customer)
       const state = [gone.status, other.status, accounts, things].join()
-      // Both statuses, then the remaining accounts and rows. A refused deletion leaves the account
-      // and two rows: its session and the booked gig.
+      // Each string has both statuses, the number of accounts that are left, and the number of rows
+      // that are left. A refused deletion leaves the account and two rows: its session and the
+      // booked gig.
       const allowed = isHeld ? ['204,204,0,0', '409,204,1,2'] : ['204,404,0,0', '409,201,1,2']
       expect(allowed).toContain(state)
     }
@@ -300,8 +301,8 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
   const before = await allRows()
   let answer: Promise<Response | undefined> = Promise.resolve(undefined)
   await api.sql.begin(async (tx) => {
-    // Lock the photo's row, so that the deletion stops halfway: after it has emptied the account's
-    // row.
+    // Lock the photo's row, so that the deletion stops halfway, when it has emptied the account's
+    // row but not yet deleted the photo.
     await tx`select from gig_images where gig_id = ${id} for update`
     answer = fetch(`${process.url}/api/account`, {
       method: 'DELETE',

@@ -4,9 +4,9 @@ import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
- * Deletes the account in one transaction. Throws 409 while one of the user's gigs is booked. If the
- * same user sends a write at the same time, it either commits first, and its data is deleted too,
- * or it gets 401. Does nothing if the account is deleted already.
+ * Deletes the account in one transaction. Throws 409 while one of the user's gigs is booked. A
+ * write that the same user sends at the same time either commits first, and its data is deleted
+ * too, or gets 401. Does nothing if the account is deleted already.
  */
 export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   await runTx(sql, async (tx) => {
@@ -20,7 +20,10 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
   })
 }
 
-/** Tells the user to end each booking before the deletion, because it involves another person. */
+/**
+ * Tells the user to end each booking before the deletion, because a booking involves another
+ * person.
+ */
 function bookedMessage(userType: UserType, booked: number): string {
   const [jobs, are, them] = booked === 1 ? ['1 job', 'is', 'it'] : [`${booked} jobs`, 'are', 'them']
   return userType === 'customer'

@@ -50,7 +50,8 @@ export function startBackground(options: BackgroundOptions) {
   async function runJobs() {
     const host = finder ? await finder.url() : url
     if (host === undefined) throw new Error('No database server accepts writes.')
-    // Import graphile-worker here: the import takes 0.3 seconds and must not delay the API's start.
+    // Import graphile-worker only now, because the import takes 0.3 seconds and must not delay the
+    // API's start.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
     const pool = openPool(host)
     try {
@@ -91,8 +92,8 @@ export function startBackground(options: BackgroundOptions) {
   const running = keepRunning()
   return {
     /**
-     * The job counts; undefined while graphile-worker is stopped, or if the database takes over a
-     * second.
+     * Returns the job counts; undefined while graphile-worker is stopped, or if the database takes
+     * over a second.
      */
     async count() {
       const reading = current && countJobs(current.pool).catch(() => undefined)
@@ -117,12 +118,12 @@ const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
 const withinStopTime = (work: Promise<unknown>) =>
   Promise.race([work, sleep(stopMs, undefined, { ref: false })])
 
-/** Ignores the error that `stop` throws if the runner has stopped already. */
+/** Stops the runner. Ignores the error that `stop` throws if the runner has stopped already. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
 
 /**
- * The `pg` pool that graphile-worker requires, with the connection settings of our other pools. It
- * needs three connections: to listen, to take jobs and to add jobs.
+ * Opens the `pg` pool that graphile-worker requires, with the connection settings of our other
+ * pools. graphile-worker needs three connections: to listen, to take jobs and to add jobs.
  */
 function openPool(url: string) {
   const { host, port, user, pass, database, ssl } = createPool(url, { max: 1 }).options
@@ -146,7 +147,7 @@ function openPool(url: string) {
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }
 
-/** What postgres.js does for `sslmode=require`: encrypt without verifying the certificate. */
+/** Encrypts without verifying the certificate, as postgres.js does for `sslmode=require`. */
 const unverified = { rejectUnauthorized: false }
 
 const logTo = (log: Logger) => (level: string, message: string) => {

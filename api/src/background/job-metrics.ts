@@ -2,8 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { JobCounts } from './jobs.sql.ts'
 
 /**
- * Adds the metrics of background jobs to the registry. They have no value while `count` returns
- * undefined. All processes count the jobs of one database, so `max` aggregates them, not a sum.
+ * Adds the metrics of background jobs to the registry. The metrics have no value while `count`
+ * returns undefined. All processes count the jobs of the same database, so their values are
+ * aggregated with `max` instead of a sum.
  */
 export function measureJobs(count: () => Promise<JobCounts | undefined>, registry: Registry) {
   let reading: Promise<JobCounts | undefined> | undefined

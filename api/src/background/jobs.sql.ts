@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import type { AnySql } from '../platform/db/sql.ts'
 
 export interface JobCounts {
-  /** Jobs that are due and that no process is running. */
+  /** How many jobs are due but not running. */
   waiting: number
   /** How long the oldest waiting job has been due, in seconds. */
   oldest_seconds: number
-  /** Jobs that failed and have no attempts left. */
+  /** How many jobs failed and have no attempts left. */
   dead: number
   /** When the schedule last added a job, in seconds since 1970. */
   scheduled_at: number
@@ -28,8 +28,8 @@ export async function countJobs(pool: Pool) {
 }
 
 /**
- * Deletes the jobs of processes that died. A newer scheduled job has taken over their key, so
- * graphile-worker neither retries nor replaces them.
+ * Deletes failed jobs whose process died and whose key a newer scheduled job has taken over.
+ * graphile-worker would neither retry nor replace these jobs.
  */
 export async function dropSuperseded(sql: AnySql, task: string) {
   await sql`

@@ -36,9 +36,9 @@ export async function settleFormats(tx: Tx): Promise<void> {
 type TableShape = Pick<BackupTable, 'name' | 'columns' | 'key'>
 
 /**
- * All tables to back up, read from the catalog so that tables of later migrations are included.
- * Each table comes after the tables that its foreign keys refer to. Deferred foreign keys do not
- * count: Postgres checks them after all tables are loaded.
+ * Returns all tables to back up, read from the catalog so that tables of later migrations are
+ * included. Each table comes after the tables that its foreign keys refer to. Deferred foreign keys
+ * do not affect the order, because Postgres checks them after all tables are loaded.
  */
 export async function listTables(tx: Tx): Promise<TableShape[]> {
   const tables = await tx<(TableShape & { refers: string[] })[]>`
@@ -78,7 +78,7 @@ export const copyOut = (tx: Tx, { name, columns, key }: TableShape): Promise<Rea
     tx`copy (select ${tx(columns)} from ${tx(name)} order by ${tx(key)}) to stdout`.readable(),
   )
 
-/** The hash of every image that a gig uses, one per line. */
+/** Streams the hash of every image that a gig uses, one per line. */
 export const copyHashes = (sql: AnySql): Promise<Readable> =>
   flowing(sql`copy (select distinct hash from gig_images order by hash) to stdout`.readable())
 
@@ -125,7 +125,7 @@ export async function continueIdentity(
 
 /**
  * Empties a table and disables its triggers until `endLoading`. The triggers would refuse to delete
- * trips and events, and would add new ones for the restored gigs.
+ * trips and events, and would add trips and events for the restored gigs.
  */
 export async function beginLoading(tx: Tx, name: string): Promise<void> {
   await tx`alter table ${tx(name)} disable trigger user`

@@ -9,8 +9,8 @@ import type { ImageStore } from '../platform/image-store/image-store.ts'
 import { defaultSettings } from '../platform/settings.ts'
 
 /**
- * What the demo users read through the API: lists, bookings, packers' profiles, and every gig with
- * its images.
+ * Returns all that the demo users can read through the API: lists, bookings, packers' profiles, and
+ * every gig with its images.
  */
 export async function everythingSeen(sql: Sql, images: ImageStore): Promise<Map<string, unknown>> {
   const app = createApp({ sql, images, settings: defaultSettings, log: pino({ level: 'silent' }) })
@@ -56,7 +56,10 @@ const packerCalls = [
   '/api/packer/all/gigs',
 ]
 
-/** The rows of all tables that a backup includes, and the names and checksums of the migrations. */
+/**
+ * Returns the rows of all tables that a backup includes, and the names and checksums of the
+ * migrations.
+ */
 export async function allRows(sql: Sql): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class

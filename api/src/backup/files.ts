@@ -15,7 +15,7 @@ export interface Digest {
   lines: number
 }
 
-/** A stream that passes its input through, and counts and hashes it. */
+/** Returns a stream that passes its input through, and counts and hashes it. */
 export function digesting() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -71,7 +71,7 @@ export async function eachLine(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Fsyncs the folder: without this, new and renamed files may be lost in a crash. */
+/** Fsyncs the folder, because a crash may otherwise lose new and renamed files in it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

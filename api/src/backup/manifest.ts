@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]
 
 export const manifestFile = 'manifest.json'
-/** `sha256sum -c` can read this file. */
+/** Has the format that `sha256sum -c` reads. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
 export const imageFile = (hash: string, width: number) =>

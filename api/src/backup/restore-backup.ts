@@ -87,8 +87,8 @@ async function loadTables(tx: Tx, folder: string, { migrations, tables, identiti
   })
   await settleFormats(tx)
   const names = tables.map(({ name }) => name)
-  // Migrations have filled some of these tables. Empty them in reverse order, because later tables
-  // refer to earlier ones.
+  // Migrations have filled some of these tables. Empty the tables in reverse order, because later
+  // tables refer to earlier ones.
   for (const name of names.toReversed()) await beginLoading(tx, name)
   for (const table of tables) await loadTable(tx, folder, table)
   await endLoading(tx, names)

@@ -60,8 +60,9 @@ const mostRounds = 5
 
 /**
  * Writes a consistent snapshot of the database and its images while the API runs. Copies most
- * images before the snapshot, because a customer may then delete a gig of the snapshot, and the
- * image sweep its images. After the snapshot, copies the images that are new in it.
+ * images before the snapshot: once the snapshot exists, a customer may delete a gig, and the image
+ * sweep then deletes the images of that gig. After the snapshot, copies the images that are new in
+ * the snapshot.
  */
 export async function writeBackup({
   sql,

@@ -8,11 +8,12 @@ import type { Booking } from './bookings.contract.ts'
 import { claimGig } from './bookings.sql.ts'
 
 /**
- * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason:
- * throws 404, 409 or 403.
+ * Books the gig in one statement. If the statement books nothing, reads the gig to find the reason,
+ * and throws 404, 409 or 403.
  */
 export async function bookGig(sql: Sql, gigId: number, packerId: number): Promise<Booking> {
-  // By the time the API reads the gig, the reason for the refusal may be gone. Then book again.
+  // By the time the API reads the gig, the reason for the refusal may be gone. Then try to book
+  // again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const booking = await tryToClaim(sql, gigId, packerId)
     if (booking) return booking

@@ -14,8 +14,8 @@ export function refuseForeignPacker(body: unknown, userId: number) {
 }
 
 /**
- * Runs `refuseForeignPacker`. Before it rethrows its 403 or 422, calls `require`, whose 404 takes
- * precedence. A request with a correct `packerId` does not need that query.
+ * Runs `refuseForeignPacker`. If that throws 403 or 422, calls `require` before rethrowing, because
+ * a 404 takes precedence. Does not call `require` otherwise, because that would cost a query.
  */
 export async function checkPackerId(
   body: unknown,

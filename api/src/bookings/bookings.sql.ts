@@ -78,7 +78,9 @@ export async function findBooking(sql: AnySql, gigId: number, packerId: number) 
   return row && toBooking(row)
 }
 
-/** The packer's bookings, newest first; with `status`, only those of gigs with this status. */
+/**
+ * Returns the packer's bookings, newest first; with `status`, only those of gigs with this status.
+ */
 export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2 | 3) {
   const rows = await sql<BookingRow[]>`
     select ${bookingColumns(sql)}
@@ -88,7 +90,7 @@ export async function listBookings(sql: AnySql, packerId: number, status?: 1 | 2
   return rows.map(toBooking)
 }
 
-/** The gigs that `listBookings` refers to, in the same order, as a JSON array of `Gig`. */
+/** Returns the gigs that `listBookings` refers to, in the same order, as a JSON array of `Gig`. */
 export async function readBookedGigs(sql: AnySql, packer: Viewer, status?: 1 | 2 | 3) {
   const [row] = await sql<{ gigs: string }[]>`
     select '[' || coalesce(

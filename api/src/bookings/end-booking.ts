@@ -23,8 +23,9 @@ export async function completeBooking(sql: Sql, gigId: number, packerId: number)
 }
 
 /**
- * The error after a statement that changed nothing: 409 with `completedDetail` if the packer has
- * completed the gig, otherwise 404, even if the packer has booked the gig again meanwhile.
+ * Returns the error for a statement that changed nothing: 409 with `completedDetail` if the packer
+ * has completed the gig, otherwise 404. It is 404 even if the packer has booked the gig again since
+ * that statement.
  */
 async function explainRefusal(sql: Sql, gigId: number, packerId: number, completedDetail: string) {
   const booking = await findBooking(sql, gigId, packerId)

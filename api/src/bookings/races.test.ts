@@ -104,8 +104,8 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
 })
 
 /**
- * Sends a call, which waits for the gig's lock. Meanwhile replaces the packer's booking with a new
- * one, as if the packer had canceled the gig and booked it again.
+ * Sends a call that has to wait for the gig's lock. Before releasing the lock, replaces the
+ * packer's booking with a new one, as if the packer had canceled the gig and booked it again.
  */
 async function whileRebooking(id: number, send: () => Promise<Response>) {
   const { answer } = await api.sql.begin(async (tx) => {

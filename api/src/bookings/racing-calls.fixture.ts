@@ -14,10 +14,13 @@ const wish = fc.record(
   },
   { requiredKeys: ['price', 'requires'] },
 )
-/** As the `packer` of a planned call: the packer who has booked the gig when the batch begins. */
+/**
+ * A value of `packer` in a planned call: the packer who has booked the gig when the batch begins.
+ */
 export const holder = 'holder'
 
-// Uneven weights: calls on the same gig or by the same packer are more likely to race.
+// The weights are uneven, because calls on the same gig or by the same packer are more likely to
+// race.
 const packer = fc.constantFrom(0, 0, 0, 1, 1, 2)
 const holderOr = fc.oneof(fc.constant(holder), packer)
 const customer = fc.constantFrom(0, 0, 0, 0, 1)
@@ -44,9 +47,9 @@ export type PlannedCall = typeof plannedCall extends fc.Arbitrary<infer T> ? T :
 
 /**
  * Batches of calls that the test sends together. `unlocked`: the calls race by chance. `locked`:
- * the test locks the gigs for 15 ms, so that the calls wait for the locks after they have read the
- * same state. `rebooked`: while they wait, the test also replaces each booking, as if the gig's
- * packer had canceled and booked again.
+ * the test locks the gigs for 15 ms, so that the calls read the same state and then wait for the
+ * locks. `rebooked`: before releasing the locks, the test also replaces each booking, as if the
+ * gig's packer had canceled and booked again.
  */
 export const batches = fc.array(
   fc.record({
@@ -64,7 +67,10 @@ const body = ({ price, requires, photos }: GigWish) =>
     ...(photos === undefined ? {} : { images: Array<string>(photos).fill(onePixel) }),
   })
 
-/** Sends the call. Resolves to the call with its status, and the id of the gig if it created one. */
+/**
+ * Sends the call. Returns the call with the status of its response, and the new gig's id if the
+ * call created one.
+ */
 export async function fire(person: Person, call: Call): Promise<AnsweredCall> {
   const response = await send(person, call)
   const { status } = response

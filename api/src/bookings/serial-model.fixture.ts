@@ -12,7 +12,7 @@ export interface ModelGig {
   packer: number | null
 }
 
-/** Gigs by id, and the specialties of each packer by id. */
+/** The gigs by id, and the specialties of each packer by the packer's id. */
 export interface World {
   gigs: Readonly<Record<number, ModelGig>>
   skills: Readonly<Record<number, readonly number[]>>
@@ -39,7 +39,7 @@ export type AnsweredCall = Call & { status: number }
 
 type Step = [status: number, after: World]
 
-/** The status of a call that runs alone, and the state after it. */
+/** Returns the status of a call that runs alone, and the state after the call. */
 export function answer(world: World, call: Call): Step {
   const { user } = call
   const own = world.skills[user] ?? []

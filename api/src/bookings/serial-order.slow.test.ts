@@ -69,8 +69,8 @@ async function see(known: number[]): Promise<World> {
 }
 
 /**
- * Whether to send the planned call. A gig is created only when the slot's old gig is completed or
- * deleted, because with many gigs the calls would rarely race for one.
+ * Returns whether to send the planned call. A gig is created only when the slot's old gig is
+ * completed or deleted, because with many gigs the calls would rarely race for the same gig.
  */
 function isTimely(run: Run, plan: PlannedCall): boolean {
   return plan.kind !== 'create' || (run.world.gigs[run.slots[plan.slot]]?.status ?? 3) === 3
@@ -160,7 +160,10 @@ async function checkLists({ world }: Run, { id, get }: Person) {
   expect(booked).toEqual(gigs.filter((gig) => gig.gig_status_id === 2))
 }
 
-/** Checks in the database that each gig's packer is that of its booking, and that open gigs have none. */
+/**
+ * Checks in the database that each gig has the packer of its booking, and that a gig is open if and
+ * only if it has no booking.
+ */
 async function checkRows() {
   const broken = await api.sql`
     select g.id, g.gig_status_id, g.packer_id, b.gig_id, b.packer_id as booked_by

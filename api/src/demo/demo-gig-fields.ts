@@ -9,7 +9,10 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * hour)
 }
 
-/** A `DemoTime` as minutes since local midnight. `clock` is the local time now (`wallClock`). */
+/**
+ * Converts a `DemoTime` to minutes since local midnight. `clock` is the current local time, from
+ * `wallClock`.
+ */
 function minutesOf(time: DemoTime, clock: Date): number {
   if (!time.startsWith('now')) {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -19,7 +22,7 @@ function minutesOf(time: DemoTime, clock: Date): number {
   return Math.min(Math.max(Math.round(minutes / 15) * 15, 8 * 60), 16 * 60)
 }
 
-/** The moment of `time` on the day `day` days from today, in the local time of the ZIP code. */
+/** Returns the moment of `time` in the local time of the ZIP code, `day` days from today. */
 export function localDate(now: Date, [day, time]: [number, DemoTime], zip: string): Date {
   const zone = timeZoneOfZip(zip) ?? 'UTC'
   const wanted = wallClock(now, zone)
@@ -31,7 +34,7 @@ export function localDate(now: Date, [day, time]: [number, DemoTime], zip: strin
   return new Date(wanted.getTime() - offsetMs(guess, zone))
 }
 
-/** The local time in the zone, as a Date whose UTC hours and minutes are the local ones. */
+/** Returns the local time in the zone, as a Date whose UTC hours and minutes are the local ones. */
 function wallClock(moment: Date, timeZone: string): Date {
   return new Date(`${moment.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }
@@ -44,7 +47,10 @@ function location([street_address, town, unit]: DemoPlace) {
   return { street_address, street_address_two: unit ?? null, city, state, zip_code }
 }
 
-/** The fields of a demo gig, without photos. The schema of a customer's request validates them. */
+/**
+ * Returns the fields of a demo gig, without photos, validated by the schema of a customer's
+ * request.
+ */
 export function demoGigFields(gig: DemoGig, now: Date): GigFields {
   const from = location(gig.from)
   const [day, time, hours] = gig.when

@@ -53,8 +53,8 @@ export interface DemoGig {
   /** The packer who booked the gig, and how many days ago. */
   taken?: { by: DemoPacker; daysAgo: number }
   /**
-   * The stage at the time of seeding. The default: open without `taken`, else booked, or completed
-   * after the drop-off time.
+   * The stage at the time of seeding. Without a stage, the gig is open if it has no `taken`,
+   * completed if its drop-off time has passed, and otherwise booked.
    */
   stage?: 'expired' | 'on_the_way' | 'at_pickup' | 'loaded' | 'delivered'
   /** An earlier booking that has ended. */

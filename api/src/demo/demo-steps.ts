@@ -14,7 +14,7 @@ export type DemoStep = { at: Date } & (
 
 const minute = 60_000
 
-/** The events of a demo gig until now, in order. */
+/** Returns the events of a demo gig until now, in order. */
 export function demoSteps(gig: DemoGig, fields: GigFields, now: Date): DemoStep[] {
   const { taken, before, stage, posted } = gig
   const steps: DemoStep[] = [{ kind: 'post', at: daysBefore(now, posted) }]

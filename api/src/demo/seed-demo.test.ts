@@ -63,7 +63,7 @@ describe('seeding', () => {
 
   const seed = () => seedDemo(database.sql, images, pictures)
 
-  // Two processes seed at the same time. Preparing the photos takes several seconds.
+  // Seed twice at the same time, as two API processes would.
   beforeAll(async () => {
     database = await createTestDatabase()
     results = await Promise.all([seed(), seed()])

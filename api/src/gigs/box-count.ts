@@ -2,8 +2,8 @@
 const largestCount = 2_147_483_647
 
 /**
- * The first whole number in the text ("20-30 boxes": 20, "1,000": 1000); null if there is none, or if
- * it is too large for the database.
+ * Returns the first whole number in the text ("20-30 boxes": 20, "1,000": 1000); null if there is
+ * none, or if it is too large for the database.
  */
 export function boxCount(boxes: string): number | null {
   const [digits] = /\d{1,3}(?:,\d{3})+(?!\d)|\d+/.exec(boxes) ?? []

@@ -31,8 +31,8 @@ export async function changeGig(sql: Sql, store: ImageStore, change: GigChange):
     featuredIndex(fields.featured_image_index, gig.images.length)
   }
   const chosen = fields.images && chooseImages(fields.images, gig.images, customer.publicUrl)
-  // Check the rules before storing photos, because a refused change must store none. Check them
-  // again under the lock, because the gig may have changed meanwhile.
+  // Check the rules before storing photos, so that a refused change stores none. The transaction
+  // checks the rules again, because the gig may change before the transaction locks it.
   await refuseBrokenPromise(sql, await requireGig(sql, gig.id), fields)
   const planned = chosen && (await storeImages(store, chosen))
   return runTx(sql, async (tx) => {

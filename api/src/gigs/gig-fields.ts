@@ -34,13 +34,13 @@ type PlainName = keyof PlainFields
 
 export const plainNames = Object.keys(plainFields) as PlainName[]
 
-/** The schemas of the plain fields in a request or in a response. */
+/** Returns the schemas of the plain fields in a request or in a response. */
 export const schemasOf = <S extends 'input' | 'output'>(side: S) =>
   Object.fromEntries(plainNames.map((name) => [name, plainFields[name][side]])) as {
     [K in PlainName]: PlainFields[K][S]
   }
 
-/** The columns of the plain fields, with the values of a request. */
+/** Returns the columns of the plain fields, with the values of a request. */
 export const plainColumnsOf = <T extends Record<PlainName, unknown>>(fields: T) =>
   Object.fromEntries(plainNames.map((name) => [name, fields[name]])) as Pick<T, PlainName>
 

@@ -17,7 +17,10 @@ interface KeptImage {
  */
 export type PreparedImages = (PreparedImage | KeptImage)[]
 
-/** The same photos after the new ones are stored: each new photo is now the row to insert. */
+/**
+ * The photos that a gig will have, once the files of the new photos are stored. Each new photo is
+ * an `ImageRow`, which `replaceImages` then inserts.
+ */
 export type PlannedImages = (ImageRow | KeptImage)[]
 
 /**
@@ -66,8 +69,8 @@ async function refuseWithoutSpace(store: ImageStore, prepared: PreparedImages) {
 }
 
 /**
- * Stores the new photos. Once the promise resolves, they survive a crash, so a gig may refer to
- * them. Throws 507 if the disk has no space for all of them.
+ * Stores the files of the new photos. Once the promise resolves, these files survive a crash, so a
+ * gig may refer to them. Throws 507 if the disk has no space for all of them.
  */
 export async function storeImages(
   store: ImageStore,
@@ -105,8 +108,9 @@ export async function settleImages(tx: Tx, gigId: number, planned: PlannedImages
 }
 
 /**
- * The featured index to store. `wanted` is null if the customer features no photo, and undefined for
- * the default: the first photo, if there is one. Throws 422 for an index outside the photos.
+ * Returns the featured index to store. `wanted` is null if the customer features no photo, and
+ * undefined for the default: the first photo, if there is one. Throws 422 for an index outside the
+ * photos.
  */
 export function featuredIndex(wanted: number | null | undefined, count: number): number | null {
   if (wanted === undefined) return count > 0 ? 0 : null

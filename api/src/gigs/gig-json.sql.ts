@@ -3,9 +3,9 @@ import { plainNames } from './gig-fields.ts'
 import { seesStreets } from './street-visibility.sql.ts'
 
 /**
- * The JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs g`. Postgres
- * builds the JSON, which costs less CPU than building it in the API. Streets are null unless the
- * viewer may see them.
+ * Returns SQL for the JSON of a `Gig` (gigs.contract.ts), for a statement that selects from `gigs
+ * g`. Postgres builds the JSON, which costs less CPU than building it in the API. Streets are null
+ * unless the viewer may see them.
  */
 export const gigJson = (
   sql: AnySql,
@@ -48,8 +48,8 @@ export const gigJson = (
   ) gig)`
 
 /**
- * The required specialty ids, computed from the mask's bits. Reading them from the table `gig_masks`
- * would double the time to build a gig's JSON.
+ * Returns SQL that computes the required specialty ids from the mask's bits. Reading the ids from
+ * the table `gig_masks` would double the time to build a gig's JSON.
  */
 const specialtyIds = (sql: AnySql) =>
   sql`('[' || concat_ws(',', ${sql.unsafe(idsOfBits)}) || ']')::json`

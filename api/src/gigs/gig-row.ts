@@ -14,7 +14,7 @@ export interface GigRow {
   images: string[]
 }
 
-/** Selects a `GigRow` from `gigs g`. */
+/** The columns of a `GigRow`, for a statement that selects from `gigs g`. */
 export const gigColumns = (sql: AnySql) => sql`
   g.id, g.customer_id, g.price_cents, g.spec_mask, g.featured_image_index, g.gig_status_id,
   g.packer_id, g.pickup_date, array(

@@ -33,7 +33,7 @@ export const gigLimits = {
   pageSize: 100,
 } as const
 
-/** Index of the photo that represents a gig: the featured one, else the first. */
+/** Returns the index of the photo that represents a gig: the featured one, else the first. */
 export const coverIndex = (gig: {
   images: readonly string[]
   featured_image_index: number | null

@@ -1,6 +1,6 @@
 import type { Gig } from './gigs.contract.ts'
 
-/** A pending gig of customer 1 as the API returns it to that customer, for tests of the halves. */
+/** Returns a pending gig of customer 1 as that customer sees it, for tests of the halves. */
 export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
   return {
     id,

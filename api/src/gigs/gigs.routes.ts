@@ -92,7 +92,7 @@ export const gigRoutes = new Hono<AppEnv>()
     },
   )
 
-/** The signed-in packer's specialties as a bit mask. Throws 403 for customers, who have none. */
+/** Returns the signed-in packer's specialties as a bit mask. Throws 403 for a customer. */
 async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
   const { id, user_type } = c.get('user')
   if (user_type !== 'packer') {
@@ -102,8 +102,8 @@ async function ableMaskOf(c: Context<UserEnv>): Promise<number> {
 }
 
 /**
- * Sends all gigs of the list. If the first batch contains them all, sends them as a page; otherwise
- * streams them, in one of a limited number of slots.
+ * Sends all gigs of the list. If the first batch contains all of them, sends it as a page.
+ * Otherwise streams the gigs, after waiting for one of a limited number of slots.
  */
 async function allGigs(c: Context<UserEnv>, list: GigList, withTotal: boolean) {
   const viewer = viewerOfList(list.filter, c.get('user'), viewerOf(c))

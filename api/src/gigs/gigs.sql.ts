@@ -13,13 +13,16 @@ export async function findGig(sql: AnySql, id: number): Promise<GigRow | undefin
   return row
 }
 
-/** A `Gig` as the viewer sees it, as JSON. */
+/** Returns a `Gig` as JSON, as the viewer sees it. */
 export async function readGig(sql: AnySql, id: number, viewer: Viewer) {
   const [gig] = await readGigs(sql, [{ id, userId: viewer.userId }], viewer.publicUrl)
   return gig
 }
 
-/** The requested gigs in request order, each as JSON as its user sees it; undefined for unknown ids. */
+/**
+ * Returns the requested gigs in request order, each as JSON as its user sees it; undefined for an
+ * unknown id.
+ */
 export async function readGigs(
   sql: AnySql,
   requests: readonly { id: number; userId: number }[],
@@ -44,8 +47,8 @@ export async function lockGig(tx: Tx, id: number): Promise<GigRow | undefined> {
 }
 
 /**
- * The specialties that the gig requires, with names. The `id` of a requirement is computed from the
- * ids of gig and specialty, so that it never changes.
+ * Returns the specialties that the gig requires, with names. The `id` of a requirement is computed
+ * from the ids of gig and specialty, so that it never changes.
  */
 export async function listRequirements(sql: AnySql, gigId: number): Promise<GigRequirement[]> {
   return sql<GigRequirement[]>`
@@ -55,7 +58,7 @@ export async function listRequirements(sql: AnySql, gigId: number): Promise<GigR
     order by s.id`
 }
 
-/** The specialties that the gig requires and the packer lacks. */
+/** Returns the specialties that the gig requires and the packer lacks. */
 export async function listMissing(sql: AnySql, gigId: number, packerId: number) {
   return sql<GigRequirement[]>`
     select ${requirementColumns(sql)}
@@ -87,8 +90,8 @@ export async function updateGig(tx: Tx, id: number, fields: GigFields, featured:
 }
 
 /**
- * Returns `false` if the gig is missing or completed. One statement, so that a packer cannot
- * complete the gig between check and deletion.
+ * Deletes the gig. Returns `false` if the gig is missing or completed. The statement both checks
+ * and deletes, so that a packer cannot complete the gig in between.
  */
 export async function deleteGig(sql: AnySql, id: number): Promise<boolean> {
   const deleted = await sql`delete from gigs where id = ${id} and gig_status_id <> 3`
@@ -102,7 +105,7 @@ export interface ImageRow {
   height: number
 }
 
-/** Replaces the gig's photos with these, in this order. */
+/** Replaces the gig's photos with `images`, in that order. */
 export async function replaceImages(tx: Tx, gigId: number, images: ImageRow[]) {
   await tx`delete from gig_images where gig_id = ${gigId}`
   if (images.length === 0) return

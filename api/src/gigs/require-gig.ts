@@ -40,7 +40,7 @@ interface UserContext {
   get(key: 'settings'): UserEnv['Variables']['settings']
 }
 
-/** The signed-in user as the viewer of a gig, for handlers behind `requireUser`. */
+/** Returns the signed-in user as the viewer of a gig, for handlers behind `requireUser`. */
 export function viewerOf(c: UserContext): Viewer {
   return { userId: c.get('user').id, publicUrl: c.get('settings').publicUrl }
 }

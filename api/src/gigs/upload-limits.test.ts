@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const json = { 'Content-Type': 'application/json' }
 
-/** A body whose last part arrives when the test calls `finish`. */
+/** Returns a body whose last part arrives when the test calls `finish`. */
 function slowBody(text: string, at = 10) {
   let finish = () => {}
   const body = new ReadableStream<Uint8Array>({

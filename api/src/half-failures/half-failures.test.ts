@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An app with its own metrics, and its log lines about failed halves. */
+/** Creates an app with its own metrics, and collects its log lines about failed halves. */
 function createReporter(settings: Partial<ApiSettings> = {}) {
   const lines: string[] = []
   const write = (line: string) => {
@@ -38,7 +38,7 @@ function createReporter(settings: Partial<ApiSettings> = {}) {
     send,
     report: (address: string, json: unknown = halfFailure(), headers = {}) =>
       send('/api/half-failures', address, json, headers),
-    /** The metrics about halves, without their HELP and TYPE lines. */
+    /** Returns the metrics about halves, without their HELP and TYPE lines. */
     async counts() {
       const text = await (await app.request('/metrics')).text()
       return text.split('\n').filter((line) => line.startsWith('manyhands_half_'))

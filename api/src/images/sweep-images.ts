@@ -5,7 +5,8 @@ import { usedHashes } from './images.sql.ts'
 
 interface SweepOptions extends Partial<RepeatOptions> {
   /**
-   * The minimum age of an image to delete: a request stores its images before it inserts the gig.
+   * The sweep keeps images younger than this, because a request stores its images before it inserts
+   * the gig.
    */
   graceMs?: number
 }

@@ -19,7 +19,9 @@ interface ListenOptions {
   /** The pool that sends the pings. */
   sql: Sql
   onChange: (users: number[], change: LiveChange) => void
-  /** Called each time the connection begins to listen: it may have missed earlier changes. */
+  /**
+   * Called each time the connection begins to listen, because it may have missed earlier changes.
+   */
   onGap: () => void
   log: Logger
   pingMs?: number

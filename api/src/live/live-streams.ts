@@ -13,8 +13,8 @@ const mostPerUser = 10
 const mostUnreadBytes = 64 * 1024
 
 /**
- * How long a client waits before it reconnects, in milliseconds. Random, so that the clients of a
- * stopped process do not reconnect at the same time.
+ * Returns how long a client must wait before it reconnects, in milliseconds. The time is random, so
+ * that the clients of a stopped process do not reconnect at the same time.
  */
 const retryMs = () => Math.round(1_000 + Math.random() * 4_000)
 
@@ -89,8 +89,8 @@ export class LiveStreams {
   }
 
   /**
-   * Ends the streams of sessions that have ended. Sends a comment to the others, because proxies
-   * close idle connections.
+   * Ends the streams of sessions that have ended. Sends a comment to all other streams, because
+   * proxies close idle connections.
    */
   async beat(readSession: SessionReader) {
     const bytes = encode(':')

@@ -20,9 +20,9 @@ interface LiveUpdates {
 }
 
 /**
- * Sends each committed change of a gig or trip to the event streams that its users have opened in
- * this process. Every 25 seconds, ends the streams of ended sessions. Without `listenUrl`, sends no
- * changes, but tells all clients every 30 seconds to fetch their data again.
+ * Sends each committed change of a gig or trip to the event streams in this process of the users
+ * whom the change concerns. Every 25 seconds, ends the streams of ended sessions. Without
+ * `listenUrl`, sends no changes, but tells all clients every 30 seconds to fetch their data again.
  */
 export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {
   const onError = (err: unknown) => log.warn({ err }, 'could not check the sessions of streams')

@@ -1,6 +1,6 @@
 import type { AnySql } from '../platform/db/sql.ts'
 
-/** Whether the user's gigs or trips have events of the last `ageMs` milliseconds. */
+/** Returns whether the user's gigs or trips have events of the last `ageMs` milliseconds. */
 export async function hasNews(sql: AnySql, userId: number, ageMs: number) {
   const newest = (column: 'customer_id' | 'packer_id') => sql`
     select created_at from (

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Opens a stream and collects what it sends. */
+/** Opens a stream and collects the text that the API sends. */
 async function openStream(url: string, cookie: string) {
   const response = await fetch(new URL('/api/live', url), { headers: { Cookie: cookie } })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')

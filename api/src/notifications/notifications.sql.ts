@@ -24,14 +24,14 @@ export interface NotificationRow {
 }
 
 /**
- * Whether user `u` gets a notification of event `e`, which the user must not have caused. The
- * deletion of a gig gives none: the event before it, the end of the booking, has the title and the
- * reason.
+ * Returns SQL for whether user `u` gets a notification of event `e`. Users get none of events that
+ * they caused. The deletion of a gig gives no notification either: the event before it, the end of
+ * the booking, has the title and the reason.
  */
 const isNews = (sql: AnySql, side: SessionUser['user_type']) => sql`
   e.${sql(`${side}_id`)} = u.id and e.actor <> ${side} and e.kind <> 'deleted'`
 
-/** The user's latest notifications, newest first. */
+/** Returns the user's latest notifications, newest first. */
 export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
   return sql<NotificationRow[]>`
     select e.id::int, e.kind, e.gig_id, e.trip_id, coalesce(t.title, g.title) as title,
@@ -46,7 +46,7 @@ export function listNotifications(sql: AnySql, { id, user_type }: SessionUser) {
     order by e.id desc limit ${mostListed}`
 }
 
-/** The number of notifications that the user has not seen, up to 99. */
+/** Returns the number of notifications that the user has not seen, up to 99. */
 export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
@@ -56,8 +56,8 @@ export async function countNew(sql: AnySql, { id, user_type }: SessionUser) {
 }
 
 /**
- * Marks the events up to this id as seen. An id above the newest event counts as the newest event. Returns
- * false if the user has seen all these events before.
+ * Marks the events up to `eventId` as seen. An id above the newest event counts as the newest
+ * event. Returns false if the user has seen all these events before.
  */
 export async function markSeen(sql: AnySql, userId: number, eventId: number) {
   const rows = await sql`

@@ -4,7 +4,10 @@ import { existingSpecialties } from '../specialties/specialties.sql.ts'
 import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'
 
-/** `added` is false if the packer already had the specialty. Throws 422 if there is no such specialty. */
+/**
+ * Adds the specialty to the packer's. `added` is false if the packer already had it. Throws 422 if
+ * there is no such specialty.
+ */
 export async function chooseSpecialty(sql: Sql, packerId: number, specialtyId: number) {
   const chosen = await addPackerSpecialty(sql, packerId, specialtyId)
   if (chosen) return chosen

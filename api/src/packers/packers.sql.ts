@@ -32,8 +32,8 @@ export async function updateProfile(sql: AnySql, id: number, fields: ProfileFiel
 }
 
 /**
- * The packer's specialties as a bit mask. Locks their rows: until the transaction ends, the packer
- * cannot remove any of them.
+ * Returns the packer's specialties as a bit mask. Locks their rows: until the transaction ends, the
+ * packer cannot remove any of them.
  */
 export async function packerMask(sql: AnySql, packerId: number): Promise<number> {
   const [row] = await sql<{ mask: number }[]>`
@@ -45,7 +45,7 @@ export async function packerMask(sql: AnySql, packerId: number): Promise<number>
   return row?.mask ?? 0
 }
 
-/** The packer's specialties as a bit mask, without a lock. */
+/** Returns the packer's specialties as a bit mask, without a lock. */
 export async function readPackerMask(sql: AnySql, packerId: number): Promise<number> {
   const [row] = await sql<{ mask: number }[]>`select packer_mask(${packerId}) as mask`
   return row?.mask ?? 0
@@ -63,8 +63,8 @@ export async function listPackerSpecialties(sql: AnySql, packerId: number) {
 }
 
 /**
- * Returns the specialty and whether it was new; `undefined` if there is no such specialty. One
- * statement: concurrent equal calls add one row, and a concurrent removal runs before or after.
+ * Returns the specialty and whether it was new; `undefined` if there is no such specialty. A single
+ * statement checks and inserts, so equal concurrent calls add only one row.
  */
 export async function addPackerSpecialty(sql: AnySql, packerId: number, specialtyId: number) {
   // If the row exists, the no-op update makes the statement return it. The update also locks that

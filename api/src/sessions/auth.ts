@@ -42,7 +42,10 @@ async function signedIn(c: Context<UserEnv>) {
   return session
 }
 
-/** The error for a request without a session, or whose account was deleted during the request. */
+/**
+ * Returns the error for a request that has no session, or whose account was deleted during the
+ * request.
+ */
 export const notSignedIn = () => new HttpError(401, 'Please log in or sign up to continue!')
 
 /** Turns a write's error into 401 if the account was deleted during the request. */

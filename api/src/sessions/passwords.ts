@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 let spareHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Takes the same time if the account does not exist, so that
+ * Returns whether the password is right. Takes the same time if the account does not exist, so that
  * attackers cannot find out which usernames exist. Call it within `passwordQueue`.
  */
 export async function verifyPassword(storedHash: string | undefined, password: string) {

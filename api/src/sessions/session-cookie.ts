@@ -21,8 +21,8 @@ export const sessionCookieName = ({ secure }: Pick<ApiSettings, 'secure'>) =>
 const cookieName = (c: Context<AppEnv>) => sessionCookieName(c.get('settings'))
 
 /**
- * The hash of the request's token; the database stores only this hash. A token of 256 random bits
- * needs no salt or slow hash.
+ * Returns the hash of the request's token; the database stores only this hash. A token of 256
+ * random bits needs no salt or slow hash.
  */
 function presentedHash(c: Context<AppEnv>): Buffer | undefined {
   const token = getCookie(c, cookieName(c))
@@ -78,7 +78,7 @@ export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)
 }
 
-/** The request's session. Reads it from the database at most once per request. */
+/** Returns the request's session. Reads it from the database at most once per request. */
 export function currentSession(c: Context<AppEnv>): Promise<Session | undefined> {
   let session = c.get('session')
   if (!session) {

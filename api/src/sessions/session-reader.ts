@@ -5,7 +5,10 @@ import { findSessions, type SessionRow } from './sessions.sql.ts'
 /** Finds a session by the hash of its token; undefined if it has ended. */
 export type SessionReader = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 
-/** Reads the sessions of one event-loop tick in one statement, at most 100 per statement. Caches nothing. */
+/**
+ * Reads with one statement the sessions that all requests of an event-loop tick need, at most 100
+ * per statement. Caches nothing.
+ */
 export function createSessionReader(sql: Sql, idleSeconds: number): SessionReader {
   const sessions = new DataLoader<Buffer, SessionRow | undefined>(
     async (hashes) => {

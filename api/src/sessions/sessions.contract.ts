@@ -66,7 +66,10 @@ const Password = z
 const isPhone = (value: string) => new RegExp(`^${accountPatterns.phone}$`).test(value)
 const Html5Email = z.email({ pattern: z.regexes.html5Email })
 
-/** The pattern of `<input type="email">`, plus a dot in the domain, which deliverable addresses have. */
+/**
+ * Accepts what `<input type="email">` accepts, if the domain has a dot. Deliverable addresses have
+ * one.
+ */
 const isEmail = (value: string) =>
   Html5Email.safeParse(value).success && value.slice(value.indexOf('@')).includes('.')
 
@@ -113,8 +116,8 @@ export const CustomerSignUp = z.object({
 export type CustomerSignUp = z.input<typeof CustomerSignUp>
 
 /**
- * The schema checks only that both are there. Text that breaks the rules of sign-up is a wrong
- * username or password and gets 401.
+ * The schema checks only that username and password are not empty. Text that breaks the rules of
+ * sign-up is a wrong username or password and gets 401.
  */
 export const Credentials = z.object({
   username: z.string().trim().min(1, { error: 'is required' }),

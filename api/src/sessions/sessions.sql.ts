@@ -60,7 +60,8 @@ export interface SessionRow extends SessionUser {
 }
 
 /**
- * The sessions with these hashes that are neither idle for too long nor too old, with their users.
+ * Returns the sessions with these hashes, and their users, unless the sessions have been idle for
+ * too long or are too old.
  */
 export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleSeconds: number) {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash).toString('hex'))
@@ -75,8 +76,9 @@ export async function findSessions(sql: AnySql, tokenHashes: Uint8Array[], idleS
 }
 
 /**
- * Saves the current WAL position: from now on the session reads only from servers that have
- * replayed it. The commit is asynchronous, because the position need not survive a crash.
+ * Saves the current WAL position in the session. The session's later reads use only servers that
+ * have replayed that position. The commit is asynchronous, because the position need not survive a
+ * crash.
  */
 export async function savePosition(sql: AnySql, tokenHash: Uint8Array) {
   await sql`

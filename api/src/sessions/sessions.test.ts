@@ -197,7 +197,7 @@ describe('wrong passwords', () => {
     const wait = Number(blocked.headers.get('Retry-After'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
-    // Another API process shares the counter.
+    // A second app with the same database shares the counter.
     const { username, password } = person
     const elsewhere = await api.build().request(paths.packer.signIn, {
       method: 'POST',

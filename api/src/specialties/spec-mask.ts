@@ -1,4 +1,7 @@
-/** Specialty ids as a bit mask; id 1 is bit 0. `gigs.spec_mask` stores a gig's requirements this way. */
+/**
+ * Converts specialty ids to a bit mask; id 1 is bit 0. `gigs.spec_mask` stores a gig's requirements
+ * this way.
+ */
 export const toMask = (ids: Iterable<number>): number => {
   let mask = 0
   for (const id of ids) mask |= 1 << (id - 1)

@@ -17,7 +17,7 @@ const readRanges = () =>
   stateStarts.split(' ').map((start) => [start.slice(0, 5), start.slice(5)] as const)
 
 /**
- * The two-letter state or territory of a ZIP code, such as "CA".
+ * Returns the two-letter state or territory of a ZIP code, such as "CA".
  *
  * @param zip five digits, or five-dash-four; undefined is returned for anything else
  */

@@ -11,7 +11,7 @@ const readRanges = () =>
   )
 
 /**
- * The IANA time zone of a ZIP code, such as "America/Los_Angeles".
+ * Returns the IANA time zone of a ZIP code, such as "America/Los_Angeles".
  * The SQL function `zip_time_zone` returns the same.
  *
  * @param zip five digits, or five-dash-four; undefined is returned for anything else

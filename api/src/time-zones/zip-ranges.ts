@@ -5,8 +5,8 @@ export const inOrder = (ranges: ZipRanges): ZipRanges =>
   ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * The value of the range that contains the ZIP code. The first range also covers all lower ZIP
- * codes.
+ * Returns the value of the range that contains the ZIP code. The first range also covers all lower
+ * ZIP codes.
  */
 export function valueAt(ranges: ZipRanges, zip: string): string | undefined {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return undefined

@@ -27,7 +27,9 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
 
 const statusesOf = { open: [1, 4], active: [2], done: [3] }
 
-/** The customer's gigs with their current trips, newest first, after the position `after`. */
+/**
+ * Returns the customer's gigs with their current trips, newest first, after the position `after`.
+ */
 export async function listJobs(
   sql: AnySql,
   customerId: number,

@@ -1,6 +1,6 @@
 /**
- * First name and initial of the last name ("Marcus T."). Without a name, "Packer 12" or "Customer
- * 12". Never the username.
+ * Returns the first name and the initial of the last name ("Marcus T."). Without a name, returns
+ * "Packer 12" or "Customer 12", never the username.
  */
 export function displayName(role: 'customer' | 'packer', id: number, name: string): string {
   const [first, ...rest] = name.trim().split(/\s+/)

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/sql.ts'
 
 /**
- * Expires open gigs whose time has passed; a trigger writes the events. Returns how many. Skips
- * gigs that another transaction has locked, for example to book them; the next run checks them
- * again.
+ * Expires open gigs whose time has passed; a trigger writes the events. Returns the number of gigs
+ * that it expired. Skips gigs that another transaction has locked, for example to book them; the
+ * next run checks them again.
  */
 export async function expireGigs(tx: Tx, most: number): Promise<number> {
   // The condition on pickup_day (a local date) lets Postgres use an index. It must not exclude a gig
@@ -21,8 +21,9 @@ export async function expireGigs(tx: Tx, most: number): Promise<number> {
 }
 
 /**
- * Completes trips whose delivery and pickup time are both at least 48 hours ago, because a packer
- * can report a delivery before the pickup time. A trigger writes the events. Returns how many.
+ * Completes trips whose delivery and pickup time are both at least 48 hours ago. The delivery alone
+ * is not enough, because a packer can report it before the pickup time. A trigger writes the
+ * events. Returns the number of trips that it completed.
  */
 export async function completeTrips(tx: Tx, most: number): Promise<number> {
   const completed = await tx`

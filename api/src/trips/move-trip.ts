@@ -34,7 +34,7 @@ interface Asker {
 
 /**
  * Runs `work` on the locked trip, then returns the trip as the user sees it. Throws 404 unless the
- * user is its customer or packer.
+ * user is the trip's customer or packer.
  */
 async function changeTrip(
   sql: Sql,

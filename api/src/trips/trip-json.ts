@@ -12,7 +12,10 @@ const townsOf = (row: Towns) => ({
   dropoff: { city: row.dropoff_city, state: row.dropoff_state, zip_code: row.dropoff_zip_code },
 })
 
-/** The trip as its customer or its packer sees it. Only the customer gets the completion code. */
+/**
+ * Returns the trip as its customer or its packer sees it. Only the customer gets the completion
+ * code.
+ */
 export function toTrip(row: TripRow, userId: number): Trip {
   const role = roleIn(row, userId)
   return {

@@ -24,7 +24,10 @@ const hour = 60 * minute
 
 /** How long before the pickup time a packer can begin to report steps. */
 export const startsBeforePickupMs = 12 * hour
-/** In this period after the pickup time, customer and packer can report that the other did not come. */
+/**
+ * In this period after the pickup time, the customer can report that the packer did not come, and
+ * the packer that the customer did not.
+ */
 export const noShowMs = { from: 30 * minute, until: 24 * hour }
 /**
  * Until this time after the delivery (or the pickup time, if later), a problem that the customer
@@ -42,7 +45,9 @@ interface TripState {
   stage_at: Date
 }
 
-/** The stages to which the user may move the trip now. The database checks the order, too. */
+/**
+ * Returns the stages to which the user may move the trip now. The database checks the order, too.
+ */
 export function nextStages(trip: TripState, role: TripRole, now = Date.now()): TripStage[] {
   const { stage } = trip
   const sincePickup = now - trip.pickup_date.getTime()
@@ -54,8 +59,8 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
   if (stage === 'delivered') moves.push('completed')
   if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
     moves.push('cancelled')
-    // If the customer has made the pickup earlier, the packer may still come at the time that they
-    // booked. So the customer can report a no-show only after that time, too.
+    // If the customer has moved the pickup to an earlier time, the packer may still come at the
+    // time of the booking. So the customer can report a no-show only after both times.
     const booked = role === 'customer' ? (trip.booked_pickup_date?.getTime() ?? 0) : 0
     const late = Math.min(sincePickup, now - booked)
     if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')

@@ -52,7 +52,8 @@ test('after random calls of several people at once, events, trips and gigs agree
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(20)
-  // Each event of a trip continues from the stage of the previous one, up to the current stage.
+  // Each event of a trip starts at the stage that the event before it set. The last event set the
+  // current stage.
   const differing = await api.sql`
     select t.id from trips t
     join lateral (

@@ -29,7 +29,10 @@ const defaultPage = 50
 
 type TripParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
-/** Throws 404 unless the user is the trip's customer or packer, before checking the body's fields. */
+/**
+ * Throws 404 unless the user is the trip's customer or packer. Runs before the body's fields are
+ * checked.
+ */
 const requireTrip = createMiddleware<UserEnv, string, TripParam>(async (c, next) => {
   const trip = await findTrip(c.get('sql'), c.req.valid('param').id, c.get('user').id)
   if (!trip) throw tripNotFound()

@@ -44,7 +44,7 @@ const people = (sql: AnySql) => sql`
 
 const isSide = (sql: AnySql, userId: number) => sql`${userId} in (t.customer_id, t.packer_id)`
 
-/** The trip; `undefined` unless the user is its customer or packer. */
+/** Returns the trip; `undefined` unless the user is its customer or packer. */
 export async function findTrip(sql: AnySql, id: number, userId: number) {
   const [row] = await sql<TripRow[]>`
     select ${tripColumns(sql)} from trips t ${people(sql)}
@@ -52,7 +52,7 @@ export async function findTrip(sql: AnySql, id: number, userId: number) {
   return row
 }
 
-/** The gig's latest trip of which the user is customer or packer. */
+/** Returns the gig's latest trip of which the user is customer or packer. */
 export async function findTripOfGig(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql<TripRow[]>`
     select ${tripColumns(sql)} from trips t ${people(sql)}
@@ -124,8 +124,8 @@ export interface EventRow extends Omit<GigEvent, 'changes' | 'created_at'> {
 }
 
 /**
- * The events of a gig that the user may see: a customer sees all, a packer those of their own
- * trips.
+ * Returns the events of a gig that the user may see: all for a customer, those of their own trips
+ * for a packer.
  */
 export async function listEvents(sql: AnySql, gigId: number, userId: number, after: number) {
   return sql<EventRow[]>`
@@ -140,7 +140,7 @@ interface Side {
   role: TripRole
 }
 
-/** The user's trips with ids below `before`, newest first, at most `count`. */
+/** Returns the user's trips with ids below `before`, newest first, at most `count`. */
 export async function sliceTrips(
   sql: AnySql,
   side: Side,
@@ -155,7 +155,8 @@ export async function sliceTrips(
 }
 
 /**
- * The events of the user's gigs and trips with ids below `before`, newest first, at most `count`.
+ * Returns the events of the user's gigs and trips with ids below `before`, newest first, at most
+ * `count`.
  */
 export async function sliceEvents(
   sql: AnySql,
@@ -170,7 +171,7 @@ export async function sliceEvents(
     order by id desc limit ${count}`
 }
 
-/** Whether the user may see events of this gig. */
+/** Returns whether the user may see events of this gig. */
 export async function hasEvents(sql: AnySql, gigId: number, userId: number) {
   const [row] = await sql`
     select from gig_events where gig_id = ${gigId} and ${userId} in (customer_id, packer_id) limit 1`

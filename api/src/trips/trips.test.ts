@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** A gig that the packer has booked, with its trip. */
+/** Creates a gig and books it as the packer. Returns the gig's id and the trip. */
 async function book(pickupHours = 1): Promise<{ gigId: number; trip: Trip }> {
   const { id: gigId } = await api.createGig(customer, {
     pickup_date: inHours(pickupHours),

@@ -11,16 +11,17 @@ export const dataVersion = (sql: AnySql) => sql`
   case when not pg_is_in_recovery() then ${serverStart(sql)} || ' ' || pg_current_snapshot() end`
 
 /**
- * The start time of the server, and the time of its last statistics reset: when a backend crashes,
- * Postgres keeps its start time but resets the statistics.
+ * Returns SQL for the start time of the server and the time of its last statistics reset. After the
+ * crash of a backend, Postgres keeps its start time but resets the statistics, so only the second
+ * time shows that a crash happened.
  */
 const serverStart = (sql: AnySql) => sql`
   extract(epoch from pg_postmaster_start_time()) || '/' ||
   extract(epoch from pg_stat_get_bgwriter_stat_reset_time())`
 
 /**
- * SQL for the snapshot of a version, and for whether this server made the version and has not
- * restarted since.
+ * Returns SQL for the snapshot of a version, and for whether this server made the version and has
+ * not restarted since.
  */
 export function snapshotOf(sql: AnySql, version: string) {
   const [start = '', snapshot = ''] = version.split(' ')

@@ -1,8 +1,8 @@
 import type { AnySql } from '../../platform/db/sql.ts'
 
 /**
- * The id of the oldest running transaction, or the next id if none runs. All earlier transactions
- * have ended, so every new snapshot includes their committed changes.
+ * Returns the id of the oldest running transaction, or the next id if none runs. All earlier
+ * transactions have ended, so every new snapshot includes their committed changes.
  */
 export async function oldestTransaction(sql: AnySql): Promise<string> {
   const [row] = await sql<{ xid: string }[]>`

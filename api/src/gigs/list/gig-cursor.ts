@@ -23,8 +23,8 @@ const Payload = z.tuple([
 ])
 
 /**
- * A checksum of position, sort and filter, which detects an altered cursor or a cursor of another list.
- * It is not a signature: a cursor grants no access.
+ * Returns a checksum of position, sort and filter. With it, `readCursor` detects an altered cursor
+ * or a cursor of another list. It is not a signature, because a cursor grants no access.
  */
 function digest({ key, time, id }: GigPosition, sort: GigSort, filter: GigFilter): string {
   // Leave out the packer's specialties, so that a cursor of `qualified` gigs stays valid when the
@@ -42,7 +42,7 @@ export function writeCursor(position: GigPosition, sort: GigSort, filter: GigFil
 
 export function readCursor(cursor: string, sort: GigSort, filter: GigFilter): GigPosition {
   const position = decode(cursor)
-  // Compare the encoded text, because base64 can encode the same bytes in several ways.
+  // Compare with the encoded text, because base64 can encode the same bytes in several ways.
   if (position && writeCursor(position, sort, filter) === cursor) return position
   const message = 'cursor is not one of this list: start again without it'
   throw new HttpError(400, message, { errors: [{ path: 'cursor', message }] })

@@ -8,8 +8,8 @@ export interface GigFilter {
   zip: string | undefined
   radius: number
   /**
-   * The specialties that a gig must require, as bits. undefined if one of them does not exist: no
-   * gig matches.
+   * The specialties that a gig must require, as bits. undefined if the request has an id that is
+   * too large for a bit: then no gig matches.
    */
   mask: number | undefined
   minCents: number

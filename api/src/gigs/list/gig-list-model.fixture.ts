@@ -50,7 +50,10 @@ export interface ModelGig {
 }
 
 const zips = ['62704', '62704-1234', '62711', '62999', '60601', '90210', '62705']
-/** Before and after local midnight in Los Angeles (90210) and Springfield, Illinois (62704). */
+/**
+ * Pickup times just before and after local midnight in Los Angeles (90210) and Springfield,
+ * Illinois (62704).
+ */
 const pickups = [
   '2026-12-05T20:00:00Z',
   '2026-12-06T05:59:59.999Z',
@@ -141,15 +144,15 @@ export async function insertGigs(
   return models.map((gig, index) => ({ ...gig, id: ids[index]?.id ?? 0 }))
 }
 
-/** Deletes all gigs, then inserts these. */
+/** Deletes all gigs, then inserts `models`. */
 export async function replaceGigs(fixture: GigListFixture, models: Omit<ModelGig, 'id'>[]) {
   await fixture.api.sql`delete from gigs`
   return insertGigs(fixture, models)
 }
 
 /**
- * The gigs that the API must return, in order, computed by plain TypeScript versions of its filters
- * and sorts.
+ * Returns the gigs that the API must return, in order. Filters and sorts them in plain TypeScript,
+ * independently of the API's SQL.
  */
 export function expected(all: readonly ModelGig[], wanted: Query): ModelGig[] {
   return all.filter((gig) => matches(gig, wanted)).toSorted(inOrder(wanted))
@@ -172,11 +175,11 @@ function matches(gig: ModelGig, wanted: Query): boolean {
 
 const zoneOf = (zip: string) => (zip === '90210' ? 'America/Los_Angeles' : 'America/Chicago')
 
-/** YYYY-MM-DD in the local time of the pickup address. */
+/** Returns the pickup day as YYYY-MM-DD, in the local time of the pickup address. */
 const pickupDay = ({ pickup = new Date().toISOString(), zip }: ModelGig) =>
   new Date(pickup).toLocaleDateString('sv-SE', { timeZone: zoneOf(zip) })
 
-/** The comparator of the query's sort. */
+/** Returns the comparator of the query's sort. */
 export function inOrder(wanted: Query): (a: ModelGig, b: ModelGig) => number {
   const miles = (gig: ModelGig) => zipDistance(gig.zip, wanted.zip_code)
   const newest = (a: ModelGig, b: ModelGig) => b.time - a.time || b.id - a.id
@@ -214,6 +217,6 @@ export async function ids(response: Response): Promise<number[]> {
   return ((await response.json()) as Gig[]).map(({ id }) => id)
 }
 
-/** The URL of the next page, from the `Link` header. */
+/** Returns the URL of the next page, from the `Link` header. */
 export const nextOf = (response: Response) =>
   /^<([^>]+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]

@@ -52,7 +52,9 @@ test('any query returns the gigs of the model, as a stream and page by page', as
   )
 })
 
-/** A change by another user between two pages: to the last gig shown, or to any gig. */
+/**
+ * What another user does between two pages: posts a gig, or changes the last gig shown or any gig.
+ */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('post' as const), gig }),
   fc.record({

@@ -38,11 +38,11 @@ export interface ListedPage {
 const isByTime = (sort: GigSort) => !/^(price|boxes)/.test(sort)
 
 /**
- * The number of matches up to which it is faster to find them all through the filter's index and
- * sort them. With more matches, it is faster to scan the index of the sort order until the page is
- * full. The limit is higher for pickup days sorted by time: gigs of one pickup day were posted at
- * about the same time, so the scan may skip many rows before it reaches them. Measured with a
- * million gigs.
+ * Returns the number of matches up to which it is faster to find them all through the filter's
+ * index and sort them. With more matches, it is faster to scan the index of the sort order until
+ * the page is full. The limit is higher for pickup days sorted by time: gigs of one pickup day were
+ * posted at about the same time, so the scan may skip many rows before it reaches them. Measured
+ * with a million gigs.
  */
 function mostToSort({ filter, sort }: GigList): number {
   const hasDays = filter.pickupFrom !== undefined || filter.pickupTo !== undefined
@@ -97,7 +97,7 @@ export class GigLists {
     return this.#pages.load(request)
   }
 
-  /** The next gigs of a stream. */
+  /** Reads the next gigs of a streamed list. */
   batch(request: Omit<PageRequest, 'withTotal'>) {
     return this.#slice(request, { sortMatches: false })
   }
@@ -109,8 +109,8 @@ export class GigLists {
       if (page.total !== null) this.#remember(filter, page, page.total)
       return toPage(request, page, page.total ?? undefined)
     }
-    // A cached total cannot be updated if the changes since its version are deleted, or another
-    // server has become the primary. Then count again.
+    // A cached total cannot be updated if the changes since its version are deleted, or if another
+    // server has become the primary. In both cases, count again.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const known = await this.#totals.find(filter)
       const page = await this.#slice(request, {

@@ -5,9 +5,9 @@ export const tallyColumns = ['price_cents', 'spec_mask', 'pickup_day'] as const
 export type TallyColumn = (typeof tallyColumns)[number]
 
 /**
- * The tally column by which the filter selects: its total is then a sum over the tally of that column.
- * undefined unless the filter selects by exactly one of these columns, and by nothing else except
- * `available`.
+ * Returns the column by which the filter selects, so that the filter's total is a sum over the
+ * tally of that column. Returns undefined unless the filter selects by exactly one of
+ * `tallyColumns`, and by nothing else except `available`.
  */
 export function tallyColumnOf(filter: GigFilter): TallyColumn | undefined {
   const { customerId, zip, radius, mask, minCents, maxCents } = filter
@@ -44,6 +44,6 @@ function selectorOf(column: TallyColumn, filter: GigFilter): (value: number) => 
   return (value) => value >= min && value <= max
 }
 
-/** Days since 1970-01-01: the values in the tally of pickup days. */
+/** Returns the days since 1970-01-01, the values in the tally of pickup days. */
 const dayNumber = (day: string | undefined) =>
   day === undefined ? undefined : Date.parse(day) / 86_400_000

@@ -46,13 +46,13 @@ export class GigTotals {
     this.#sql = sql
   }
 
-  /** The cached total, unless it is too old. */
+  /** Returns the cached total, unless it is too old. */
   known(filter: GigFilter): Counted | undefined {
     const known = this.#counted.get(keyOf(filter))
     return known && ageOf(known) < maxAgeMs ? known : undefined
   }
 
-  /** The cached total, else the sum of a tally, else a new count. */
+  /** Returns the cached total, else the sum of a tally, else a new count. */
   async find(filter: GigFilter): Promise<Counted> {
     this.#freshen(filter)
     const known = this.known(filter) ?? (await this.#count(filter))

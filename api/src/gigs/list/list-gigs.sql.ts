@@ -109,7 +109,10 @@ export function sliceStatement(sql: Sql, slice: GigSlice) {
        from page p where p.n = ${count} and exists (select from page where n > ${count})) as last`
 }
 
-/** The sum of the changes by transactions that the version's snapshot does not see. */
+/**
+ * Returns SQL for the sum of the changes by transactions that the version's snapshot does not
+ * include.
+ */
 function changeSince(sql: Sql, filter: GigFilter, version: string) {
   const { snapshot, isOfThisServer } = snapshotOf(sql, version)
   return sql`(
@@ -125,10 +128,10 @@ function changeSince(sql: Sql, filter: GigFilter, version: string) {
 }
 
 /**
- * The `limit` of a segment: the smallest of three literals that is at least `count`. With a
+ * Returns the `limit` of a segment: the smallest of three literals that is at least `count`. With a
  * parameter, the planner would expect a tenth of all rows and never choose a generic plan. With a
  * literal for every count, there would be too many different statements. Only tests need more than
- * 101 rows; they get a parameter.
+ * 101 rows, and get a parameter.
  */
 function atMost(sql: Sql, count: number) {
   const most = [25, 51, 101].find((limit) => limit >= count)

@@ -27,7 +27,7 @@ export async function answerPage(c: Context<UserEnv>, page: ListedPage, viewer: 
 
 type GigsAnswer = TypedResponse<Gig[], 200, 'json'>
 
-/** Weak comparison (RFC 9110, section 13.1.2); `*` matches any page. */
+/** Compares ETags weakly (RFC 9110, section 13.1.2). `*` matches any page. */
 const isKnown = (known = '', etag: string) =>
   known
     .split(',')
