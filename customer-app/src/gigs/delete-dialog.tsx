@@ -26,7 +26,7 @@ export function DeleteDialog({ gig, onConfirm, onCancel }: DeleteDialogProps) {
         <Stack $gap="var(--s-3)">
           <Question />
           {gig && isBooked(gig) && (
-            <p>A packer has booked this job. If you delete it, they lose the booking.</p>
+            <p>A packer has booked this job. If you delete it, the packer loses the booking.</p>
           )}
         </Stack>
       }
@@ -82,7 +82,7 @@ function DeleteBookedDialog({
       onClose={onClose}
     >
       <Question />
-      <p>{`${name} has booked this job and loses the booking at once.`}</p>
+      <p>{`${name} has booked this job and loses the booking right away if you delete it.`}</p>
     </TripDialog>
   )
 }

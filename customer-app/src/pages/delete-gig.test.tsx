@@ -25,7 +25,7 @@ describe('Delete', () => {
 
   test('of a booked job whose trip is unknown warns that a packer loses the booking', async () => {
     const { dialog } = await ask(worldWith(makeGig(1, { gig_status_id: 2 })))
-    expect(dialog).toHaveTextContent('If you delete it, they lose the booking.')
+    expect(dialog).toHaveTextContent('If you delete it, the packer loses the booking.')
   })
 
   test('of a booked job asks for the reason, which the packer sees', async () => {

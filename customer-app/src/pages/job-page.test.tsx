@@ -106,7 +106,7 @@ describe('Cancel this booking', () => {
   test('asks for a reason, and puts the job back on the marketplace', async () => {
     const api = worldAt('booked')
     const { user, dialog, press, notices } = await ask(api)
-    expect(dialog).toHaveTextContent('Marcus T. loses the booking at once')
+    expect(dialog).toHaveTextContent('Marcus T. loses the booking right away')
     await press('Cancel booking')
     expect(dialog).toHaveTextContent('Say in a few words why you cancel.')
     await user.type(within(dialog).getByRole('textbox'), 'We move later.')
@@ -179,7 +179,7 @@ test('says why the packer canceled and since when the job is open, until dismiss
   const { user, unmount } = await open(api)
   const notice = await screen.findByRole('note')
   expect(notice).toHaveTextContent('Marcus T. canceled the booking.Reason: The truck broke down.')
-  expect(notice).toHaveTextContent(/Since Nov 20.* the job is open again/)
+  expect(notice).toHaveTextContent(/The job has been open again since Nov 20/)
   await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
   expect(notice).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

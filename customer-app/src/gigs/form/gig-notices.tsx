@@ -101,7 +101,7 @@ export function WaitPanel() {
 /** The consequences of an edit, at the top of the form of a booked job. */
 export const BookedPanel = () => (
   <Panel tone="warning" role="note" title="A packer has booked this job">
-    Your packer is told of each change that you save. You can only raise the price.
+    Your packer is notified of each change that you save. You can raise the price, but not lower it.
   </Panel>
 )
 

@@ -45,7 +45,7 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
       <Stack $gap="var(--s-4)">
         <p>
           {isMoving(trip.stage) && <strong>{`${name} is already at work on this job. `}</strong>}
-          {`${name} loses the booking at once and cannot see your street addresses anymore.`}
+          {`${name} loses the booking right away and can no longer see your street addresses.`}
         </p>
         <RadioList<'reopen' | 'delete'>
           label="What happens to the job?"
@@ -55,7 +55,7 @@ export function CancelDialog({ open, trip, textKey, action, onClose }: CancelDia
             {
               value: 'reopen',
               label: 'Put the job back on the marketplace',
-              description: 'Other packers can see and book it at once.',
+              description: 'Other packers can see and book it right away.',
             },
             {
               value: 'delete',

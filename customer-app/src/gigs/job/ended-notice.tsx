@@ -37,7 +37,7 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
     >
       {last.note && <p>{`Reason: ${last.note}`}</p>}
       <p>
-        {`Since ${dayTime(last.created_at, gig.pickup_time_zone)} the job is open again, so other packers can see and book it.`}
+        {`The job has been open again since ${dayTime(last.created_at, gig.pickup_time_zone)}. Other packers can see and book it.`}
       </p>
       <Row>
         <Button

@@ -58,7 +58,8 @@ function CancelBooking({ trip, onOpen }: { trip: Trip; onOpen(name: TripDialogNa
   if (!trip.next.includes('cancelled')) {
     return (
       <Muted $small>
-        Everything is loaded, so the job can no longer be canceled or changed here.
+        Everything is loaded, so the job can no longer be canceled or changed. If something is
+        wrong, report a problem.
       </Muted>
     )
   }

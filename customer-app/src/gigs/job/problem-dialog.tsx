@@ -64,7 +64,7 @@ export function ProblemDialog({ open, trip, textKey, action, onClose }: ProblemD
                   value: 'no_show' as const,
                   label: `${trip.packer.display_name} did not come`,
                   description:
-                    'You can report this from 30 minutes to 24 hours after the pickup time. If you made it earlier, the time that was booked counts.',
+                    'You can report this from 30 minutes to 24 hours after the pickup time. If you moved the pickup to an earlier time after the booking, the original time counts.',
                   disabled: !canMiss,
                 },
               ]
