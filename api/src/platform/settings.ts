@@ -1,8 +1,8 @@
 /** The settings of the app that a deployment can change by environment variables (`env.ts`). */
 export interface ApiSettings {
   /**
-   * The API's public origin, for example https://api.example.com. Its pages may change state, and
-   * image URLs begin with it. With null, image URLs are relative.
+   * The API's public origin, for example https://api.example.com. Image URLs begin with it, and its
+   * pages may send changes. With null, image URLs are relative.
    */
   publicUrl: string | null
   /**

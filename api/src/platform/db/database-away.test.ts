@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(new URL(path, process.url))
 
-/** Sends the call as a user who may make it. */
+/** Sends the call as the packer if a customer would get 403, otherwise as the customer. */
 function make(call: Call) {
   const role = call.statuses[1] === 403 ? 'packer' : 'customer'
   const json = call.json?.(world, role)

@@ -4,8 +4,8 @@ import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * The setup of a database has no statement timeout: on a busy machine, connecting and waiting for
- * the lock can take a long time.
+ * For pools that set up a database. On a busy machine, connecting and waiting for the lock of
+ * `prepareTemplate` can take longer than the default statement timeout.
  */
 const noTimeout = { statementMs: null }
 
@@ -75,7 +75,10 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Jest workers start together: one builds the template under the lock while the others wait. */
+/**
+ * Creates and migrates the template database under a lock, because all Jest workers start at the
+ * same time.
+ */
 async function prepareTemplate(admin: Sql, server: string, template: string) {
   const guard = await admin.reserve()
   try {

@@ -13,7 +13,9 @@ afterAll(() => drop())
 const account = (username: string, type: string) => `
   insert into users (username, user_type, password_hash) values ('${username}', '${type}', '-')`
 
-/** Customer 1; packers 2 and 3 with specialty 10; packer 4 without specialties. */
+/**
+ * SQL that creates customer 1, packers 2 and 3 with specialty 10, and packer 4 without specialties.
+ */
 const people = `
   ${account('Dana', 'customer')};
   ${account('marcus', 'packer')};
@@ -40,7 +42,7 @@ const fields = {
   spec_mask: '512',
 }
 
-/** A gig that requires specialty 10, whose mask is 512. */
+/** Returns SQL that creates a gig that requires specialty 10. The mask of specialty 10 is 512. */
 function gig(
   changes: Partial<Record<keyof typeof fields | 'gig_status_id' | 'packer_id', string>>,
 ) {
@@ -62,7 +64,9 @@ const forget = (id: number) => `
 const revive = (id: number) => `
   update users set deleted_at = null, username = 'back', password_hash = '-' where id = ${id}`
 
-/** Gig 1 is open. Packer 2 has booked gig 2 and completed gig 3. */
+/**
+ * SQL that creates three gigs: gig 1 is open, and packer 2 has booked gig 2 and completed gig 3.
+ */
 const jobs = `
   ${gig({})}; ${gig({})}; ${gig({})};
   ${book(2, 2)}; ${book(3, 2)}; ${complete(3)}`

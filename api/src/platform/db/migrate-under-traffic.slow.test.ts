@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const file = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-/** Migrates through its own pool, as a starting process does. */
+/** Migrates through a new pool, as a starting process does. */
 function start() {
   const pool = createPool(database.url, { max: 2, statementMs: null })
   pools.push(pool)
@@ -36,8 +36,8 @@ function start() {
 }
 
 /**
- * Sends reads and writes until the returned function is called, which resolves to the duration of
- * the slowest one in milliseconds.
+ * Sends reads and writes until the returned function is called. That function resolves to the
+ * duration of the slowest statement in milliseconds.
  */
 function traffic() {
   const over = new AbortController()
@@ -73,8 +73,8 @@ test('while another transaction locks the table, the migration retries and barel
   })
   expect(await migrating).toEqual(['0001_column.sql'])
   const slowestMs = await stop()
-  // No statement waits longer than one lock timeout of the migration, although the table is locked
-  // for four seconds. The rest is slack for a busy machine.
+  // A statement waits at most one lock timeout of the migration (1 s), although the table is locked
+  // for four seconds. The limit has slack for a busy machine.
   expect(slowestMs).toBeLessThan(3_500)
 })
 

@@ -49,7 +49,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 /**
  * Applies the missing migrations in order and returns their names. If several processes start
  * together, one migrates and the others wait. A failed migration is rolled back (unless it is
- * marked `-- without transaction`), and no later one runs. The advisory lock belongs to a
+ * marked `-- without transaction`), and no later migration runs. The advisory lock belongs to a
  * transaction, because a session lock does not work behind a transaction pooler.
  * @throws Error if a migration fails, or was changed after it was applied
  */
@@ -153,7 +153,7 @@ async function applyWithRetries(sql: Sql, migration: Migration) {
 
 /**
  * Applies a migration that Postgres refuses in a transaction. First drops the invalid index that an
- * interrupted attempt leaves: `if not exists` would keep it.
+ * interrupted attempt leaves: `if not exists` would keep that index.
  */
 async function applyOutsideTransaction(sql: Sql, migration: Migration) {
   const [, index] = indexName.exec(migration.text) ?? []
@@ -177,7 +177,7 @@ const disableTimeouts = (tx: Tx) => tx`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`
 
-/** The names of the migrations that this database lacks. */
+/** Returns the names of the migrations that this database lacks. */
 export async function pendingMigrations(
   sql: Sql,
   directory = migrationsDirectory,

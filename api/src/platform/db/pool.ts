@@ -12,8 +12,8 @@ export interface PoolOptions {
   statementMs?: number | null
   /**
    * Makes Postgres plan each statement for its parameter values (a custom plan) instead of reusing
-   * one generic plan. Filters need this: a generic plan ignores how rare a value is, and takes 246
-   * ms instead of 0.1 ms.
+   * one generic plan. The gig filters need custom plans: a generic plan ignores how rare a value
+   * is, and can take 246 ms instead of 0.1 ms.
    */
   planByValue?: boolean
   /**
@@ -52,12 +52,13 @@ export function createPool(url: string, options: PoolOptions = {}): Sql {
     prepare: !isPooled,
     connection: {
       application_name: 'manyhands',
-      // A pooler refuses connections with unknown settings. Custom plans need no setting there,
-      // because Postgres always plans unprepared statements for their values.
+      // A pooler refuses connections with unknown settings. Behind a pooler, `planByValue` needs no
+      // setting, because Postgres always plans unprepared statements for their values.
       ...(!isPooled && sessionSettings(options)),
     },
-    // The driver then keeps no connection to a replica, which would refuse every write. The option
-    // is off behind a pooler, because a pooler may report an outdated state of the server.
+    // With this option, the driver keeps no connection to a replica, which would refuse every
+    // write. The option is off behind a pooler, because a pooler may report an outdated state of
+    // the server.
     ...(!allowReplica && !isPooled && { target_session_attrs: 'primary' }),
     ...(socket && { socket }),
   })

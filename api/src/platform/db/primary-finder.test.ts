@@ -47,7 +47,7 @@ test('connects to the other host when one is down, and fails at once when both a
   expect(await untilAnswered(10_000)).toBe(1)
 })
 
-/** The error code of a query that must fail within 20 seconds. */
+/** Sends a query that must fail within 20 seconds, and returns its error code. */
 async function refusal() {
   const begun = performance.now()
   const error: unknown = await ask().catch((reason: unknown) => reason)

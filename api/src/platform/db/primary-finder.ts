@@ -50,8 +50,8 @@ export class PrimaryFinder {
   }
 
   /**
-   * For the `socket` option of a pool: opens sockets to the primary. If a check finds no primary,
-   * the sockets fail instead of waiting for one.
+   * Returns a function for the `socket` option of a pool. The function opens sockets to the
+   * primary. If a check finds no primary, the socket fails with ECONNREFUSED.
    */
   socket(silenceMs: number) {
     const open = socketWithTimeout(silenceMs)
@@ -69,8 +69,8 @@ export class PrimaryFinder {
   }
 
   /**
-   * The URL of the primary, for libraries such as graphile-worker; undefined if no primary is
-   * found.
+   * Returns the URL of the primary, for libraries such as graphile-worker, or undefined if no
+   * primary is found.
    */
   async url(): Promise<string | undefined> {
     return (this.#primary ?? (await this.#check()))?.url
@@ -87,8 +87,9 @@ export class PrimaryFinder {
   }
 
   /**
-   * Asks all servers. Accepts a server on a newer timeline than before immediately, without waiting
-   * for servers that hang.
+   * Asks all servers for their timeline. A server on a newer timeline than `#timeline` becomes the
+   * primary immediately, without waiting for servers that hang. Otherwise the server on the newest
+   * timeline becomes the primary once all checks have ended.
    */
   #find() {
     return new Promise<Server | undefined>((resolve) => {
@@ -104,8 +105,9 @@ export class PrimaryFinder {
   }
 
   /**
-   * Sets no primary if the server is on an older timeline than the newest seen: it is a former
-   * primary that returned after a failover.
+   * Closes all connections to servers other than the new primary. Sets no primary if no server on
+   * the newest timeline seen so far responds: a server on an older timeline is a former primary
+   * that returned after a failover.
    */
   #setPrimary({ timeline, server }: { timeline: string; server: Server | undefined }) {
     if (timeline < this.#timeline) this.#primary = undefined
@@ -118,13 +120,13 @@ export class PrimaryFinder {
   }
 }
 
-/** `undefined` if the URL has only one host. */
+/** Returns undefined if the URL has only one host. */
 export const createPrimaryFinder = (url: string, how: { isPooled?: boolean }) =>
   splitHosts(url).length > 1 ? new PrimaryFinder(url, how) : undefined
 
 /**
- * The server's timeline: eight hexadecimal digits that increase with each promotion. Empty if the
- * server is a replica or down.
+ * Returns the server's timeline: eight hexadecimal digits that increase with each promotion.
+ * Returns an empty string if the server is a replica or down.
  */
 async function timelineOf(sql: postgres.Sql): Promise<string> {
   try {

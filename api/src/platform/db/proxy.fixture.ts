@@ -1,6 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to the database. Tests can close it, make it drop all data, and restore it. */
+/**
+ * Starts a TCP proxy to the database. Tests can close it, make it drop all data, and restore it.
+ */
 export async function createProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import type { Pools } from './database.ts'
 import type { Replicas } from './replicas.ts'
 
 /**
- * Runs a read that may be slightly stale. If `work` throws on a replica, it runs again on the
+ * Runs a read that may be slightly stale. If `work` throws on a replica, `work` runs again on the
  * primary, because only the primary's "not found" is final.
  */
 export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>

@@ -28,16 +28,16 @@ class Replica {
   readonly pools: ReplicaPools
   replayed: WalPosition = 0
   /**
-   * When the replica last responded without too much lag. Starts at the current time, so that
-   * sessions save their positions at first (`mustSavePosition`): other processes may already read
-   * from the replica.
+   * When the replica last responded without too much lag. The initial value is the current time, so
+   * that a new process saves the positions of its sessions (`mustSavePosition`), because other
+   * processes may already read from the replica.
    */
   healthyAt = performance.now()
   /** The start of the current healthy period; undefined while unhealthy. */
   healthySince: number | undefined
   /**
-   * The replica must have replayed this WAL position before it serves reads, because users may have
-   * read up to it on other servers.
+   * Before the replica serves reads, it must have replayed this WAL position, because users may
+   * have read newer data on other servers until then.
    */
   requiredPosition: WalPosition | undefined
 
@@ -80,7 +80,10 @@ export class Replicas {
     return this.#replicas.map(({ pools }) => pools)
   }
 
-  /** The replica of the session with this key; undefined if the session may not read from it now. */
+  /**
+   * Returns the replica of the session with this key, or undefined if that replica is unhealthy or
+   * has not replayed `position` yet.
+   */
   find(key: Uint8Array, position: WalPosition): ReplicaPools | undefined {
     const replica = this.#replicaOf(key)
     return replica && this.#isReadable(replica) && replica.replayed >= position
@@ -88,7 +91,7 @@ export class Replicas {
       : undefined
   }
 
-  /** A random readable replica. */
+  /** Returns a random readable replica, or undefined if no replica is readable. */
   any(): ReplicaPools | undefined {
     const readable = this.#replicas.filter((replica) => this.#isReadable(replica))
     return readable[Math.floor(Math.random() * readable.length)]?.pools
@@ -96,9 +99,9 @@ export class Replicas {
 
   /**
    * Whether a session that has read from the primary must save its position, because another
-   * process may send the session's next read to the replica. False after the replica has been
-   * unhealthy for `maxLagMs`: `requiredPosition` then makes it catch up before it serves reads
-   * again.
+   * process may send the session's next read to the replica. False once the replica has been
+   * unhealthy for `maxLagMs`: before that replica serves reads again, it must reach
+   * `requiredPosition`, which covers what the session has read.
    */
   mustSavePosition(key: Uint8Array): boolean {
     const replica = this.#replicaOf(key)
@@ -128,8 +131,8 @@ export class Replicas {
     const at = await primaryPosition(this.#primary)
     const now = performance.now()
     this.#primaryPositions.push({ at, time: now })
-    // Drop the positions before the latest one that is older than the maximum lag. A replica that
-    // has not replayed that one yet lags too much.
+    // Keep the latest position that is older than the maximum lag, and all newer ones. A replica
+    // that has not replayed that old position lags too much.
     const old = this.#primaryPositions.findLastIndex(
       ({ time }) => now - time > this.#times.maxLagMs,
     )
@@ -143,8 +146,9 @@ export class Replicas {
       replica.healthySince = replica.requiredPosition = undefined
       return
     }
-    // After a period without responses, start a new trial: meanwhile sessions have read newer data
-    // from the primary, and other processes may not save positions again yet.
+    // The replica was silent, so start a new trial. While it was silent, sessions read newer data
+    // from the primary, and processes may have stopped saving positions (`mustSavePosition`). After
+    // the trial, `requiredPosition` covers everything that the sessions have read.
     if (now - replica.healthyAt > silenceMs) {
       replica.healthySince = replica.requiredPosition = undefined
     }

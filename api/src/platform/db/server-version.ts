@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts'
 
-/** The oldest Postgres that the migrations are tested on. */
+/** The oldest Postgres version that the migrations are tested on. */
 const oldest = 15
 
 /** Throws if the server is older than the oldest supported version. */
@@ -14,7 +14,7 @@ export async function requireSupportedServer(sql: Sql): Promise<void> {
   )
 }
 
-/** The statement timeout of the connections; '0' means none. */
+/** Returns the statement timeout of this pool's connections, such as '15s'; '0' means none. */
 export async function statementTimeout(sql: Sql): Promise<string> {
   const [row] = await sql<{ limit: string }[]>`
     select current_setting('statement_timeout') as limit`

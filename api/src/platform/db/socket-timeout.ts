@@ -8,9 +8,9 @@ interface Target {
 }
 
 /**
- * Opens sockets that close after `silenceMs` without data. The driver itself waits forever for a
- * response, and TCP notices a network that drops all packets only after 15 minutes. Idle connections
- * close too; the driver reconnects when it needs one.
+ * Returns a function that opens sockets, which close after `silenceMs` without data. The driver
+ * itself waits forever for a response, and TCP notices a network that drops all packets only after
+ * 15 minutes. Idle connections close too; the driver opens a new one for its next query.
  */
 export function socketWithTimeout(silenceMs: number) {
   return ({ host: [host], port: [port], path }: Target): Socket => {

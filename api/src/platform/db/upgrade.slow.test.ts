@@ -30,7 +30,7 @@ async function migrateUpTo(last: string) {
   expect(await migrate(sql, folder)).toEqual(names.toSorted())
 }
 
-/** One open gig, one booked, one completed. */
+/** Creates an open, a booked and a completed gig in the schema of migration 0003. */
 async function fillAsOf0003() {
   await sql`
     insert into users (username, user_type, password_hash)

@@ -8,11 +8,11 @@ export type WalPosition = number
 
 const zero = (sql: AnySql) => sql`'0/0'::pg_lsn`
 
-/** SQL for the position in a column; 0 if the column is null. */
+/** Returns SQL for the position in a column; 0 if the column is null. */
 export const asPosition = (sql: AnySql, column: string) =>
   sql`coalesce(${sql(column)} - ${zero(sql)}, 0)::float8`
 
-/** The primary's current position, after all earlier commits. */
+/** Returns the primary's current WAL position, which is after all earlier commits. */
 export async function primaryPosition(sql: AnySql): Promise<WalPosition> {
   const [row] = await sql<{ at: WalPosition }[]>`
     select (pg_current_wal_insert_lsn() - ${zero(sql)})::float8 as at`
@@ -20,7 +20,9 @@ export async function primaryPosition(sql: AnySql): Promise<WalPosition> {
   return row.at
 }
 
-/** The position that a replica has replayed; undefined if the server is not a replica. */
+/**
+ * Returns the position that a replica has replayed, or undefined if the server is not a replica.
+ */
 export async function replayedPosition(sql: AnySql): Promise<WalPosition | undefined> {
   const [row] = await sql<{ at: WalPosition | null }[]>`
     select case when pg_is_in_recovery()

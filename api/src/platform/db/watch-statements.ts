@@ -141,7 +141,9 @@ export function watchStatements(sql: Sql, name: string): Sql {
   return watched
 }
 
-/** A name for a span: the statement's verb and table, such as `select gigs`, without its values. */
+/**
+ * Returns the name of a statement's span: verb and table, such as `select gigs`, without values.
+ */
 function nameOf(statement: unknown): string {
   const strings = [statement].flat().map(String)
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(strings[0] ?? '') ?? []

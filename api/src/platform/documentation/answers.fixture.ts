@@ -11,7 +11,10 @@ interface Seen {
   unread?: boolean
 }
 
-/** Checks responses against the document. Throws for an undocumented status, media type or shape. */
+/**
+ * Returns a function that checks a response against the document. The function throws for an
+ * undocumented status, media type or shape.
+ */
 export function answerChecker(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -79,7 +79,10 @@ function removeNoise(schema: {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-/** The handlers of each call, in order, without middleware that is registered for all methods. */
+/**
+ * Returns the handlers of each call in order, without middleware that is registered for all
+ * methods.
+ */
 function routesOf(app: Routes) {
   const routes = new Map<string, object[]>()
   for (const { method, path, handler } of app.routes) {

@@ -3,7 +3,10 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Answer, OperationPart } from './operation.ts'
 import { type ErrorStatus, Problem, problemTitles } from '../errors/problem.contract.ts'
 
-/** Merges the parts that a route's handlers document. `undefined` if none has an `operation`. */
+/**
+ * Merges the parts that a route's handlers document. Returns undefined if no part has an
+ * `operation`.
+ */
 export function toOperationObject(
   method: string,
   path: string,

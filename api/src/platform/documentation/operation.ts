@@ -76,7 +76,7 @@ export function documented<H extends object>(handler: H, part: OperationPart): H
 
 export const partOf = (handler: object): OperationPart | undefined => parts.get(handler)
 
-/** The first handler of every route. It only documents the call's purpose and responses. */
+/** Creates the first handler of a route. It only documents the call's purpose and responses. */
 export function operation({ answers, errors, members, body, example, ...summary }: Operation) {
   const pass: MiddlewareHandler<PlatformEnv> = (_c, next) => next()
   return documented(pass, { operation: summary, answers, errors, members, body, example })

@@ -34,7 +34,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A 422 for one invalid field. */
+/** Returns a 422 for one invalid field. */
 export function fieldError(path: string, message: string): HttpError {
   return new HttpError(422, message, { errors: [{ path, message }] })
 }

@@ -3,15 +3,16 @@ import { pendingMigrations } from '../db/migrate.ts'
 import type { Sql } from '../db/sql.ts'
 import { hasJustAnswered } from '../db/watch-statements.ts'
 
-/** If any statement succeeded within this time, the readiness check sends none. */
+/** If any statement succeeded within this time, the readiness check sends no statement. */
 const freshMs = 1_000
 
 /** The time limit of the check: a busy database takes less, and a load balancer waits longer. */
 const timeoutMs = 2_000
 
 /**
- * Throws 503 if the database is unavailable or not migrated to this release. Sends no query while other
- * statements succeed, and one query for all concurrent checks.
+ * Returns the readiness check, which throws 503 if the database is unavailable or not migrated to
+ * this release. The check sends no query while other statements succeed, and one query for all
+ * concurrent calls.
  */
 export function createReadiness(sql: Sql): () => Promise<void> {
   let isMigrated = false

@@ -1,8 +1,8 @@
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 /**
- * The image type according to the first bytes. null for all other types, such as SVG, so that no
- * decoder gets them.
+ * Returns the image type according to the first bytes. Returns null for all other types, such as
+ * SVG, so that no decoder gets them.
  */
 export function imageType(bytes: Buffer): ImageType | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
@@ -28,8 +28,8 @@ export function isComplete(type: ImageType, bytes: Buffer): boolean {
 }
 
 /**
- * Skips the segments before the pixels by their lengths, because one may contain a complete
- * thumbnail with its own end marker.
+ * Finds the end marker after the pixels. Skips the segments before the pixels by their lengths,
+ * because a segment may contain a complete thumbnail with its own end marker.
  */
 function jpegReachesItsEnd(bytes: Buffer): boolean {
   let at = 2
@@ -86,13 +86,19 @@ function containsMarkup(bytes: Buffer): boolean {
   return edges.some((part) => markup.test(part.toString('latin1')))
 }
 
-/** A GIF whose width bytes make it valid JavaScript: the name `GIF89a`, then a comment or an assignment. */
+/**
+ * Whether the file is a GIF whose width bytes make it valid JavaScript: the name `GIF89a`, then a
+ * comment or an assignment.
+ */
 const isScript = (bytes: Buffer) =>
   /^GIF8[79]a(?:\/[*/]|=[ -~])/.test(bytes.toString('latin1', 0, 8))
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-/** A zip file ends with a record of 22 bytes and a comment. The record has the comment's length. */
+/**
+ * A zip file ends with a record of 22 bytes, which contains the length of a comment, and that
+ * comment.
+ */
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(0xffff + 22))
   const at = tail.lastIndexOf('PK\x05\x06')

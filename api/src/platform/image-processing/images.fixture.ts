@@ -5,7 +5,7 @@ export function dataUrl(bytes: Uint8Array, type = 'jpeg'): string {
   return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-/** A random image, different each time. */
+/** Creates a random image, different for each call. */
 export function noise(width = 60, height = 40) {
   return sharp({
     create: {
@@ -27,7 +27,10 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
     .toBuffer()
 }
 
-/** An animation of red squares. Quick to make even for large squares: a GIF repeats its encoded first frame. */
+/**
+ * Creates an animation of single-color squares. Large squares are quick to make, too: the GIF
+ * repeats its encoded first frame.
+ */
 export async function plainAnimation(
   frames: number,
   side: number,
@@ -41,7 +44,7 @@ export async function plainAnimation(
     return Buffer.concat([gif.subarray(0, begin), ...Array(frames).fill(frame), gif.subarray(-1)])
   }
   const image = await sharp(square).png({ compressionLevel: 1 }).toBuffer()
-  // Equal frames would become one frame.
+  // The WebP encoder would merge equal frames into one.
   const other = await sharp({ create: { ...square.create, background: '#0f0' } })
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -51,7 +54,7 @@ export async function plainAnimation(
     .toBuffer()
 }
 
-/** The GIF with garbage as the pixels of one frame. The block structure stays intact. */
+/** Replaces the pixels of one frame with garbage. The block structure stays intact. */
 export function breakFrame(gif: Buffer, frame: number): Buffer {
   const broken = Buffer.from(gif)
   const control = Buffer.from('21f904', 'hex')
@@ -65,7 +68,9 @@ export function breakFrame(gif: Buffer, frame: number): Buffer {
   return broken.fill(0xff, data + 1, data + 1 + length)
 }
 
-/** A photo with GPS metadata that is upright (red above blue) only after the EXIF rotation. */
+/**
+ * Creates a photo with GPS metadata that is upright (red above blue) only after the EXIF rotation.
+ */
 export async function photoFromPhone(): Promise<Buffer> {
   const plain = (width: number, background: string) =>
     sharp({ create: { width, height: 20, channels: 3, background } })
@@ -81,7 +86,7 @@ export async function photoFromPhone(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of 100 million black pixels in a few kilobytes. */
+/** Creates a PNG of 100 million black pixels in a few kilobytes. */
 export function hugePng(): Buffer {
   const side = 10_000
   const header = Buffer.alloc(13)

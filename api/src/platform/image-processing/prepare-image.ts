@@ -14,9 +14,7 @@ import { sharp } from './sharp.ts'
  */
 const pipeline = 'webp-1'
 
-/**
- * The largest height in pixels, twice the largest width. So each file has at most a few hundred KB.
- */
+/** The largest height in pixels, twice the largest width. Limits a file to a few hundred KB. */
 const maxHeight = 2_560
 
 /**
@@ -52,7 +50,7 @@ export function prepareImage(bytes: Buffer, path: string): Promise<PreparedImage
   return imageQueue.run(async () => renderImage(await inspectImage(bytes, path), path))
 }
 
-/** Decodes the complete image. Throws 415 if that fails. */
+/** Decodes the complete image and encodes the files to serve. Throws 415 if the image is broken. */
 export async function renderImage(image: InspectedImage, path: string): Promise<PreparedImage> {
   const pixels = await decode(image, path)
   const { width, height } = pixels.info
@@ -85,8 +83,8 @@ interface Pixels {
 
 /**
  * Decodes the first frame, upright and at most as wide as the largest width. The JPEG decoder
- * scales while it decodes, but still reads all pixels. It only warns about missing pixels, so
- * `open` makes warnings fail.
+ * scales while it decodes, but still reads all pixels. If pixels are missing, it only warns, so
+ * `open` turns warnings into errors.
  */
 async function decode({ bytes, type, frames }: InspectedImage, path: string): Promise<Pixels> {
   try {
@@ -106,7 +104,10 @@ async function decode({ bytes, type, frames }: InspectedImage, path: string): Pr
   }
 }
 
-/** Only the first frame is stored, but an animation with a broken later frame is refused. */
+/**
+ * Decodes all frames, so that an animation with a broken later frame is refused, although the API
+ * stores only the first frame.
+ */
 async function decodeAllFrames(bytes: Buffer) {
   const all = open(bytes, -1).resize({ width: 8, height: 8, fit: 'fill' }).raw()
   await heavyWork.run(() => all.toBuffer())

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// libvips uses one thread per image: `imageQueue` already processes several images at the same
-// time.
+// Make libvips use one thread per image, because `imageQueue` already processes two images at the
+// same time if the machine has the cores.
 sharp.concurrency(1)
 sharp.cache(false)
 // Block all decoders, then allow those of the accepted types.

@@ -9,7 +9,10 @@ import { Upload, Uploads } from './uploads.ts'
 const photo = dataUrl(Buffer.from('a picture'))
 const prepared: PreparedImage = { hash: '', width: 1, height: 1, renditions: new Map() }
 
-/** Uploads that refuse the images in `refusals`. Rendering an image ends when the test calls `finish`. */
+/**
+ * Creates uploads that refuse the images in `refusals`. `finish` has a function for each image that
+ * is being rendered, which ends the rendering.
+ */
 function planned(refusals: Record<string, { inspect?: number; render?: number }> = {}) {
   const rendered: string[] = []
   const finish: (() => void)[] = []

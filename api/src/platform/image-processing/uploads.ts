@@ -19,7 +19,7 @@ let requests = 0
 export class Uploads {
   /**
    * The queue processes images of earlier requests first. If requests took turns instead, then
-   * under load every one of them would take too long.
+   * under load every request would take too long.
    */
   readonly #order = ++requests
   readonly #memory: MemoryShare
@@ -37,7 +37,7 @@ export class Uploads {
   /**
    * @param memory counts the bytes of data URLs until their images are prepared, then those of the
    * prepared images
-   * @param most images beyond this number are not decoded
+   * @param most the maximum number of images to decode; further ones are dropped
    */
   constructor(
     memory: MemoryShare,
@@ -55,7 +55,7 @@ export class Uploads {
    */
   take(text: string, index: number): string | Upload {
     if (!isDataUrl(text)) return text
-    // Drop the image. If the request has too many images, validation refuses it later.
+    // Drop the image. If the request has too many images, validation refuses the request later.
     if (index >= this.#most || this.#dropped) {
       this.#memory.give(text.length)
       return ''
@@ -73,7 +73,7 @@ export class Uploads {
     return upload
   }
 
-  /** The error for an image that exceeds the size limit while it arrives. */
+  /** Returns the error for an image that exceeds the size limit while it arrives. */
   tooLarge(index: number): HttpError {
     return imageTooLarge(pathOf(index))
   }
@@ -113,8 +113,8 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // If an earlier image is refused with 413 or 415, decoding this one cannot change the
-      // response. After a 503 it could, but the request fails anyway.
+      // If an earlier image was refused, the request fails anyway, so do not decode this image.
+      // Decoding could only change the status of the response from 503 to 415.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

@@ -2,7 +2,9 @@ import { HttpError } from '../errors/http-error.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** The response to a failed write: 507 if the disk is full, else 503. The log has the cause. */
+/**
+ * Returns the error for a failed write: 507 if the disk is full, else 503. The log shows the cause.
+ */
 export function imageStoreError(error: unknown): HttpError {
   return full.has(String((error as NodeJS.ErrnoException).code))
     ? diskFull(error)

@@ -100,14 +100,14 @@ export function createFileImageStore(dir: string): ImageStore {
 
     async delete(hash, unlessPutSince) {
       const shard = shardOf(hash)
-      // All files of the hash, including partial ones that a crash left.
+      // Include the partial files that a crash left.
       const names = (await namesIn(shard)).filter((name) => name.startsWith(`${hash}-`))
       for (const name of names) await deleteFile(path.join(shard, name), unlessPutSince)
     },
   }
 }
 
-/** Sets the file's time to now. False if the file does not exist. */
+/** Sets the file's time to now. Returns false if the file does not exist. */
 function touch(file: string): Promise<boolean> {
   const now = new Date()
   return orIfMissing(
@@ -138,8 +138,9 @@ async function writeSynced(file: string, bytes: Uint8Array) {
 }
 
 /**
- * Renames the file before it checks the time. A put after the rename finds the file missing and writes it
- * again. A put before the rename changed the time, so the file is renamed back.
+ * Deletes the file, unless it was put since `unlessPutSince`. First renames the file, then checks
+ * its time. A put after the rename finds the file missing and writes it again. A put before the
+ * rename changed the time, so the file is renamed back.
  */
 async function deleteFile(file: string, unlessPutSince?: Date) {
   if (!unlessPutSince) return orIfMissing(unlink(file), undefined)
@@ -168,7 +169,9 @@ async function makeFolder(folder: string) {
   if (first !== undefined) await syncFolder(path.dirname(first))
 }
 
-/** Creates the subfolder, but not its parent. */
+/**
+ * Creates the subfolder, but not its parent, which may be missing because its disk was unmounted.
+ */
 async function makeShard(shard: string) {
   try {
     await mkdir(shard)

@@ -38,9 +38,9 @@ const markerMs = 20_000
 const settlingMs = markerMs + timeoutMs
 
 /**
- * Stores images in a bucket, with the same names as in a folder: `ab/abcd…-640.webp`. Relies on S3's
- * atomic puts and its strong consistency of lists after puts.
- * @throws Error with a message for the operator if the store is reachable and refuses
+ * Opens a store of images in a bucket, with the same names as in a folder: `ab/abcd…-640.webp`. The
+ * store relies on S3's atomic puts and strong consistency of lists after puts.
+ * @throws Error with a message for the operator if the bucket is reachable and refuses access
  */
 export async function openS3ImageStore(place: S3Place): Promise<ImageStore> {
   const client = createClient(place)
@@ -64,7 +64,7 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
   const Bucket = bucket
   const namesOf = (hash: string) => `${prefix}${hash.slice(0, 2)}/${hash}-`
 
-  /** One page of object names after `StartAfter`. */
+  /** Returns one page of object names after `StartAfter`, and when each object was put. */
   async function listPage(Prefix: string, StartAfter?: string) {
     const command = new ListObjectsV2Command({ Bucket, Prefix, StartAfter })
     const page = await orUnavailable((abortSignal) => client.send(command, { abortSignal }))
@@ -75,7 +75,7 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
     return { names, next: page.IsTruncated ? names.at(-1)?.name : undefined }
   }
 
-  /** The objects of a hash: its image files and its deletion markers. */
+  /** Lists the objects of a hash: its image files and its deletion markers. */
   const listHash = async (hash: string) => (await listPage(namesOf(hash))).names
 
   const putObject = (Key: string, Body: Uint8Array, ContentType?: string) =>
@@ -140,9 +140,9 @@ function createS3ImageStore(client: S3Client, { bucket, prefix }: S3Place): Imag
 
     /**
      * S3 cannot check the time of an object and delete it in one step. So a delete first puts a
-     * deletion marker, then checks the times. A put checks for markers afterwards, and repeats
-     * until it finds none. So the delete sees the put or the put sees the delete, even if either
-     * process dies.
+     * deletion marker, then checks the times. A put writes its image first, then checks for
+     * markers, and repeats until it finds none. So the delete sees the put or the put sees the
+     * delete, even if either process dies.
      */
     async delete(hash, unlessPutSince) {
       // S3 reports times in whole seconds, so a put may be up to 999 ms later than its reported

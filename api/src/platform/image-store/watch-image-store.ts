@@ -25,7 +25,10 @@ export function watchImageStore(store: ImageStore, metrics: Metrics): ImageStore
   }
 }
 
-/** The error code, such as ENOSPC, or the error's name. For an HttpError, that of its cause. */
+/**
+ * Returns the error code, such as ENOSPC, or the error's name. For an HttpError with a cause,
+ * returns the code of the cause.
+ */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'other'
   if (error instanceof HttpError && error.cause !== undefined) return codeOf(error.cause)

@@ -86,7 +86,10 @@ export function collectMetrics() {
 
 let lastId = 0
 
-/** The metrics summed over all workers, as text. Without workers, those of this process. */
+/**
+ * Returns the metrics summed over all workers, as text. Without workers, returns those of this
+ * process.
+ */
 export function readMetrics(registry: Registry): Promise<string> {
   if (!cluster.isWorker) return registry.metrics()
   lastId += 1

@@ -51,8 +51,8 @@ export function createProcessMetrics({ release, images }: ProcessMetricsOptions)
     aggregator: 'min',
     registers: [],
     async collect() {
-      // There is no value for a bucket, which has no size limit, and before the first image,
-      // because the folder does not exist yet.
+      // A bucket has no size limit, so it gets no value. A folder gets no value before the first
+      // image, which creates the folder.
       const disk = 'folder' in images && (await statfs(images.folder).catch(() => undefined))
       if (disk) this.set(disk.bavail * disk.bsize)
     },

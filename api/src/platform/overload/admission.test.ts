@@ -23,7 +23,7 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-/** The origin of a server that runs one read and one change at a time. */
+/** Starts a server that runs one read and one change at a time, and returns the server's origin. */
 async function listen(waits: { readWaitMs?: number; changeWaitMs?: number } = {}) {
   const server = createHttpServer((...request) => api.app.fetch(...request), {
     ...{ inFlight: 1, readWaitMs: 60_000, changeWaitMs: 60_000 },

@@ -14,15 +14,15 @@ export interface AdmissionOptions {
 const { load } = defaultSettings
 
 /**
- * During a burst of connections, admission starts no requests (see `connected`). This may leave the
- * process without a running request for at most `mostMs` in total. Each second outside a burst
+ * During a burst of connections, admission starts no requests (see `connected`). The total time
+ * without any running request during bursts is limited to `mostMs`. Each second outside a burst
  * restores `share` seconds of that time.
  */
 const connecting = { mostMs: 3_000, share: 0.2 }
 
 /**
- * Load shedding: a request runs only with a slot, and is rejected if it gets none in time. Reads
- * and changes have separate slots, so that a burst of reads does not delay a booking.
+ * Creates the load shedding: a request runs only with a slot, and is rejected if it gets no slot in
+ * time. Reads and changes have separate slots, so that a burst of reads does not delay a booking.
  */
 export function createAdmission({
   inFlight: concurrency = load.inFlight,

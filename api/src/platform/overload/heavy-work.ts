@@ -5,8 +5,8 @@ const spare = availableParallelism() - 1
 
 /**
  * The queue for image processing and password hashing, which are CPU-bound. Leaves one of several
- * cores free for other requests. A task may wait here without a time limit, because it has already
- * waited in a queue with one.
+ * cores free for other requests. A task may wait in this queue without a time limit, because the
+ * task has already waited in a queue with a limit.
  */
 export const heavyWork = new TimedQueue({
   concurrency: Math.max(1, spare),
@@ -14,7 +14,7 @@ export const heavyWork = new TimedQueue({
   name: 'cores',
 })
 
-/** Divides the cores among the worker processes. */
+/** Limits `heavyWork` to this worker's share of the cores. */
 export function shareCores(processes: number) {
   heavyWork.limitTo(Math.max(1, Math.floor(spare / processes)))
 }

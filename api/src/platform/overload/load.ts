@@ -14,7 +14,8 @@ export interface Load {
   /** Memory for images in unfinished responses. */
   imageMemory: MemoryBudget
   /**
-   * Limits concurrent responses that stream a list without `limit`. Rejects further ones at once.
+   * Limits how many responses concurrently stream a list without `limit`. Rejects further requests
+   * at once.
    */
   streams: TimedQueue
   /** Limits the concurrent gig uploads of each customer. The key is the user id. */

@@ -55,8 +55,8 @@ export class MemoryBudget {
   }
 
   /**
-   * Whether over 75 % is in use. The rest is reserved for requests in progress, so no large request
-   * should start.
+   * Whether over 75% of the budget is in use. The rest is reserved for requests in progress, so no
+   * large request should start.
    */
   get isShort(): boolean {
     return this.#held > this.#most * 0.75

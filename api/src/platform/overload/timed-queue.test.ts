@@ -2,7 +2,7 @@ import { type Slot, TimedQueue } from './timed-queue.ts'
 
 const busy = { status: 503, headers: { 'Retry-After': expect.stringMatching(/^[123]$/) as string } }
 
-/** A task that runs until the test ends it. */
+/** Creates a task that runs until the test calls `end`. */
 function task() {
   let end = () => {}
   const done = new Promise<void>((resolve) => (end = resolve))
@@ -47,7 +47,9 @@ describe('over time', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  /** A queue whose only slot is taken, and the outcomes of waiting tasks by name. */
+  /**
+   * Creates a queue whose only slot is taken, and collects the outcomes of waiting tasks by name.
+   */
   async function occupied() {
     const queue = new TimedQueue({ concurrency: 1, targetMs: 1_000 })
     const slot = await queue.enter()

@@ -29,8 +29,8 @@ export interface Slot {
   /** Releases the slot. With `hasFailed`, the task does not count as a success. */
   leave(hasFailed?: boolean): void
   /**
-   * Releases the slot during `work`, then acquires one again, ahead of all waiting tasks. If `work`
-   * throws, the slot stays released.
+   * Releases the slot during `work`, then acquires a slot again, ahead of all tasks that have not
+   * started. If `work` throws, the slot stays released.
    */
   aside<T>(work: () => Promise<T>): Promise<T>
 }
@@ -148,7 +148,10 @@ export class TimedQueue {
     return this.#running >= this.#concurrency && now - this.#succeededAt > this.#targetMs
   }
 
-  /** Rejects expired tasks. One timer checks all of them, every 5 % of `targetMs`. */
+  /**
+   * Schedules a check that rejects expired tasks, every 5% of `targetMs`. One timer serves all
+   * tasks.
+   */
   #expireSoon() {
     if (this.#hasTimer || this.#targetMs === Infinity || this.#waiting.length === 0) return
     this.#hasTimer = true

@@ -23,8 +23,8 @@ export function sendHeartbeats() {
 }
 
 /**
- * In the primary process: kills a worker whose heartbeats stopped, because of an endless
- * computation or SIGSTOP. `startWorkers` then replaces it.
+ * In the primary process: kills a worker whose heartbeats stopped, for example because of an
+ * endless computation or SIGSTOP. `startWorkers` then replaces it.
  */
 export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
   const heard = new Map<Worker, number>()
@@ -37,8 +37,8 @@ export function killHungWorkers({ log, timeoutMs }: HungWorkersOptions) {
     const now = performance.now()
     const wasPaused = now - checkedAt > 2 * heartbeatMs
     checkedAt = now
-    // After a pause of this process itself, it has not read the heartbeats yet. Give all workers
-    // more time.
+    // If this process itself was paused, it has not read the heartbeats of that time yet. Restart
+    // the timeouts of all workers.
     if (wasPaused) for (const worker of heard.keys()) heard.set(worker, now)
     for (const [worker, at] of heard) {
       if (now - at < timeoutMs) continue

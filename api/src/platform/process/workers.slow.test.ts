@@ -15,7 +15,7 @@ const start = (env: Record<string, string> = {}) =>
 
 type Process = Awaited<ReturnType<typeof start>>
 
-/** The process ids of all workers that logged that they are ready. */
+/** Returns the process ids of all workers that logged that they are ready. */
 const workers = (process: Process) =>
   process
     .output()
@@ -29,7 +29,7 @@ async function readyWorkers(process: Process, count: number) {
   return workers(process)
 }
 
-/** Uses a new connection per request, so that the requests reach different workers. */
+/** Sends each request on a new connection, so that the requests reach different workers. */
 const ask = async (process: Process, path = '/api/specialtys', init: RequestInit = {}) => {
   const headers = { Connection: 'close', ...init.headers }
   const response = await fetch(process.url + path, { ...init, headers })
@@ -77,7 +77,8 @@ test('a hung worker is replaced, and meanwhile the other worker responds', async
   const process = await start({ HUNG_WORKER_SECONDS: '3' })
   const [victim = 0] = await readyWorkers(process, 2)
   global.process.kill(victim, 'SIGSTOP')
-  // Node hands one connection to the hung worker, where it is lost. Later ones go to the other worker.
+  // Node hands one connection to the hung worker, where it is lost. Later connections go to the
+  // other worker.
   const left = { signal: AbortSignal.timeout(10_000) }
   const responses = Array.from({ length: 10 }, () => ask(process, undefined, left).catch(() => 0))
   const answers = await Promise.all(responses)

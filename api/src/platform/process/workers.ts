@@ -28,9 +28,9 @@ const steadyMs = 10_000
 const longestPauseMs = 10_000
 
 /**
- * Runs `count` worker processes behind one port, and resolves once all of them listen. They share
- * state only through the database and the image store. A worker that dies or hangs is replaced,
- * after a pause that doubles while workers die soon after their start.
+ * Runs `count` worker processes behind one port, and resolves once all of them listen. The workers
+ * share state only through the database and the image store. A worker that dies or hangs is
+ * replaced, after a pause that doubles while workers die soon after their start.
  * @throws Error if one of the first workers exits before it listens
  */
 export async function startWorkers(options: WorkersOptions): Promise<RunningApi> {

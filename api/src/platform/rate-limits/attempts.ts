@@ -49,7 +49,10 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
   }
 }
 
-/** The limiter expects a node-postgres client, of which it uses only `query`. */
+/**
+ * Wraps the pool as a node-postgres client, which the limiter expects. The limiter uses only
+ * `query`.
+ */
 function asNodePostgres(sql: Sql) {
   return {
     async query({ text, values = [] }: { text: string; values?: (string | number | null)[] }) {
@@ -59,7 +62,7 @@ function asNodePostgres(sql: Sql) {
   }
 }
 
-/** Counts one attempt. Throws 429 if it exceeds the limit. */
+/** Counts one attempt. Throws 429 if the attempt exceeds the limit. */
 export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key)

@@ -7,7 +7,8 @@ import { HttpError } from '../errors/http-error.ts'
 const windowMs = 60_000
 
 /**
- * The maximum number of IP addresses to count. Beyond it, the least recently used ones are dropped.
+ * The maximum number of IP addresses to count. Above this number, the count of the least recently
+ * seen address is dropped.
  */
 const mostAddresses = 50_000
 

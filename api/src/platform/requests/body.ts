@@ -74,14 +74,17 @@ export async function readJson(
   throw new HttpError(415, 'The body must be JSON, sent as Content-Type: application/json.')
 }
 
-/** Whether the headers say that there is no body. Then `readJson` does not create a stream. */
+/** Whether the headers say that there is no body. If so, `readJson` does not create a stream. */
 function hasNoBody(c: PlatformContext): boolean {
   const headers = c.env?.incoming?.headers
   if (!headers || headers['transfer-encoding'] !== undefined) return false
   return (headers['content-length'] ?? '0') === '0'
 }
 
-/** The chunks of the body. If the client disconnects, throws 400 instead of an unexpected error. */
+/**
+ * Yields the chunks of the body. If the client disconnects, throws 400 instead of an unexpected
+ * error.
+ */
 async function* chunksOf(c: PlatformContext) {
   try {
     // The DOM types lack the async iterator of streams.

@@ -100,7 +100,7 @@ const body = fc.oneof(
     .map(([a, images, b]) => `{"a":${a},"images":[${images.join(' ,')}], "b":${b}}`),
 )
 
-/** Bytes with a meaning in JSON or UTF-8, and bytes without. */
+/** Generates bytes with a meaning in JSON or UTF-8, and bytes without. */
 const byte = fc.constantFrom(
   ...Buffer.from('"\\{}[],:0-e. u\n'),
   0,

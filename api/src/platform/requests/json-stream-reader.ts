@@ -33,7 +33,7 @@ const maxDepth = 500
 const [quote, backslash, comma, colon] = Buffer.from('"\\,:')
 const [openList, closeList, openObject, closeObject] = Buffer.from('[]{}')
 
-/** The placeholder for an item that was taken. */
+/** The placeholder for an item that `take` replaced. */
 const nothing = Buffer.from('null')
 
 /** Decodes UTF-8. Unlike TextDecoder, does not remove a byte order mark at the beginning. */
@@ -44,16 +44,16 @@ function textOf(pieces: Uint8Array[]): string {
 }
 
 /**
- * Parses a body while it arrives, to the same value as JSON.parse. Scans for the items of one list
- * and passes each to `take` as soon as it ends. JSON.parse reads the rest, with null for each item
- * that was taken. Throws errors only at the end, so that a client that is still sending gets the
- * response.
+ * Parses a body while it arrives, to the same value as JSON.parse, except that `take` may replace
+ * items of one list. Passes each string of that list to `take` as soon as the string is complete.
+ * JSON.parse reads the rest of the body at the end, with null for each item that `take` replaced.
+ * Throws errors only at the end, so that a client that is still sending gets the response.
  */
 export class JsonStreamReader implements BodyReader {
   readonly #options: StreamOptions
   #failure: HttpError | undefined
 
-  /** The body without the items that were taken. */
+  /** The body without the items that `take` replaced. */
   #kept: Uint8Array[] = []
   #keptBytes = 0
   readonly #taken = new Map<number, unknown>()
@@ -61,7 +61,7 @@ export class JsonStreamReader implements BodyReader {
   #depth = 0
   #inString = false
   #isEscaped = false
-  /** The latest string, if it is an item of the list or may be a key of the body. */
+  /** The pieces of the latest string, if it is an item of the list or may be a key of the body. */
   #string: Uint8Array[] = []
   #wasNamed = false
   #isNamed = false
@@ -72,7 +72,7 @@ export class JsonStreamReader implements BodyReader {
     this.#options = options
   }
 
-  /** Discards the body so far and the rest as it arrives. `end` then throws `error`. */
+  /** Discards the body received so far and all later chunks. `end` then throws `error`. */
   refuse(error: HttpError) {
     this.#failure ??= error
     this.#kept = []
@@ -114,7 +114,7 @@ export class JsonStreamReader implements BodyReader {
   #scan(slice: Uint8Array) {
     const { memory, maxTextBytes, maxRestBytes, tooLarge } = this.#options
     memory.take(slice.length)
-    // The latest string begins at `begin`. The bytes before `from` are kept or taken.
+    // The latest string begins at `begin`. The bytes before `from` are already kept or replaced.
     let begin = 0
     let from = 0
     for (let at = 0; at < slice.length; at += 1) {
@@ -149,7 +149,7 @@ export class JsonStreamReader implements BodyReader {
     if (isInText && lengthOf(this.#string) > maxTextBytes) throw tooLarge(this.#index)
   }
 
-  /** The index of the quote that ends the string, or the end of the slice. */
+  /** Returns the index of the quote that ends the string, or the end of the slice. */
   #stringEnd(slice: Uint8Array, from: number): number {
     let isEscaped = this.#isEscaped
     let at = from
@@ -197,7 +197,8 @@ export class JsonStreamReader implements BodyReader {
   }
 
   /**
-   * Refuses a second list of the same name, because JSON.parse would drop the items of the first.
+   * Notes whether the key names the list. Refuses a body with two such keys, because JSON.parse
+   * would drop the items of the first list.
    */
   #enter(key: string) {
     this.#isNamed = key === this.#options.list

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A schema for lists that checks the length first, and does not validate the items of a list that
- * is too long.
+ * Creates a schema for lists that checks the length first. The schema does not validate the items
+ * of a list that is too long.
  */
 export const list = <S extends z.ZodType>(item: S, max: number, error: string) =>
   z.preprocess(

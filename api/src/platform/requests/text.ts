@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The number of code points. If the text is clearly too long, returns `stopAfter + 1` without
- * counting.
+ * Returns the number of code points. If the text is clearly too long, returns `stopAfter + 1`
+ * without counting.
  */
 export function codePoints(text: string, stopAfter: number): number {
   if (text.length > stopAfter * 2) return stopAfter + 1

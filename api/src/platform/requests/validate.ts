@@ -45,7 +45,7 @@ function read(c: PlatformContext, target: Target): unknown {
 }
 
 /**
- * The maximum number of errors in a response: enough for a form, and a limit if a body has
+ * The maximum number of errors in a response. A form has fewer fields, but a body can have
  * thousands of invalid values.
  */
 const maxErrors = 50
@@ -88,7 +88,9 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
   return 'is not valid'
 }
 
-/** The message of the union branch whose type matches the value, else of the first branch. */
+/**
+ * Returns the message of the union branch whose type matches the value, else of the first branch.
+ */
 function describeUnion(branches: z.core.$ZodIssue[][]): string {
   const [first] = branches.find(([issue]) => issue?.code !== 'invalid_type') ?? branches[0] ?? []
   return first?.path.length === 0 ? first.message : 'is not valid'

@@ -21,7 +21,9 @@ function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
 
 const encodings: Encoding[] = ['br', 'gzip']
 
-/** The first encoding of `supported` that the client accepts; undefined if none. */
+/**
+ * Returns the first encoding of `supported` that the client accepts, or undefined if there is none.
+ */
 export function encodingFor(c: Context, supported = encodings): Encoding | undefined {
   const found = accepts(c, {
     header: 'Accept-Encoding',
@@ -53,8 +55,8 @@ export function encodable(bytes: Uint8Array<ArrayBuffer>): Encodable {
 }
 
 /**
- * Compresses the body if it is large enough and the client accepts it, and sets the response
- * headers.
+ * Compresses the body if it is large enough and the client accepts an encoding, and sets the
+ * response headers.
  */
 export async function encode(
   c: Context,

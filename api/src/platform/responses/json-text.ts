@@ -4,7 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { encode, type Encodable, encodingFor } from './compression.ts'
 import { pulledStream } from './pulled-stream.ts'
 
-/** A response from JSON text, compressed by `encode`. `T` is its type in the typed client. */
+/**
+ * Creates a response from JSON text, compressed by `encode`. `T` is its type in the typed client.
+ */
 export async function jsonText<T, S extends ContentfulStatusCode = 200>(
   c: Context,
   text: string | Encodable,

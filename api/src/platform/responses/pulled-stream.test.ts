@@ -16,7 +16,7 @@ async function* failsHalfWay() {
 }
 
 test('an error in a stream aborts the response and is logged', async () => {
-  // The Hono server also prints the error.
+  // Silence the Hono server, which also prints the error.
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const lines: { level: number; status: number; err?: { message: string } }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })

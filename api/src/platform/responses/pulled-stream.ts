@@ -1,4 +1,7 @@
-/** A stream that produces each part only when the client reads it. A disconnect ends the generator. */
+/**
+ * Creates a stream that produces each part only when the client reads. A disconnect ends the
+ * generator.
+ */
 export function pulledStream(
   parts: AsyncGenerator<Uint8Array>,
   onFailure: (error: Error) => void,

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { PlatformContext } from '../platform-env.ts'
 
 /**
- * Addresses and CIDR ranges. Caches recent lookups, because a lookup takes 3% of the time of a
- * small request.
+ * A set of addresses and CIDR ranges. Caches recent lookups, because a lookup takes 3% of the time
+ * of a small request.
  */
 class Ranges {
   readonly #list = new BlockList()
@@ -38,10 +38,10 @@ function trusted(proxies: string[]): Ranges {
 }
 
 /**
- * The client's address: the socket's, unless a trusted proxy opened the connection. Each proxy
- * appends the address that it saw to X-Forwarded-For, so the client's address is the first from the
- * right that is not a trusted proxy. Of an IPv6 address, returns the /64 network, because one
- * client can use any of its 2^64 addresses.
+ * Returns the client's address: the socket's, unless a trusted proxy opened the connection. Each
+ * proxy appends the address that it saw to X-Forwarded-For, so the client's address is the first
+ * from the right that is not a trusted proxy. For IPv6, returns the /64 network of the address,
+ * because a client can use all 2^64 addresses of its network.
  */
 export function clientAddress(c: PlatformContext): string {
   const socket = socketAddress(c)
@@ -81,7 +81,10 @@ const socketAddress = (c: PlatformContext) =>
 /** Converts an IPv4-mapped IPv6 address, `::ffff:10.0.0.1`, to IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The /64 network of an IPv6 address: `2001:db8::1` gives `2001:db8:0:0::/64`. Returns IPv4 unchanged. */
+/**
+ * Returns the /64 network of an IPv6 address: `2001:db8::1` gives `2001:db8:0:0::/64`. Returns an
+ * IPv4 address unchanged.
+ */
 function network(address: string): string {
   if (!isIPv6(address)) return address
   const [left = '', right] = address.toLowerCase().split('::')

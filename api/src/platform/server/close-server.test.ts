@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.closeAllConnections())
 
-/** A response whose second half is sent once the test calls `finish`. */
+/** Creates a body. `finish` gets a function that sends its second half. */
 const halves = () =>
   new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -29,7 +29,7 @@ const halves = () =>
     },
   })
 
-/** A connection that the client does not close. */
+/** Opens a connection that the client does not close. */
 function open() {
   const { port } = server.address() as AddressInfo
   const socket: Socket = connect(port, '127.0.0.1')

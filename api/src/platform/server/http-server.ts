@@ -52,7 +52,10 @@ export interface HttpServerOptions extends AdmissionOptions {
   onShed?: (method: string) => void
 }
 
-/** An HTTP server that returns problem documents even for bytes that are not a valid request. */
+/**
+ * Creates an HTTP server that returns problem documents even for bytes that are not a valid
+ * request.
+ */
 export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}): Server {
   const slots = new Map<IncomingMessage, Slot>()
   const answer = getRequestListener(
@@ -98,7 +101,8 @@ export function createHttpServer(fetch: Fetch, options: HttpServerOptions = {}):
     if (incoming.socket.destroyed) return slot.leave()
     slots.set(incoming, slot)
     const answered = begin(incoming, outgoing)
-    // If the URL is invalid, the listener does not call `fetch`. Release the slot here.
+    // If the URL is invalid, the listener does not call `fetch`, which would have released the
+    // slot.
     takeSlot(incoming)?.leave()
     return answered
   }
@@ -170,7 +174,7 @@ function refuse(outgoing: ServerResponse, sent: Problem, more: Record<string, st
   outgoing.writeHead(sent.status, { ...headers, ...own, ...more }).end(body)
 }
 
-/** The response to an invalid Host header or request target. */
+/** Returns the response to an invalid Host header or request target. */
 function unreadable(): Response {
   const body = problem(400, 'The URL of the request is not valid.')
   return new Response(JSON.stringify(body), { status: 400, headers })

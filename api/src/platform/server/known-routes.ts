@@ -6,8 +6,8 @@ import type { PlatformEnv } from '../platform-env.ts'
 import { HttpError } from '../errors/http-error.ts'
 
 /**
- * Sets `route`. Throws 404 or 405 if there is no such route, before the checks of origin, session
- * and input.
+ * Sets the context variable `route`. Throws 404 if no route has the path, and 405 if only other
+ * methods have it, before the checks of origin, session and input.
  */
 export function knownRoutes(app: Pick<Hono, 'routes'>) {
   let methodsOf: TrieRouter<string> | undefined

@@ -56,7 +56,7 @@ export function observeRequests(metrics: Metrics, log: Logger) {
         ...(err && { err }),
       })
     }
-    // An event stream stays open as long as its page. Count and log it at its start.
+    // Count and log an event stream at its start, because it stays open as long as its page.
     if (c.res.headers.get('Content-Type') === 'text/event-stream') return end()
     // The handler is done, but the client may still be receiving the response.
     whenSent(c, end)

@@ -21,7 +21,7 @@ export const checkOrigin = createMiddleware<PlatformEnv>(async (c, next) => {
   await next()
 })
 
-/** The host in the request's `Host` header, else in its URL. */
+/** Returns the host in the request's `Host` header, else in its URL. */
 export const hostOf = (c: PlatformContext) => c.req.header('Host') ?? new URL(c.req.url).host
 
 /**
@@ -48,7 +48,10 @@ function isOwnOrigin(c: PlatformContext, origin: string): boolean {
   return origin === `https://${host}` || (!secure && origin === `http://${host}`)
 }
 
-/** CORS with credentials for the allowed origins. */
+/**
+ * Adds CORS headers (with credentials) for the allowed origins, and answers their preflight
+ * requests.
+ */
 export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
   const { allowedOrigins } = c.get('settings')
@@ -63,7 +66,7 @@ export const shareWithAllowedOrigins = createMiddleware<PlatformEnv>(async (c, n
   }
 })
 
-/** The CORS response headers for a request with this `Origin`. */
+/** Returns the CORS response headers for a request with this `Origin`. */
 export function sharing(
   origin: string | undefined,
   allowedOrigins: string[] = [],

@@ -34,7 +34,10 @@ interface Line {
   err?: object
 }
 
-/** The log lines of a request. Waits for the first, which the API writes after the response. */
+/**
+ * Returns the log lines of a request. Waits for the first line, which the API writes after the
+ * response.
+ */
 async function linesOf(requestId: string | null): Promise<Line[]> {
   for (let wait = 0; wait < 100; wait += 1) {
     const lines = running.output().split('\n').slice(0, -1)
@@ -127,7 +130,8 @@ test('no error writes personal data to the log', async () => {
   const person = { username: 'zacharias_y', password: 'zacharias secret', name: 'Zacharias Zoe' }
   const more = { email: 'zacharias@example.com', phone: '555-666-7777', bio: 'I am Zacharias' }
   const post = (url: string, json: object) => {
-    // Without a cookie: a sign-in would end the session of its request.
+    // Send sign-ups and sign-ins without a cookie, because a sign-in ends the session whose cookie
+    // it gets.
     const headers: Record<string, string> = url.includes('auth') ? { Cookie: '' } : {}
     return lineOf(url, { method: 'POST', body: JSON.stringify(json), headers })
   }

@@ -25,7 +25,7 @@ async function listen(fetch: Fetch, options: HttpServerOptions = {}) {
   return (server.address() as AddressInfo).port
 }
 
-/** A client that never closes its connection. */
+/** Connects a client that never closes its connection. */
 function client(port: number) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   sockets.push(socket)
@@ -45,7 +45,7 @@ function client(port: number) {
   }
 }
 
-/** The status lines of the responses, once `count` responses have arrived completely. */
+/** Returns the status lines of the responses, once `count` responses have arrived completely. */
 async function responses({ text }: { text(): string }, count = 1) {
   const got = () => text().match(/HTTP\/1\.1 \d{3} [^]*?got \d+/g) ?? []
   for (let turn = 0; turn < 500 && got().length < count; turn += 1) await sleep(20)

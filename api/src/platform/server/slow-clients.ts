@@ -11,7 +11,7 @@ export interface Patience {
   /** A client is disconnected if fewer than this many bytes of its body arrive within `bodyMs`. */
   bodyBytes: number
   bodyMs: number
-  /** The maximum time without progress while a client reads a response. */
+  /** How long a client may make no progress while it reads a response. */
   answerMs: number
   /** The interval between checks. */
   lookMs: number

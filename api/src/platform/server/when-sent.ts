@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { PlatformContext } from '../platform-env.ts'
 
 /**
- * Callbacks by connection: when a connection closes, Node emits no `close` for responses that are
- * queued behind another one (pipelining).
+ * The pending callbacks of each connection. When a connection closes, Node emits no `close` for
+ * responses that are queued behind another one (pipelining), so `endsOf` calls their callbacks.
  */
 const pending = new WeakMap<Socket, Set<() => void>>()
 

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All spans that a process sends until it exits. */
+/** Runs `work` with a new process, and returns all spans that the process sends until it exits. */
 async function spansOf(
   work: (url: string) => Promise<void>,
   env: Record<string, string> = { TRUSTED_PROXIES: '127.0.0.1' },
