@@ -8,8 +8,8 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 /**
- * Expects no axe violations and no horizontal scrolling: by all rules on a phone in dark, by the color rules on
- * a desktop in light. The markup is the same, so the other rules would find the same again.
+ * Expects no axe violations and no horizontal scrolling. Checks all rules on a phone in dark mode,
+ * and only the color rules on a desktop in light mode, because the markup is the same.
  */
 async function expectSound(page: Page, name: string) {
   await page.setViewportSize(phone)
@@ -129,7 +129,8 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
 test("a booked gig and the packer's list of gigs pass axe at each end of the trip", async ({
   page,
 }) => {
-  // Stops the endless pulse of the stage badge, during which axe would measure changing colors.
+  // This stops the endless pulse of the stage badge, during which axe would measure changing
+  // colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { gig } = await gigsFor(page)
   await page.request.post(`/api/packer/gigs/${gig.id}`)

@@ -6,14 +6,16 @@ import { expect, test } from './support/console-watch.ts'
 import { firstDrawings, firstScripts } from './support/first-files.ts'
 import { customerByCall, packerByCall } from './support/people.ts'
 
-/** A sentence that appears only in the code of this half. */
+/** For each half, a sentence that appears only in its code. */
 const sentences = {
   'customer-app': 'Create Your First Job',
   'packer-app': 'Find moving gigs that match your skills and location.',
 }
 type Half = keyof typeof sentences
 
-/** Records the page's requests from now on, and the text of its scripts. */
+/**
+ * Records the requests that the page sends from now on, and the text of the scripts that it loads.
+ */
 function watchTraffic(page: Page) {
   const addresses: string[] = []
   const scripts: Promise<{ address: string; text: string }>[] = []
@@ -25,7 +27,9 @@ function watchTraffic(page: Page) {
   })
   return {
     scripts: () => Promise.all(scripts),
-    /** The half's own files, and any other file that contains its code. */
+    /**
+     * Returns the paths of the half's own files, and of any other script that contains its code.
+     */
     async of(half: Half) {
       const carriers = (await Promise.all(scripts)).filter(({ text }) =>
         text.includes(sentences[half]),
@@ -41,7 +45,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-/** Compressed size of the page, in bytes. */
+/** Returns the compressed size of the page, in bytes. */
 const pageBytes = (address: string) =>
   new Promise<number>((resolve, reject) => {
     const request = get(address, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
@@ -126,7 +130,7 @@ test("a packer's visit loads no code of the customer half", async ({ page }) => 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Gig Marketplace' })).toBeVisible()
   await expectFirstScripts(page, 'packer-app')
-  // Navigating now would abort pending requests.
+  // Wait, because navigating would abort pending requests.
   await page.waitForLoadState('networkidle')
   await page.goto('/customer/dashboard')
   await expect(page).toHaveURL('/marketplace')

@@ -9,7 +9,9 @@ declare global {
   }
 }
 
-/** The sum of layout shifts since navigation, without shifts that follow user input. */
+/**
+ * Returns the sum of the layout shifts since the navigation, without shifts that follow user input.
+ */
 async function shiftOf(page: Page, address: string, ready: () => Promise<void>) {
   await page.goto(address)
   await ready()

@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const port = Number(process.env.E2E_PORT ?? 3199)
-/** Path of the JSON report. If it is not set, Playwright writes no JSON report. */
+/** The path of the JSON report; without a path, Playwright writes no JSON report. */
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const address = `http://localhost:${port}`
 
-/** Chromium flags that let it run headless as root and without network access. */
+/** Flags for Chromium: it can run as root, and sends no requests of its own. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -55,8 +55,8 @@ export default defineConfig({
       testIgnore: ['**/main-job.spec.ts', '**/releases/**', '**/slow/**'],
       use: desk,
     },
-    // `npm test` skips these tests: they take minutes, or repeat in a browser what component tests prove.
-    // `npm run test:slow` runs them.
+    // `npm test` skips these tests: they take minutes, or repeat in a browser what component tests
+    // prove. `npm run test:slow` runs these tests.
     { name: 'slow', testDir: path.join(import.meta.dirname, 'slow'), use: desk },
   ],
   webServer: {

@@ -41,7 +41,7 @@ import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
   sql: Sql
-  /** The pool for gig lists, whose statements get custom plans (`planByValue` in pool.ts). */
+  /** A pool for gig lists. Its statements get custom plans (`planByValue` in pool.ts). */
   lists?: Sql
   /** Replicas, for reads that may be slightly stale. */
   replicas?: Replicas

@@ -31,7 +31,7 @@ export interface ApiEnv {
   maxConnections: number
   /** The number of processes that serve the port together. */
   workers: number
-  /** The primary process replaces a worker that sends no heartbeat for this long. */
+  /** The time without a heartbeat after which the cluster's primary process replaces a worker. */
   hungWorkerSeconds: number
   logLevel: LogLevel | undefined
   /** The name of the release for metrics and traces, such as a commit hash. */

@@ -24,7 +24,7 @@ test('every route has one row in the table of calls', () => {
 test.each(calls)('$method $path returns $statuses', async (call) => {
   const world = await createWorld(api, call)
   const answers: number[] = []
-  // Some calls end the session of their user, so create all gigs first.
+  // Create all gigs first, because some calls end the session of the user who sends them.
   const gigs = await Promise.all(roles.map(() => createGig(api, world.people, call)))
   for (const [index, role] of roles.entries()) {
     Object.assign(world, gigs[index])

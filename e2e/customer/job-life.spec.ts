@@ -10,7 +10,7 @@ import {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** The packer's side of a booking, by API calls. */
+/** Books the gig by an API call. Returns functions that report and cancel as the packer. */
 async function bookByCall({ request }: Caller, gigId: number) {
   expect((await request.post(`/api/packer/gigs/${gigId}`)).status()).toBe(201)
   const read = async () =>

@@ -17,7 +17,7 @@ test('a customer drops and pastes photos, and the previews appear at once', asyn
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await customerByCall(page)
   const form = await openJobForm(page)
-  // Previews load lazily, so scroll to the last one.
+  // Scroll to the last preview, because previews load lazily.
   const shown = async () => {
     await form.locator('li img').last().scrollIntoViewIfNeeded()
     return form
@@ -125,7 +125,7 @@ test('photos are scaled to 2048 px and turned upright; photos that need neither 
     { width: 40, height: 80, top: 'blue', bottom: 'red' },
     { width: 2048, height: 79, left: 'white', right: 'blue' },
   ])
-  // Without Exif data, no viewer rotates the first two again.
+  // The first two images must have no Exif data, or viewers would rotate them again.
   for (const { bytes } of sent.slice(0, 2)) expect(bytes.includes('Exif')).toBe(false)
   expect(sent[3]?.bytes.equals(heldAs(small, 1))).toBe(true)
   expect(sent[4]?.bytes.equals(plainPng)).toBe(true)

@@ -13,7 +13,10 @@ async function type(page: Page, form: Locator | Page, texts: Record<string, stri
   }
 }
 
-/** The browser moves on after each part of a date except the year, which needs a Tab. */
+/**
+ * Types date and time. Within a date, the browser moves on by itself after month and day. After the
+ * year, it needs a Tab.
+ */
 async function typeTime(page: Page, field: Locator, [date, time]: readonly [string, string]) {
   await tabTo(page, field)
   await page.keyboard.type(date)

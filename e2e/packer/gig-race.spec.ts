@@ -8,7 +8,10 @@ import { newCaller, packerByCall } from '../support/people.ts'
 // The browser logs rejected requests; each of these tests causes a rejection on purpose.
 test.use({ expectConsole: [/status of 40[49]/] })
 
-/** Collects the bodies of all API responses that the page gets from now on. */
+/**
+ * Collects the bodies of all API responses that the page gets from now on. Returns a function that
+ * joins them.
+ */
 function noteAnswers(page: Page) {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
@@ -21,7 +24,10 @@ function noteAnswers(page: Page) {
   return async () => (await Promise.all(bodies)).join('\n')
 }
 
-/** Holds booking requests until every context has sent one, so that they reach the API concurrently. */
+/**
+ * Holds booking requests until every context has sent one, so that these requests reach the API
+ * concurrently.
+ */
 async function atOnce(contexts: BrowserContext[]) {
   const waiting: (() => void)[] = []
   for (const context of contexts) {
@@ -36,7 +42,7 @@ async function atOnce(contexts: BrowserContext[]) {
   }
 }
 
-/** Posts gigs at one zip code; a packer in `page` opens the first of them from the list. */
+/** Posts gigs in one ZIP code, and opens the first of them as a new packer in `page`. */
 async function openFirstGig(page: Page, count: number) {
   const { zip, customer, gig } = await gigsOfOneZip(count)
   const search = `?zipCode=${zip}&radius=5&sort=price-low`

@@ -27,7 +27,7 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
 const expectAt = (page: Page, counter: string) =>
   expect(lightbox(page).getByText(/^\d+ of \d+$/)).toHaveText(counter)
 
-/** The width of the photo on the screen, in pixels; zooming in makes it larger. */
+/** Returns the width of the photo on the screen, in pixels. */
 const widthInView = (page: Page, photo: string) =>
   lightbox(page)
     .getByAltText(photo)
@@ -130,7 +130,8 @@ test.describe('on a phone', () => {
     await swipe(60, 300)
     await expectAt(page, '3 of 3')
 
-    // A pinch while the photo is still sliding in would change the photo again.
+    // Wait until the photo has stopped sliding in. A pinch before that would change the photo
+    // again.
     await expect(lightbox(page).getByAltText('Photo 3')).toBeInViewport({ ratio: 0.99 })
     await lightbox(page).evaluate((element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),

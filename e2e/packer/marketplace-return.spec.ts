@@ -13,7 +13,7 @@ import {
 } from '../support/marketplace.ts'
 import { packerByCall } from '../support/people.ts'
 
-// Serial, so that the gigs are posted once.
+// The tests run in one worker, so that `beforeAll` posts the gigs only once.
 test.describe.configure({ mode: 'default' })
 
 /** Tolerance for a card's position, in pixels. */
@@ -21,7 +21,7 @@ const near = 4
 const zip = newZip()
 const wishes = `?zipCode=${zip}&radius=5&priceMin=100&sort=price-low`
 
-/** The ids of sixty gigs, cheapest first, at a ZIP code that no other test uses. */
+/** The ids of sixty gigs, cheapest first, in the ZIP code `zip`. */
 let ids: number[] = []
 let deep = { id: 0, title: '' }
 
@@ -53,7 +53,7 @@ async function expectPlace(page: Page, place: number) {
 }
 
 async function expectWishes(page: Page) {
-  // The address ends with the position in the list; leave it out.
+  // Leave out the position in the list, with which the address ends.
   await expect(page).toHaveURL(
     (url) => `${url.pathname}${url.search}`.replace(/&from=\d+$/, '') === `/marketplace${wishes}`,
   )
@@ -62,7 +62,10 @@ async function expectWishes(page: Page) {
   await expect(countOf(page)).toHaveText('60 gigs available')
 }
 
-/** Scrolls down to the fifty-first gig and opens it; returns the y position of its card in the window. */
+/**
+ * Scrolls down to the fifty-first gig and opens it. Returns the y position that its card had in the
+ * window.
+ */
 async function openDeepGig(page: Page) {
   await openMarketplace(page, wishes)
   await expect(async () => {
@@ -93,7 +96,7 @@ for (const [screen, look] of Object.entries(screens)) {
           await expectPlace(page, place)
           await expectWishes(page)
           await expect(cardOf(page, deep.id)).toBeFocused()
-          // The page refetches the list in the background, and the card does not move.
+          // The page fetches the list again in the background. The card must not move.
           await page.waitForLoadState('networkidle')
           await expectPlace(page, place)
           expect(await shownGigs(page)).toEqual(ids)
@@ -155,12 +158,12 @@ test.describe('while requests for more gigs fail', () => {
   test.use({ expectConsole: [/Failed to load resource/] })
 
   test('Show more gigs, pressed by keyboard, focuses the first new gig', async ({ page }) => {
-    // After a failure the page stops loading by itself, and only the button requests more.
+    // After a failure, the page loads no more gigs by itself. Only the button requests more.
     await page.route(
       /\/api\/gigs\?.*cursor=/,
       (route) => route.fulfill({ status: 404, json: {} }),
       {
-        // The prefetch, then the request for the next page.
+        // The first request is the prefetch, the second the one for the next page.
         times: 2,
       },
     )

@@ -14,7 +14,7 @@ const tableOf = (page: Page) =>
       rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
     )
 
-/** Drops the Description column, which the total row does not have. */
+/** Removes the Description column, which the total row does not have. */
 const withoutDescriptions = (rows: string[][]) =>
   rows.map((row) => (row.length > 3 ? row.toSpliced(1, 1) : row))
 

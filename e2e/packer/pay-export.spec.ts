@@ -58,7 +58,10 @@ test('the CSV file has the exact pay of every gig, and no cell runs as a formula
   expect(rows.map(([title]) => title)).toEqual([`'${jobs[2]?.title}`, "'=1+1", jobs[1]?.title])
 })
 
-/** The lightest text color and the darkest background color, from 0 to 1. */
+/**
+ * Returns the lightness of the lightest text color and of the darkest background color, from 0 to
+ * 1.
+ */
 const inkAndPaper = (page: Page) =>
   page.getByRole('table').evaluate((table) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -78,7 +81,7 @@ const inkAndPaper = (page: Page) =>
     }
   })
 
-/** The number of lines that the first word of a text takes. */
+/** Returns the number of lines that the first word of a text takes. */
 const linesOfFirstWord = (text: Locator) =>
   text.evaluate(({ firstChild }) => {
     const word = document.createRange()
@@ -88,7 +91,7 @@ const linesOfFirstWord = (text: Locator) =>
     return word.getClientRects().length
   })
 
-/** Whether the cell shows all of its text. */
+/** Returns whether the cell shows all of its text. */
 const isWhole = (cell: Locator) =>
   cell.evaluate((part) =>
     [part, ...part.children].every(

@@ -15,7 +15,7 @@ test.use({ expectConsole: [/status of 40[39]/] })
 const tripOf = async ({ request }: Caller, gigId: number) =>
   (await (await request.get(`/api/gigs/${gigId}/trip`)).json()) as Trip
 
-/** The customer's side of a trip by API calls, with a gig that the packer of `page` has booked. */
+/** Posts a gig as a new customer, and books it as a new packer of `page`. */
 async function bookedGig(page: Caller) {
   const { customer, gig } = await gigsOfOneZip(1)
   await packerByCall(page)
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('This is not the code that the customer sees.')).toBeVisible()
     await expect(code).toHaveValue(wrong)
     await expect(code).toBeFocused()
-    // The customer's page shows the code with a space.
+    // The packer may type the space with which the customer's page shows the code.
     await code.fill(`${right?.slice(0, 3)} ${right?.slice(3)}`)
     await inSight(page, 'Mark Completed').click()
     await expect(page.getByRole('heading', { name: 'All steps done' })).toBeVisible()

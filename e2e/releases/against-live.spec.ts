@@ -10,18 +10,18 @@ import { checkOut, type TeamCheckout } from '../support/team-checkout.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const greeting = 'customer-app/src/dashboard/welcome-banner.tsx'
 
-/** Compiling takes a long time on a busy machine. */
+/** The timeout in ms for a compilation, which takes long on a busy machine. */
 const compiling = { timeout: 30_000 }
 
 interface Live {
   team: TeamCheckout
-  /** The development server. */
+  /** The address of the development server. */
   address: string
-  /** The released product that the team develops against. */
+  /** The address of the released product that the team develops against. */
   product: string
 }
 
-/** Runs the command that a developer types, in its own process group. */
+/** Runs `npm run dev:live` in its own process group, and waits for the first build. */
 async function devLive(team: TeamCheckout, product: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev:live', '-w', 'customer-app'], {
     cwd: team.folder,
@@ -38,12 +38,15 @@ async function devLive(team: TeamCheckout, product: string, port: number): Promi
     }
     child.once('exit', () => reject(new Error(`The development server ended early:\n${output}`)))
   })
-  // The server responds once it has compiled the half.
+  // The server responds to this request once it has compiled the half.
   await fetch(`http://localhost:${port}/customer-app/dev/entry.js`)
   return child
 }
 
-/** `live` runs a team's development server against the released product; `page` opens it. */
+/**
+ * `live` runs a team's development server against the released product. `page` opens URLs on that
+ * server.
+ */
 const test = watched.extend<{ live: Live }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of this pattern.
   live: async ({}, use, { project }) => {

@@ -9,13 +9,13 @@ import {
   test,
 } from '../support/broken-half.ts'
 
-// Serial, so that one worker builds once and tries all faults in turn.
+// The tests run in one worker, so that the releases are built only once.
 test.describe.configure({ mode: 'default' })
 
 const isQuick = ([name]: [string, Fault]) => !/^no response|stalls halfway|slow/.test(name)
 const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
 
-/** Matches the chunks that load later, with the pages that need them. */
+/** Returns a pattern for the chunks that load later, with the pages that need them. */
 function laterParts(at: FaultServer, two: string) {
   const { files, start, next } = at.manifest(two)
   const first = new Set([...start, ...next].map(({ file }) => file))
@@ -71,7 +71,8 @@ test('when a release throws or does not fit the shell, the page falls back to th
       const page = await half.openTab(browser, { faulty })
       await page.goto(`${at.address}/marketplace`)
       await expectRelease(page, 'One')
-      // A release that does not fit the shell is preloaded but never loaded, so measure from the preload.
+      // The page preloads a release that does not fit the shell but never loads it, so measure from
+      // the preload.
       await noteTime(page, at.requestedAt(new RegExp(`${live}/entry`)), what)
       await expectReport(at, { release: live, fault, outcome: 'fallback' })
       const ran = await page.evaluate((name) => name in globalThis, global ?? '')
@@ -186,7 +187,7 @@ test('an open tab whose release is gone switches to the live release without a r
   half,
 }) => {
   const at = await half.startServer()
-  // Prefetched chunks fail, so the tab has only the code of the pages that it has shown.
+  // Prefetches of these chunks fail, so the tab has only the code of the pages that it has shown.
   at.break(laterParts(at, half.two), faults['a missing file'])
   const page = await half.openTab(browser)
   await page.goto(`${at.address}/marketplace`)

@@ -11,8 +11,10 @@ import { customerByCall, packerByCall, password } from '../support/people.ts'
 import { endElsewhere, expectPrompt } from '../support/session-prompt.ts'
 import { checkOut } from '../support/team-checkout.ts'
 
-/* Mounts each half, as built now, in the oldest and the newest supported shell. A half's pipeline sets
-   APPS and runs only its own tests: npm run check:contract -w customer-app. */
+/*
+ * These tests mount each half, as built now, in the oldest and the newest supported shell. A half's
+ * pipeline sets APPS and runs only the tests of that half: npm run check:contract -w customer-app.
+ */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const halves = (process.env.APPS ?? 'customer-app,packer-app')
@@ -62,7 +64,10 @@ for (const half of halves) {
 
 type Visit = (page: Page, at: FaultServer) => Promise<void>
 
-/** Visits pages of each half and ends the session, which shows the sign-in prompt. */
+/**
+ * For each half, a function that visits its pages and ends the session, which shows the sign-in
+ * prompt.
+ */
 const visits: Record<string, Visit> = {
   async 'customer-app'(page, at) {
     await customerByCall(page)
@@ -92,7 +97,8 @@ const visits: Record<string, Visit> = {
   },
 }
 
-// The other browser tests cover the newest contract. A half's pipeline, which sets APPS, does not run those tests.
+// The other browser tests cover the newest contract. If APPS is set, a half's pipeline runs only
+// this file, so cover the newest contract here, too.
 const contracts = process.env.APPS ? [OLDEST_CONTRACT, NEWEST_CONTRACT] : [OLDEST_CONTRACT]
 for (const contract of contracts) {
   test.describe(`in a shell of contract ${contract}`, () => {

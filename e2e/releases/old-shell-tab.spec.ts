@@ -11,7 +11,7 @@ test.use({ expectConsole: [/Failed to load resource|ChunkLoadError|preloaded usi
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Matches the chunks of a shell release that load on demand. */
+/** Returns a pattern for the chunks of a shell release that load on demand. */
 function laterParts(folder: string, release: string) {
   const place = path.join(folder, 'shell', release, 'release.json')
   const { files, start } = JSON.parse(readFileSync(place, 'utf8')) as Release

@@ -69,7 +69,7 @@ test("the guard shows Loading for 200 ms while the half's code loads in parallel
   expect(await seenIn(page)).toEqual(['About Manyhands', 'Loading'])
   const during = requested.length
 
-  // From here on the page needs timers at moments that depend on the speed of the machine.
+  // Run the clock: the page now needs timers at moments that depend on the speed of the machine.
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
   // Later requests are prefetches for other pages, not the half's first scripts.

@@ -125,7 +125,7 @@ test.describe('the slide-out menu', () => {
         Object.assign(window, { wheelSeen: seen })
       })
       await page.mouse.wheel(0, 300)
-      // The page scrolls in the frame after the event.
+      // Wait a few frames, because the page scrolls in the frame after the event.
       return page.evaluate(async () => {
         await (window as unknown as { wheelSeen: Promise<unknown> }).wheelSeen
         for (let frame = 0; frame < 3; frame += 1) {
@@ -151,7 +151,7 @@ test.describe('the slide-out menu', () => {
   test('closes on a click on the page beside it', async ({ page }) => {
     await page.goto('/')
     const menu = await openMenu(page)
-    // The menu slides in from the right and leaves at least this much of the page beside it.
+    // The menu is at the right edge, so this point is on the page beside it.
     await page.mouse.click(10, 400)
     await expect(menu).toBeHidden()
   })

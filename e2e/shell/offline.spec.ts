@@ -13,7 +13,10 @@ test.use({ expectConsole: [/Failed to load resource|preloaded using link preload
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 const offline = 'You are offline. What you see may be out of date.'
 
-/** Waits for the banner first: its code loads when the browser is idle, and needs the network. */
+/**
+ * Disconnects the browser, but first waits for the banner: its code loads when the browser is idle,
+ * and needs the network.
+ */
 async function goOffline(page: Page) {
   await expect(notice(page)).toBeAttached()
   await page.context().setOffline(true)
@@ -32,7 +35,10 @@ async function expectRoomBelow(page: Page) {
   expect(heading?.y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0))
 }
 
-/** Answers with 503 and Retry-After, like an overloaded server, and records the request times. */
+/**
+ * Responds to the first `times` calls with 503 and Retry-After, like an overloaded server. Records
+ * the times of all calls.
+ */
 async function busy(page: Page, calls: string | RegExp, times = Number.POSITIVE_INFINITY) {
   const requestTimes: number[] = []
   await page.route(calls, (route) => {
@@ -86,7 +92,7 @@ test('an offline packer keeps the list, sees failed loads, and gets the data whe
   await expect(inSight(page, 'Book Gig!')).toBeEnabled()
   await goOffline(page)
   await expectRoomBelow(page)
-  // The browser never sends a booking that is pressed offline.
+  // The page does not send this booking, not even when the browser is back online.
   await inSight(page, 'Book Gig!').click()
   await expect(page.getByRole('alert')).toContainText('The gig was not booked')
   await comeBack(page)
@@ -160,7 +166,7 @@ test('the page says that it retries a busy server, and the retries honor Retry-A
 test('a list that fails to refresh stays, and Retry loads the new jobs', async ({ page }) => {
   await customerByCall(page)
   const { title } = await postGigByCall(page)
-  // Live updates would load the new job before Retry is pressed.
+  // Block live updates, which would load the new job before the test presses Retry.
   await withoutLiveChanges(page)
   await page.clock.install()
   await page.goto('/customer/dashboard')

@@ -20,7 +20,7 @@ test('a packer whose session ended elsewhere signs in and stays at the same addr
   await customer.request.dispose()
 
   const { username } = await packerByCall(page)
-  // The live stream would report the end of the session before the click.
+  // Block live updates, which would report the end of the session before the click.
   await withoutLiveChanges(page)
   await page.goto('/marketplace')
   await expect(page.getByText(/gigs? available/)).toBeVisible()

@@ -19,7 +19,9 @@ const account = () => ({
 
 const halves = {
   packer: {
-    /** The field of the error response that this half shows. The half ignores `otherField`. */
+    /**
+     * The field of the error response that the pages of this half show. They ignore `otherField`.
+     */
     field: 'error',
     otherField: 'detail',
     title: 'Whoops',

@@ -31,7 +31,7 @@ test('uploading fifteen 4.9 MB photos on a slow connection shows progress and su
   await fillJob(form)
   await expect(form.getByText('15 of 15')).toBeVisible({ timeout: 60_000 })
   const values = await watchProgress(page)
-  // At this speed, uploading the scaled photos takes a few seconds.
+  // At this speed, in bytes per second, uploading the scaled photos takes a few seconds.
   await limitUpload(page, 120_000)
   await form.getByRole('button', { name: 'Create Job' }).click()
   const bar = form.getByRole('progressbar', { name: /^Uploading \d+ of 15 photos$/ })

@@ -7,7 +7,7 @@ import { galleryConfig } from '../../webpack.base.mjs'
 import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/console-watch.ts'
 
-// In one worker, so that one build serves all tests.
+// The tests run in one worker, so that one build serves all of them.
 test.describe.configure({ mode: 'default' })
 
 const origin = 'http://gallery.test'
@@ -16,7 +16,6 @@ const html =
   '<script defer src="/gallery.js"></script></head><body><div id="root"></div></body></html>'
 let folder = ''
 
-/** Builds the gallery once, as the development server does. */
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-gallery-'))
   const config = galleryConfig()

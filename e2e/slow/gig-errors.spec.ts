@@ -54,7 +54,7 @@ for (const [name, { method, path, title, before, after }] of Object.entries(chan
     const button = inSight(page, name)
     const alert = page.getByRole('alert').filter({ hasText: title })
 
-    // For a booking, a 409 means that another packer has booked the gig.
+    // Do not test a 409 for a booking, where it means that another packer has booked the gig.
     const failures = name === 'Book Gig!' ? wordless : { ...wordless, 'a sentence': words }
     for (const [what, failure] of Object.entries(failures)) {
       await test.step(what, async () => {

@@ -9,7 +9,7 @@ test.use({ expectConsole: [/Failed to load resource/] })
 
 const lost = wordless['a lost connection'] ?? saying({})
 
-/** Expects the error message after the two automatic retries have failed, too. */
+/** Waits until both automatic retries have failed, too, and expects the error message. */
 async function expectLoadFailed(page: Page, sentence: string) {
   await expect(async () => {
     await letTimePass(page)

@@ -19,12 +19,15 @@ import {
 import { packerByCall } from '../support/people.ts'
 
 /**
- * The error message of a failed run names the seed. `MODEL_SEED=123 npx playwright test …` repeats the
- * run.
+ * The seed of the random gigs and filters. A failed run prints it: `MODEL_SEED=123 npx playwright
+ * test …` repeats that run.
  */
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 1e9))
 const wishes = 8
-/** The filters that a step sets, in random order. The step sets the sort order last. */
+/**
+ * The filters that each step of the test sets, in random order. After them, the step sets the sort
+ * order.
+ */
 const filterNames = [
   'zip',
   'radius',
@@ -39,7 +42,7 @@ const pageSize = 24
 /** The packer's specialties. */
 const own = [1, 2, 9]
 
-/** A zip code prefix that no other test uses for gigs. */
+/** The first two digits of ZIP codes that no other test uses for gigs. */
 const town = '57'
 
 const say = (wish: Wish) => `MODEL_SEED=${seed} ${JSON.stringify(wish)}`
@@ -82,13 +85,17 @@ async function drive(page: Page, wish: Wish, order: readonly (keyof Wish)[]) {
         if (wish.specialties.includes(id) !== checked) await boxes.nth(index).click()
       }
     },
-    // Closest first appears only after the zip code has taken effect; selectOption waits for it.
+    // The option Closest first appears only after the ZIP code has taken effect. `selectOption`
+    // waits for it.
     sort: () => page.getByRole('combobox', { name: 'Sort by' }).selectOption(wish.sort),
   }
   for (const turn of order) await moves[turn]()
 }
 
-/** The address holds filters and sort order, so that a reload or a shared link keeps them. */
+/**
+ * Expects that the address has filters and sort order, so that a reload or a shared link keeps
+ * them.
+ */
 async function expectAddress(page: Page, wish: Wish) {
   const read = ({ searchParams: search }: URL): Wish => {
     const price = (name: string) => (search.has(name) ? Number(search.get(name)) : null)
@@ -107,7 +114,7 @@ async function expectAddress(page: Page, wish: Wish) {
   await expect.poll(() => read(new URL(page.url())), { message: say(wish) }).toEqual(wish)
 }
 
-/** Compares all of a short list, and of a long list the part that the page has loaded. */
+/** Expects the gigs `ids`. Of a long list, compares only the part that the page has loaded. */
 async function expectList(page: Page, ids: readonly number[], wish: Wish) {
   await expect
     .poll(
@@ -155,7 +162,8 @@ test('for random filters and sort orders, the list matches a simple model over a
       await drive(page, wish, [...order, 'sort'])
       await expectAddress(page, wish)
       const now = await allGigs(page)
-      // Other tests post and book meanwhile. If that changes the list, reload the page.
+      // Other tests may have posted or booked gigs during this step. If that changed the list,
+      // reload the page.
       const others = String(marketplace(now, wish, own)) !== String(marketplace(known, wish, own))
       known = now
       if (others) await page.reload()

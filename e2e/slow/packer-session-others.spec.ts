@@ -84,7 +84,7 @@ test('when a customer signs in in another tab, this tab opens the dashboard', as
   await page.goto('/packer/edit')
   await typeProfile(page, otherProfile())
   const other = await context.newPage()
-  // About is not guarded, so it stays open when the user changes.
+  // Use the About page, which is not guarded and stays open when the user changes.
   await other.goto('/about')
   await signOut(other)
   await expectPrompt(page, '/packer/edit')

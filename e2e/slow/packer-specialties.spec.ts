@@ -20,7 +20,10 @@ async function openEdit(page: Page, packerId: number) {
   await expect(box(page, 'dolly')).toBeVisible()
 }
 
-/** Records the changes that the page sends, as "+id" and "-id", and how many ran concurrently. */
+/**
+ * Records the changes that the page sends, as "+id" and "-id", and the highest number of concurrent
+ * ones.
+ */
 function noteChanges(page: Page) {
   const noted = { sent: [] as string[], atOnce: 0 }
   const underWay = new Set<unknown>()
@@ -162,7 +165,7 @@ test('when an addition fails halfway, the boxes stay checked and the next Save s
   await expect(failureOn(page)).toContainText(
     'Added: crane. Not saved yet: dolly, pets and horse trailer.',
   )
-  // The button is always in view, so its error must be in view too.
+  // The button is always in view, so the error that it causes must be in view, too.
   await expect.soft(failureOn(page)).toBeInViewport({ timeout: 2_000 })
   expect(sent.splice(0)).toEqual(['+10', '+7'])
   expect(await storedSpecialties(page, id)).toEqual([2, 10])

@@ -22,7 +22,7 @@ async function expectJob(page: Page, title: string) {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
-  // The browser's cache must not hide a server that is down.
+  // Do not use the cache, which would hide a server that is down.
   const served = await picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
     const answer = await fetch(currentSrc, { cache: 'no-store', credentials: 'include' })
     return answer.status

@@ -8,8 +8,11 @@ import { customerByCall, packerByCall, postGigByCall } from '../support/people.t
 import { checkOut } from '../support/team-checkout.ts'
 import { onlyOnLinux, test } from '../support/topology-test.ts'
 
-/* The customer team releases, rolls back and breaks its half while others use the product. Each
-   service runs as its own process, and the test runs the commands that a developer types. */
+/*
+ * In this test, the customer team releases, rolls back and breaks its half while others use the
+ * product. Each service runs as its own process, and the test runs the commands that a developer
+ * types.
+ */
 
 onlyOnLinux()
 
@@ -45,7 +48,7 @@ test('a team releases and rolls back its half without affecting the shell or the
   }
   /** Expects that the dashboard shows the text to a new visitor. */
   async function expectVisitorSees(text: string) {
-    // The shell's server caches a pointer for one second.
+    // Try repeatedly, because the shell's server caches a pointer for one second.
     await expect(async () => {
       const visitor = await visit('/customer/dashboard', customer)
       await expect(visitor.getByRole('heading', { name: text, exact: true })).toBeVisible()
@@ -127,7 +130,7 @@ test('a team releases and rolls back its half without affecting the shell or the
   team.remove()
 })
 
-/** One hash over the names and bytes of everything in a store. */
+/** Returns one hash over the names and bytes of everything in a store. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy in front of the product whose connections can be cut. */
+/** Starts a TCP proxy in front of the product. A test can cut its connections. */
 export async function openLine(productUrl: string) {
   const { port } = new URL(productUrl)
   const sockets = new Set<Socket>()
@@ -11,7 +11,7 @@ export async function openLine(productUrl: string) {
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
-      // Cutting one end resets the other, which is expected.
+      // Ignore the error: cutting one end of a connection resets the other end.
       socket.on('error', () => {})
     }
     near.pipe(far).pipe(near)

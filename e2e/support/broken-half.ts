@@ -18,8 +18,8 @@ const ledes = {
 }
 
 /**
- * Code for release Two that throws if the test has set `faulty` to `where`. For 'waiting' it never
- * settles.
+ * Returns code for release Two that throws if the test has set `faulty` to `where`. For `waiting`,
+ * the code waits forever instead.
  */
 const faultCode = (where: string) =>
   `if ((globalThis as { faulty?: string }).faulty === '${where}') ${
@@ -29,12 +29,14 @@ const faultCode = (where: string) =>
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>
 
 interface TabOptions {
-  /** Where release Two throws. */
+  /** The place where release Two fails, as in `faultCode`. */
   faulty?: string
   session?: Session
 }
 
-/** Builds the two releases of the packer half and stores them, with the current shell and customer half. */
+/**
+ * Publishes the shell, the customer half, and releases One and Two of the packer half to the store.
+ */
 async function storeReleases(store: string) {
   const team = checkOut()
   const idIn = (line: string) => / ([0-9a-f]{10}) is live/.exec(line)?.[1] ?? ''
@@ -68,7 +70,7 @@ async function createBrokenHalf(browser: Browser, baseURL: string) {
   const store = mkdtempSync(path.join(os.tmpdir(), 'manyhands-store-'))
   const { one, two } = await storeReleases(store)
 
-  /** Signs a packer up. Cookies ignore ports, so a session of the product is valid on each fault server. */
+  /** Signs a packer up. Cookies ignore ports, so the session is valid on each fault server. */
   async function signUp(): Promise<Session> {
     const context = await browser.newContext({ baseURL })
     await context.request.post('/api/auth/signup', {
@@ -84,7 +86,9 @@ async function createBrokenHalf(browser: Browser, baseURL: string) {
     one,
     two,
     signUp,
-    /** Serves the store with Two live. `elsewhere`: the halves come from another origin. */
+    /**
+     * Serves the store with Two live. With `elsewhere`, the packer half comes from another origin.
+     */
     async startServer(elsewhere = false) {
       const opened = await startFaultServer({ store, product: baseURL, elsewhere })
       opened.point(two, [one])
@@ -112,8 +116,8 @@ async function createBrokenHalf(browser: Browser, baseURL: string) {
 }
 
 /**
- * Tests of what visitors see when the packer half is broken. The store has two releases: Two, which is live,
- * and One, the last good release. Each worker builds them once.
+ * The fixtures of tests in which the packer half is broken. The store has two releases: Two, which
+ * is live, and One, the last good release. Each worker builds both releases once.
  */
 export const test = base.extend<object, { half: Awaited<ReturnType<typeof createBrokenHalf>> }>({
   half: [
@@ -129,7 +133,9 @@ export const test = base.extend<object, { half: Awaited<ReturnType<typeof create
 export const shownAt = (page: Page) =>
   page.evaluate(() => (globalThis as { shownAt?: number }).shownAt ?? 0)
 
-/** Adds a line to the test report: how many seconds passed from the fault to the page's heading. */
+/**
+ * Adds a line to the test report: how many seconds passed from `from` to the page's first heading.
+ */
 export async function noteTime(page: Page, from: number, what: string) {
   const seconds = ((await shownAt(page)) - from) / 1000
   test.info().annotations.push({ type: 'seconds', description: `${what}: ${seconds.toFixed(2)}` })
@@ -141,7 +147,7 @@ export async function expectRelease(page: Page, name: keyof typeof ledes) {
   await expect(lede).toBeVisible({ timeout: 20_000 })
 }
 
-/** Expects the page's latest failure report, with no data that identifies the visitor. */
+/** Expects that the page's latest failure report has these values and nothing else. */
 export async function expectReport(
   at: FaultServer,
   report: { release: string; fault: string; outcome: string },
@@ -160,7 +166,7 @@ export async function close(page: Page, at: FaultServer) {
   await at.close()
 }
 
-/** Matches the chunk of the exposed module, which the marketplace needs first. */
+/** Returns a pattern for the chunk of the exposed module, which the marketplace needs first. */
 export const firstPart = (at: FaultServer, release: string) =>
   new RegExp(`${release}/${at.manifest(release).next[0]?.file}`)
 

@@ -1,6 +1,8 @@
 import { type ConsoleMessage, expect, test as base } from '@playwright/test'
 
-/** Tests in which any message of the browser's console fails the test. */
+/**
+ * A test that fails if the browser's console shows a message that `expectConsole` does not match.
+ */
 export const test = base.extend<{ expectConsole: RegExp[] }>({
   expectConsole: [[], { option: true }],
   page: async ({ page, expectConsole }, use) => {
@@ -18,8 +20,8 @@ export const test = base.extend<{ expectConsole: RegExp[] }>({
 })
 
 /**
- * Messages of Chromium about expected responses: an unknown URL is a page with status 404, and a sign-out
- * sends Clear-Site-Data.
+ * Returns whether Chromium logged an expected response: an unknown URL is a page with status 404,
+ * and a sign-out sends Clear-Site-Data.
  */
 const isOfHeaders = (message: ConsoleMessage) =>
   /^Clear-Site-Data header on .*: Cleared data types: /.test(message.text()) ||

@@ -1,4 +1,4 @@
-/** The rows of an RFC 4180 CSV file with every cell quoted; anything else throws. */
+/** Returns the rows of an RFC 4180 CSV file. Throws unless every cell is quoted. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/y

@@ -8,8 +8,8 @@ const json =
     route.fulfill({ status, json: body })
 
 /**
- * Two failures without an error sentence from the API. api/src/client.test.ts covers the others: an empty
- * body, a 200 with HTML, a problem document without `detail`.
+ * Two failures without an error sentence from the API. api/src/client.test.ts covers three more: an
+ * empty body, a 200 with HTML, and a problem document without `detail`.
  */
 export const wordless: Record<string, Failure> = {
   "a proxy's page": (route) =>
@@ -17,10 +17,10 @@ export const wordless: Record<string, Failure> = {
   'a lost connection': (route) => route.abort('connectionreset'),
 }
 
-/** An error response with these fields, from the API or a proxy. */
+/** Returns a failure that responds with 409 and these fields. */
 export const saying = (fields: Record<string, string>) => json(409, { status: 409, ...fields })
 
-/** Makes calls of `method` to `path` fail until the returned function is called. */
+/** Makes calls of `method` to `path` fail. Returns a function that lets the calls pass again. */
 export async function failCalls(
   page: Page,
   method: string,
@@ -34,8 +34,8 @@ export async function failCalls(
 }
 
 /**
- * Holds calls of `method` to `path` until `release` is called; later calls are not held. `held` has the
- * URL of each.
+ * Holds calls of `method` to `path` until the test calls `release`. Later calls pass at once.
+ * `held` has the URLs of all these calls.
  */
 export async function holdCalls(page: Page, method: string, path: string | RegExp) {
   const held: string[] = []
@@ -44,7 +44,7 @@ export async function holdCalls(page: Page, method: string, path: string | RegEx
   await failCalls(page, method, path, async (route) => {
     held.push(route.request().url())
     await released
-    // The page may have aborted the call.
+    // Ignore the error if the page has aborted the call.
     await route.continue().catch(() => {})
   })
   return { held, release }

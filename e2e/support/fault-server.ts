@@ -41,17 +41,17 @@ export const faults = {
 } satisfies Record<string, Fault>
 
 interface FaultServerOptions {
-  /** A folder with a store for each app. */
+  /** A folder that has one release store per app. */
   store: string
   /** The origin of the API. */
   product: string
-  /** Serves the packer half from another origin than the page. */
+  /** If true, the packer half has another origin than the page. */
   elsewhere?: boolean
 }
 
 /**
- * A server for the pages, with a packer half whose files a test can break. It passes API requests to the running
- * product.
+ * Starts a server for the pages, with a packer half whose files a test can break. The server passes
+ * API requests to the running product.
  */
 export async function startFaultServer({ store, product, elsewhere = false }: FaultServerOptions) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-faults-'))
@@ -100,15 +100,14 @@ export async function startFaultServer({ store, product, elsewhere = false }: Fa
 
   return {
     address: `http://localhost:${port}`,
-    /** A store for each app. */
     folder,
     reports,
     requests,
     brokenAt: () => brokenAt,
-    /** When a URL that matches was first requested, in ms since 1970. */
+    /** Returns when a URL that matches was last requested, in ms since 1970; 0 if never. */
     requestedAt: (pattern: RegExp) =>
       [...requestedAt].find(([address]) => pattern.test(address))?.[1] ?? 0,
-    /** Responds with the fault at all URLs that match, until `mend` is called. */
+    /** Responds with the fault at all URLs that match, until the test calls `mend`. */
     break: (pattern: RegExp, fault: Fault) => void broken.set(pattern, fault),
     mend: () => broken.clear(),
     /** Sets the live release, and the releases that pages fall back to. */
@@ -125,7 +124,9 @@ export async function startFaultServer({ store, product, elsewhere = false }: Fa
     },
     manifest: (release: string) =>
       JSON.parse(readFileSync(path.join(half, release, 'release.json'), 'utf8')) as Release,
-    /** Copies a release and changes the copy's manifest or entry. */
+    /**
+     * Copies the release `source` as `release`, and changes the manifest or the entry of the copy.
+     */
     derive(
       source: string,
       release: string,

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const manifestOf = (app: string) =>
   JSON.parse(readFileSync(path.join(root, app, 'dist/release.json'), 'utf8')) as Release
 
-/** A file of a build, and its size as sent. */
+/** A file of a build, with its compressed size in bytes. */
 interface SentFile {
   address: string
   bytes: number
@@ -20,7 +20,10 @@ function sent(app: string, { release }: Release, files: ReleaseFile[]): SentFile
   })
 }
 
-/** The scripts that a visit needs for its first page, by the manifests of the builds. */
+/**
+ * Returns the scripts that a visit needs for its first page, according to the manifests of the
+ * builds.
+ */
 export function firstScripts(visit: 'landing' | HalfName): SentFile[] {
   const shell = manifestOf('shell')
   const all = sent('shell', shell, shell.start)
@@ -40,7 +43,7 @@ export function firstScripts(visit: 'landing' | HalfName): SentFile[] {
   return [...all, ...sent(visit, half, [...half.start, ...half.next])]
 }
 
-/** The drawings that are visible without scrolling. */
+/** Returns the drawings that are visible without scrolling. */
 export function firstDrawings(visit: 'landing' | HalfName): SentFile[] {
   const [app, name] =
     visit === 'landing' ? ['shell', /^art\/hero/] : [visit, /^art\/(welcome|moving-boxes)/]

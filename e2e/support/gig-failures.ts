@@ -2,10 +2,16 @@ import type { Page } from '@playwright/test'
 import { around, customerWithGigs, newZip } from './marketplace.ts'
 import { packerByCall } from './people.ts'
 
-/** The street of the gigs below. Only the packer who has booked one of them may see it. */
+/**
+ * The street of the gigs of `gigsOfOneZip`. Only a gig's customer and the packer who has booked the
+ * gig may see it.
+ */
 export const street = '77 Hidden Street'
 
-/** The visible button with this name. The page renders one for phones and one for desktops. */
+/**
+ * Returns the visible button with this name. The page renders one button for phones and one for
+ * desktops.
+ */
 export const inSight = (page: Page, name: string) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
@@ -20,17 +26,19 @@ export async function cancelGig(page: Page) {
 export const pressAndConfirm = (page: Page, name: string) =>
   name === 'Cancel Gig' ? cancelGig(page) : inSight(page, name).click()
 
-/** Dates of a job that begins in an hour, so that the packer can report the steps. */
+/** Returns the dates of a job that begins in an hour, so that the packer can report the steps. */
 export const soon = () => ({
   pickup_date: new Date(Date.now() + 3_600_000).toISOString(),
   dropoff_date: new Date(Date.now() + 4 * 3_600_000).toISOString(),
 })
 
-/** Whether an element other than the body has focus. */
 export const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
-/** Posts gigs that start in an hour, in a ZIP code that no other test uses, the cheapest first. */
+/**
+ * Posts gigs that start in an hour, the cheapest first, in a ZIP code that other tests are unlikely
+ * to use.
+ */
 export async function gigsOfOneZip(count: number) {
   const zip = newZip()
   const jobs = Array.from({ length: count }, (_, index) => ({
@@ -43,7 +51,7 @@ export async function gigsOfOneZip(count: number) {
   return { zip, customer, gigs, gig: gigs[0] ?? { id: 0, title: '' } }
 }
 
-/** A signed-in packer, and gigs in a ZIP code that no other test uses. */
+/** Posts gigs as `gigsOfOneZip` does, and signs a new packer up in `page`. */
 export async function gigsFor(page: Page, count = 1) {
   const { zip, customer, gigs, gig } = await gigsOfOneZip(count)
   await customer.request.dispose()

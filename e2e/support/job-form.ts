@@ -7,7 +7,7 @@ const place = (side: string, street: string) => ({
   [`${side}_location.zip_code`]: '94607',
 })
 
-/** The values of a job by control name, without optional ones. */
+/** The values of a job's required fields by control name. */
 export const jobTyped: Record<string, string> = {
   title: 'Three rooms, mostly in boxes',
   price: '640.5',
@@ -50,7 +50,7 @@ interface StoredGig {
   featured_image_index: number | null
 }
 
-/** The signed-in customer's jobs as stored, newest first. */
+/** Returns the jobs of the signed-in customer, as the API stores them, newest first. */
 export async function storedJobs(page: Page, customerId: number) {
   const answer = await page.request.get(`/api/gigs?customer_id=${customerId}`)
   return (await answer.json()) as StoredGig[]
@@ -62,7 +62,10 @@ declare global {
   }
 }
 
-/** Records every value and label of the page's progress bar from now on. */
+/**
+ * Records every value and label of the page's progress bar. Returns a function that reads the
+ * records.
+ */
 export async function watchProgress(page: Page) {
   await page.evaluate(() => {
     window.progress = []
@@ -83,7 +86,7 @@ export async function watchProgress(page: Page) {
   return () => page.evaluate(() => window.progress)
 }
 
-/** Limits the page's upload rate from now on; 0 removes the limit. */
+/** Limits the page's upload rate. Returns a function that changes the limit; 0 removes it. */
 export async function limitUpload(page: Page, bytesPerSecond: number) {
   const cdp = await page.context().newCDPSession(page)
   // Reporting request bodies to the test would take longer than sending them.

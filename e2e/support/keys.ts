@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Expects that the focus was not lost, even if the pressed element has disappeared. */
+/** Expects that some element has the focus, even if the pressed element has disappeared. */
 export const expectFocus = (page: Page, when: string) =>
   expect
     .configure({ soft: true })
@@ -10,7 +10,7 @@ export const expectFocus = (page: Page, when: string) =>
     })
     .not.toBe('BODY')
 
-/** Presses only this key until the element has the focus. */
+/** Presses `key` until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < 80; stop++) {

@@ -25,14 +25,17 @@ export interface Wish {
   sort: string
 }
 
-/** The distance as docs/product.md defines it, by the first five digits of each ZIP code. */
+/**
+ * Returns the distance in miles as docs/product.md defines it, by the first five digits of each ZIP
+ * code.
+ */
 function miles(a: string, b: string): number {
   if (!a || !b) return 999
   const same = (digits: number) => a.slice(0, digits) === b.slice(0, digits)
   return same(5) ? 0 : same(3) ? 15 : same(2) ? 50 : 100
 }
 
-/** The day at the pickup address, as YYYY-MM-DD. */
+/** Returns the day of the pickup as YYYY-MM-DD, in the local time of its address. */
 const dayOf = ({ pickup_date: date, pickup_time_zone: timeZone }: ModelGig) =>
   new Date(date).toLocaleDateString('en-CA', { timeZone })
 
@@ -49,7 +52,10 @@ function byBoxes(sign: 1 | -1) {
   }
 }
 
-/** The marketplace as docs/product.md specifies it, for a packer with the specialties `own`. */
+/**
+ * Returns the ids of the gigs that the marketplace must list, as docs/product.md specifies, for a
+ * packer with the specialties `own`.
+ */
 export function marketplace(
   all: readonly ModelGig[],
   wish: Wish,
@@ -85,10 +91,16 @@ const boxTexts = ['14', '20-30 boxes', 'about 5', 'a few', '1,000 books', '2 or 
 
 const days = ['2027-03-04', '2027-03-05', '2027-03-06']
 
-/** Pickup times: around midnight in American time zones, where the date may differ from UTC, and in the daytime. */
+/**
+ * Pickup times around midnight in American time zones, where the date may differ from UTC, and in
+ * the daytime.
+ */
 const moments = days.flatMap((day) => [`${day}T04:30:00Z`, `${day}T07:30:00Z`, `${day}T18:00:00Z`])
 
-/** A ZIP code, and others that share its first five, three, two and no digits. `town` has two digits. */
+/**
+ * Returns a ZIP code, and others that share its first five, three, two and no digits. `town` is the
+ * first two digits.
+ */
 const zipsOf = (town: string) => [
   ...['704', '704-1234', '711', '999'].map((rest) => `${town}${rest}`),
   `${town[0] === '5' ? '6' : '5'}0601`,
@@ -107,7 +119,7 @@ export const someJob = (town: string) =>
 
 const cents = (amount: number) => amount / 100
 
-/** Random filters: half of them near a ZIP code; only those may sort by distance. */
+/** Generates random filters. Only filters with a ZIP code may sort by distance. */
 export const someWish = (town: string): fc.Arbitrary<Wish> =>
   fc
     .record({

@@ -3,16 +3,16 @@ import { customerByCall, newCaller, postGigByCall } from './people.ts'
 
 let zips = Math.floor(Math.random() * 10_000)
 
-/** A ZIP code that starts with 8. Gigs of other tests are unlikely to have it. */
+/** Returns a ZIP code that starts with 8. Gigs of other tests are unlikely to have the same one. */
 export const newZip = () => `8${String(zips++ % 10_000).padStart(4, '0')}`
 
-/** The fields of a job with both addresses in one ZIP code. */
+/** Returns the fields of a job whose two addresses are in the same ZIP code. */
 export const around = (zip_code: string, street = '1 First Street') => {
   const place = { street_address: street, city: 'Oakland', state: 'CA', zip_code }
   return { pickup_location: place, dropoff_location: place }
 }
 
-/** Posts jobs of a new customer in this order. Returns the customer, too. */
+/** Signs up a new customer and posts the jobs in this order. */
 export async function customerWithGigs(jobs: Record<string, unknown>[]) {
   const customer = await newCaller()
   const { id } = await customerByCall(customer)
@@ -21,18 +21,18 @@ export async function customerWithGigs(jobs: Record<string, unknown>[]) {
   return { customer, id, gigs }
 }
 
-/** The list of the marketplace, without the packer's own gigs above it. */
+/** Returns the list of open gigs, without the packer's own gigs above it. */
 export const gigsToBook = (page: Page) => page.getByRole('region', { name: 'Gigs to book' })
 
 export const cardsIn = (page: Page) => gigsToBook(page).locator('a[href^="/gig/"]')
 
-/** The ids of the cards, in the order on screen. */
+/** Returns the gig ids of the cards, in the order on screen. */
 export const shownGigs = (page: Page) =>
   cardsIn(page).evaluateAll((links) =>
     links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))),
   )
 
-/** Collects the page's list requests from now on. */
+/** Returns an array to which every list request of the page is added from now on. */
 export function noteListCalls(page: Page) {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {

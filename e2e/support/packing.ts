@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { customerWithGigs } from './marketplace.ts'
 import { newName, packerByCall, password } from './people.ts'
 
-/** Posts jobs of a new customer, and books them by API calls as the packer of `page`. */
+/** Posts jobs as a new customer, and books them by API calls as the packer of `page`. */
 export async function bookedGigs(page: Page, jobs: Record<string, unknown>[]) {
   const { customer, gigs } = await customerWithGigs(jobs)
   await customer.request.dispose()
@@ -22,18 +22,18 @@ export async function completedGigs(page: Page, jobs: Record<string, unknown>[])
   return gigs
 }
 
-/** The stored specialty ids of the packer of `page`. */
+/** Returns the stored specialty ids of the packer of `page`. */
 export async function storedSpecialties(page: Page, packerId: number) {
   const answer = await page.request.get(`/api/packer/${packerId}/specialtys`)
   const own = (await answer.json()) as { specialty_id: number }[]
   return own.map(({ specialty_id }) => specialty_id).toSorted((a, b) => a - b)
 }
 
-/** The stored profile of the packer of `page`. */
+/** Returns the stored profile of the packer of `page`. */
 export const storedProfile = async (page: Page) =>
   (await (await page.request.get('/api/packer')).json()) as Record<string, unknown>
 
-/** New values for every profile field; the bio has a line break. */
+/** Returns new values for every profile field. The bio has a line break. */
 export const otherProfile = (): Record<string, string> => ({
   username: newName('renamed'),
   name: 'Marcus Tran the Third',
@@ -48,7 +48,7 @@ export async function typeProfile(page: Page, profile: Record<string, string>) {
   }
 }
 
-/** Opens the form of a new packer's profile and types new values, without saving them. */
+/** Signs up a new packer, opens the profile form and types new values, without saving them. */
 export async function openTypedProfile(page: Page) {
   const packer = await packerByCall(page)
   await page.goto('/packer/edit')
@@ -63,14 +63,13 @@ export async function expectProfileTyped(page: Page, profile: Record<string, str
   }
 }
 
-/** Fills in and submits the sign-in form on the page. */
 export async function signInHere(page: Page, username: string, word = password) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Clicks twice, the second time before the first has had an effect. */
+/** Clicks the button twice, the second time before the first click has had an effect. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click()

@@ -2,13 +2,13 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 
 let counter = 0
 
-/** A name that is unique across tests and workers. */
+/** Returns a name that is unique across tests and workers. */
 export const newName = (kind: string) =>
   `${kind}_${process.pid}_${Date.now().toString(36)}_${counter++}`
 
 export const password = 'a-long-enough-password'
 
-/** Signs out with the button, which is in the menu on phones. */
+/** Signs out through the page. On phones, the button is in the menu. */
 export async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()
@@ -31,7 +31,7 @@ export async function signUpCustomer(page: Page, username = newName('dana')) {
   return username
 }
 
-/** Signs a packer up through the form; ends on the marketplace. */
+/** Signs a packer up through the landing page and the form, which leads to the marketplace. */
 export async function signUpPacker(page: Page, username = newName('marcus')) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Join as a packer' }).click()
@@ -51,7 +51,7 @@ export interface Caller {
   request: APIRequestContext
 }
 
-/** An API client with its own cookies. Much faster than a browser page. */
+/** Creates an API client with its own cookies, which is much faster than a browser page. */
 export const newCaller = async (): Promise<Caller> => ({ request: await request.newContext() })
 
 /** Signs a packer up by an API call. */

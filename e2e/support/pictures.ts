@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The path of a demo photo, such as 'piano.jpg'. */
+/** Returns the path of a demo photo, such as `piano.jpg`. */
 export const demoPicture = (name: string) =>
   path.join(import.meta.dirname, '../../api/demo/pictures', name)
 
@@ -16,7 +16,7 @@ interface Drawing {
   grain?: boolean
 }
 
-/** An image that the browser of `page` draws and encodes. */
+/** Draws and encodes an image in the browser of `page`. */
 export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ width, height, halves, type = 'image/jpeg', quality = 0.9, grain = false }) => {
@@ -59,7 +59,7 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
   return Buffer.from(base64, 'base64')
 }
 
-/** `bytes` as a JPEG segment with this marker. */
+/** Returns `bytes` as a JPEG segment with this marker. */
 function segment(marker: number, bytes: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(bytes.length + 2, 2)
@@ -105,7 +105,7 @@ export function heldAs(jpeg: Buffer, orientation: number) {
 export function padded(jpeg: Buffer, size: number) {
   const segments: Buffer[] = []
   for (let left = size - jpeg.length; left > 0;) {
-    // A remainder that is too small for a separate segment becomes part of the previous one.
+    // The last segment also takes a remainder that is too small for a segment of its own.
     const length = left > 60_004 ? 60_000 : left
     segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
     left -= length
@@ -113,7 +113,7 @@ export function padded(jpeg: Buffer, size: number) {
   return afterStart(jpeg, ...segments)
 }
 
-/** Size and colors of an image as the browser shows it. */
+/** Returns the size and colors of an image as the browser shows it. */
 export async function lookAt(page: Page, bytes: Buffer) {
   return page.evaluate(async (base64) => {
     const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
@@ -156,7 +156,7 @@ export const pictureFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg
   buffer,
 })
 
-/** Small images of one color each, which make their order visible. */
+/** Draws small images of one color each, so that a test can recognize their order. */
 export const plainPictures = (page: Page, ...colors: string[]) =>
   Promise.all(
     colors.map(async (color) => {
@@ -166,7 +166,7 @@ export const plainPictures = (page: Page, ...colors: string[]) =>
     }),
   )
 
-/** The colors of the images at these URLs. */
+/** Returns the left color of each image at these URLs. */
 export async function colorsAt(page: Page, addresses: readonly string[]) {
   const colors: (string | undefined)[] = []
   for (const address of addresses) {

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on, records everything that each document's page area shows, even for less than a frame. */
+/** Records all that the page area of every later document shows, even for less than a frame. */
 export async function watchPageArea(page: Page) {
   await page.addInitScript(() => {
     window.seen = []
@@ -20,5 +20,8 @@ export async function watchPageArea(page: Page) {
   })
 }
 
-/** What this document's page area has shown, in order: the h1, or all text if there was no h1. */
+/**
+ * Returns what this document's page area has shown, in order: the h1, or all text while there was
+ * no h1.
+ */
 export const seenIn = (page: Page) => page.evaluate(() => window.seen)

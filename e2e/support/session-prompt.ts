@@ -19,7 +19,7 @@ export async function expectArrival(page: Page, address: string, heading: string
 
 export const endSession = (page: Page) => page.request.delete('/api/auth/signout')
 
-/** Ends the session and notifies the page, as a sign-out in another tab does. */
+/** Ends the session and notifies the page, as a sign-out in another tab would. */
 export async function endElsewhere(page: Page) {
   await endSession(page)
   await page.evaluate(() => new BroadcastChannel('manyhands-session').postMessage('changed'))

@@ -24,8 +24,8 @@ const parts = [
 ]
 
 /**
- * A copy of the sources in which a test changes and releases an app, as a team does. Imports of other
- * workspaces resolve to the original project, so change only an app's own folder.
+ * Copies the sources, so that a test can change and release an app as a team does. Imports of other
+ * workspaces resolve to the original project, so change only the folder of the released app.
  */
 export function checkOut() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-team-'))
@@ -39,7 +39,7 @@ export function checkOut() {
 
   return {
     folder,
-    /** Replaces a text; throws if it is missing. */
+    /** Replaces a text in a file. Throws if the file does not contain the text. */
     edit(file: string, from: string | RegExp, to: string) {
       const place = path.join(folder, file)
       const text = readFileSync(place, 'utf8')
@@ -47,7 +47,7 @@ export function checkOut() {
       if (changed === text) throw new Error(`${file} has no ${String(from)}`)
       writeFileSync(place, changed)
     },
-    /** Runs an npm script with these settings; returns its output. */
+    /** Runs an npm script with these environment variables. Returns the output. */
     async npm(script: string, env: NodeJS.ProcessEnv): Promise<string> {
       const { stdout } = await promisify(execFile)(
         'npm',

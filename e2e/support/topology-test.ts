@@ -4,8 +4,8 @@ import { type Shape, startTopology, type Topology } from './topology.ts'
 type Topologies = (shape: Shape) => Promise<Topology>
 
 /**
- * A Playwright test whose services run as separate processes. The `shape` option selects their topology;
- * `page` uses its origin.
+ * A test whose services run as separate processes. The option `shape` selects their topology, and
+ * `page` opens URLs relative to that topology's page origin.
  */
 export const test = watched.extend<
   { shape: Shape; topology: Topology },
@@ -39,6 +39,6 @@ export const test = watched.extend<
   },
 })
 
-/** Call it at the top of a test file. */
+/** Call this at the top of a test file. */
 export const onlyOnLinux = () =>
   test.skip(process.platform !== 'linux', 'Only Linux has loopback addresses besides 127.0.0.1.')

@@ -27,15 +27,20 @@ export interface Topology {
   kill(name: ServiceName): Promise<void>
   /** Starts a killed service again at the same address. Resolves when the service is healthy. */
   restart(name: ServiceName): Promise<void>
-  /** The release store of `app`: each app has its own. */
   storeOf(app: App): string
   stop(): Promise<void>
 }
 
-/** Behind the gateway, two API processes have different addresses and the same port, as containers do. */
+/**
+ * Behind the gateway, two API processes have different addresses but the same port, as containers
+ * do.
+ */
 const apiHosts = { gateway: ['127.0.0.2', '127.0.0.3'], separate: ['127.0.0.1'] }
 
-/** The addresses for browsers. Chromium resolves every name below localhost to this machine. */
+/**
+ * Returns the addresses that browsers use. Chromium resolves every name below localhost to this
+ * machine.
+ */
 function addressesOf(
   shape: Shape,
   ports: Record<'page' | 'api' | (typeof halves)[number], number>,
@@ -54,14 +59,14 @@ function addressesOf(
 }
 
 /**
- * The services of docker-compose.yml as processes on this machine, with its nginx configurations. Publishes
- * the current builds into a store for each app.
+ * Starts the services of docker-compose.yml as processes on this machine, with its nginx
+ * configurations. Publishes the current builds into a store for each app.
  */
 export async function startTopology({ shape }: { shape: Shape }): Promise<Topology> {
   const nginx = findNginx(root)
   if (!nginx) throw new Error(noNginx)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-topology-'))
-  // As in their containers, nginx runs as an unprivileged user.
+  // nginx runs as an unprivileged user, as in its containers, and must be able to read the folder.
   chmodSync(folder, 0o755)
   const inFolder = (name: string) => path.join(folder, name)
   const storeFolder = (app: App) => inFolder(`stores/${app}`)

@@ -100,9 +100,9 @@ export async function emptyAccount(tx: Tx, id: number) {
 }
 
 /**
- * Deletes the customer's gigs without a packer and the photos of all their gigs, and removes
- * personal data from their completed gigs. Call `lockGigs` and `emptyAccount` first: the SQL
- * function `without_customer` does not change the gigs of an account that still exists.
+ * Deletes the customer's gigs that have no packer. Deletes the photos of all gigs of the customer,
+ * and removes personal data from the completed gigs. Call `lockGigs` and `emptyAccount` first: the
+ * SQL function `without_customer` does not change the gigs of an account that still exists.
  */
 export async function emptyGigs(tx: Tx, customerId: number) {
   await tx`delete from gigs where customer_id = ${customerId} and packer_id is null`

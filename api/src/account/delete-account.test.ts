@@ -197,7 +197,7 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
   expect((await remove(customer)).status).toBe(204)
 })
 
-/** Resolves when `count` statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number) {
   for (;;) {
     const waiting = await api.sql`

@@ -138,7 +138,7 @@ export async function endLoading(tx: Tx, names: string[]): Promise<void> {
   for (const name of names) await tx`alter table ${tx(name)} enable trigger user`
 }
 
-/** Resolves once the previous statements are done. Throws if one of them failed. */
+/** Waits until the previous statements are done. Throws if one of them failed. */
 export async function awaitStatements(tx: Tx): Promise<void> {
   await tx`select`
 }

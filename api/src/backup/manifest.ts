@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 export type BackupTable = Manifest['tables'][number]
 
 export const manifestFile = 'manifest.json'
-/** Has the format that `sha256sum -c` reads. */
+/** `sha256sum -c` can check a backup with this file. */
 export const checksumsFile = 'checksums.sha256'
 export const tableFile = ({ name }: { name: string }) => `tables/${name}.copy`
 export const imageFile = (hash: string, width: number) =>

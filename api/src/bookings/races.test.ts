@@ -23,7 +23,7 @@ const status = async (id: number) => {
   return [gig.gig_status_id, gig.packer_id]
 }
 
-/** Resolves when `count` statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 async function untilWaiting(count: number) {
   for (;;) {
     const waiting = await api.sql`

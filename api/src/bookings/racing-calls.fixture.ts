@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { gigFields, onePixel, type Person } from '../app.fixture.ts'
 import type { AnsweredCall, Call, GigWish } from './serial-model.fixture.ts'
 
-/** The specialties that gigs of this test require, and that packers choose and drop. */
+/** The specialties that gigs of the serial-order test require, and that packers choose and drop. */
 export const skillsInPlay = [1, 2]
 
 const skills = fc.subarray(skillsInPlay)

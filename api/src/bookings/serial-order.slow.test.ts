@@ -29,7 +29,8 @@ interface Run {
   /** The state after the last batch. */
   world: World
   /**
-   * The gigs that calls target. After a gig is completed or deleted, a `create` call replaces it.
+   * The ids of the gigs that calls target. When the gig of a slot is completed or deleted, a later
+   * `create` call puts a new gig into that slot.
    */
   slots: [number, number]
   /** The ids of all gigs of the run, including deleted ones. */

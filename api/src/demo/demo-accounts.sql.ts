@@ -6,7 +6,10 @@ export interface AccountSummary {
   user_type: 'customer' | 'packer'
   /** 0 for a customer. */
   specialties: number
-  /** Gigs that the customer has posted, or that the packer has booked, by status. */
+  /**
+   * `open` to `expired`: the gigs that the customer has posted, or that the packer has booked, by
+   * status.
+   */
   open: number
   booked: number
   completed: number

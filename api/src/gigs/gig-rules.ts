@@ -15,7 +15,7 @@ export const gigSorts = [
 ] as const
 export type GigSort = (typeof gigSorts)[number]
 
-/** In miles. */
+/** The radiuses that a packer can choose, in miles. */
 export const radiusOptions = [5, 10, 15, 25, 50, 100] as const
 export const defaultRadius = 25
 
@@ -42,7 +42,7 @@ export const coverIndex = (gig: {
   return featured !== null && featured < images.length ? featured : 0
 }
 
-/** For an input's `pattern` attribute: five digits, or five-dash-four. */
+/** The format of a ZIP code, `94607` or `94607-1234`, for the `pattern` attribute of an input. */
 export const zipPattern = '\\d{5}(-\\d{4})?'
 
 export const imageMessages = {

@@ -133,7 +133,7 @@ export const GigInput = z
     dropoff_location: LocationInput,
     pickup_date: Moment,
     dropoff_date: Moment.describe('Must not be before `pickup_date`.'),
-    // Keep duplicates, so that an error has the index that the client sent. `toMask` removes them.
+    // Keep duplicates, so that an error has the index that the client sent. `toMask` ignores them.
     specialties: list(
       z.int(),
       gigLimits.specialties,

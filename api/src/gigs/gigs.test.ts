@@ -359,7 +359,8 @@ describe('changing a gig', () => {
     expect(await change(100, [3, 4])).toBe(200)
     expect(await change(120, [])).toBe(200)
     expect(await get(helper, gig.id)).toMatchObject({ gig_status_id: 2, packer_id: helper.id })
-    // The packer then drops a required specialty. A change that still requires it is allowed.
+    // After the packer has dropped a required specialty, a change that still requires that
+    // specialty is allowed.
     expect(await change(120, [3])).toBe(200)
     await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
     expect(await change(120, [3])).toBe(200)

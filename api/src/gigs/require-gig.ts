@@ -23,8 +23,8 @@ interface OwnGigEnv extends UserEnv {
 type GigParam = { in: { param: { id: string } }; out: { param: { id: number } } }
 
 /**
- * Puts the customer's own gig in `c.get('gig')`. Throws 404 if it does not exist, 403 if it is another
- * customer's.
+ * Puts the customer's own gig in `c.get('gig')`. Throws 404 if the gig does not exist, 403 if it
+ * belongs to another customer.
  */
 export const requireOwnGig = createMiddleware<OwnGigEnv, string, GigParam>(async (c, next) => {
   const gig = await requireGig(c.get('sql'), c.req.valid('param').id)

@@ -11,8 +11,8 @@ import { imageOperations } from './images.operations.ts'
 import { findImageHash } from './images.sql.ts'
 
 /**
- * Whether the text can be a token. Other text gets 404 without a query, because it may contain
- * characters that Postgres refuses, such as NUL.
+ * Returns whether the text can be a token. Other text gets 404 without a query, because it may
+ * contain characters that Postgres refuses, such as NUL.
  */
 const isToken = (text: string) => /^[\w-]{22,64}$/.test(text)
 

@@ -17,7 +17,10 @@ export const PackerSpecialty = z
   .meta({ id: 'PackerSpecialty' })
 export type PackerSpecialty = z.infer<typeof PackerSpecialty>
 
-/** A missing field keeps its value; null empties it. */
+/**
+ * Returns a schema for an optional field. Without the field, the stored value stays; null empties
+ * it.
+ */
 const kept = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])

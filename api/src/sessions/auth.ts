@@ -53,9 +53,9 @@ export const asSignedOut = (error: Error): Error =>
   isOfDeletedAccount(error) ? notSignedIn() : error
 
 /**
- * Runs the handler as this user. Then saves the current WAL position in the session after a write,
- * and after a read from the primary if the next read may go to a replica: later reads use only
- * servers that have replayed this position, so they show no older data.
+ * Runs the handler as this user. Then saves the current WAL position in the session: after a write,
+ * and after a read from the primary if the next read may go to a replica. Later reads of the
+ * session use only servers that have replayed this position, so the user does not see older data.
  */
 async function continueAs(c: Context<UserEnv>, session: Session, next: Next) {
   const { read, mustSavePosition } = c.get('reads').forSession(session)

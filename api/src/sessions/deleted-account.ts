@@ -1,5 +1,8 @@
 import postgres from 'postgres'
 
-/** Whether a trigger (migration 0008) refused a row because its account is deleted. */
+/**
+ * Returns whether a trigger (migration 0008) refused a row because the account of that row is
+ * deleted.
+ */
 export const isOfDeletedAccount = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === 'MH401'

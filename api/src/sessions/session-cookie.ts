@@ -71,8 +71,8 @@ export function clearCookies(c: Context<AppEnv>) {
 }
 
 /**
- * Deletes the session cookies of the request, if it has any. Call it if the request has no valid
- * session.
+ * Deletes the session cookies of the request, if it has any. Call this for a request without a
+ * valid session.
  */
 export function clearDeadCookies(c: Context<AppEnv>) {
   if (presentedHash(c) || getCookie(c, roleHint) !== undefined) clearCookies(c)

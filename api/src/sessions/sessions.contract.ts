@@ -21,7 +21,7 @@ export const Account = User.extend({
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** An optional text: missing, null and empty mean the same. */
+/** Returns a schema for optional text. Missing, null and empty mean the same. */
 const optionalText = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])

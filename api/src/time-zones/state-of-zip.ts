@@ -19,7 +19,7 @@ const readRanges = () =>
 /**
  * Returns the two-letter state or territory of a ZIP code, such as "CA".
  *
- * @param zip five digits, or five-dash-four; undefined is returned for anything else
+ * @param zip such as `94607` or `94607-1234`; for other text, the function returns undefined
  */
 export const stateOfZip = (zip: string): string | undefined =>
   valueAt((ranges ??= readRanges()), zip)

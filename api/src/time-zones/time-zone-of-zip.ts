@@ -11,10 +11,10 @@ const readRanges = () =>
   )
 
 /**
- * Returns the IANA time zone of a ZIP code, such as "America/Los_Angeles".
- * The SQL function `zip_time_zone` returns the same.
+ * Returns the IANA time zone of a ZIP code, such as "America/Los_Angeles". The SQL function
+ * `zip_time_zone` returns the same.
  *
- * @param zip five digits, or five-dash-four; undefined is returned for anything else
+ * @param zip such as `94607` or `94607-1234`; for other text, the function returns undefined
  */
 export const timeZoneOfZip = (zip: string): string | undefined =>
   valueAt((ranges ??= readRanges()), zip)

@@ -2,8 +2,8 @@ import type { AnySql } from '../../platform/db/sql.ts'
 
 /**
  * Identifies the data that a statement sees: `<server start> <snapshot>`. A snapshot alone is
- * ambiguous, because transaction ids can repeat after a crash or on another server. null on a
- * replica, whose snapshot does not list all transactions in progress.
+ * ambiguous, because transaction ids can repeat after a crash or on another server. The version is
+ * null on a replica, because the snapshot of a replica does not list all transactions in progress.
  */
 export type DataVersion = string | null
 

@@ -7,10 +7,12 @@ import { countGigs, tallyGigs } from './list-gigs.sql.ts'
 
 /** The number of gigs that a filter selects. */
 export interface Counted {
-  /** The data that `count` refers to. */
+  /** The version of the data in which `count` gigs match. */
   version: DataVersion
   count: number
-  /** When the last full count began (performance.now). Later changes were added to that count. */
+  /**
+   * When the last full count began (performance.now). `count` is that count plus the changes since.
+   */
   begun: number
 }
 
@@ -27,8 +29,8 @@ const minute = 60_000
 const maxAgeMs = 10 * minute
 
 /**
- * Older tallies are refreshed in the background: the sweep deletes changes after 5 to 10 minutes, and
- * without them a total from an old tally cannot be updated.
+ * Older tallies are refreshed in the background: the sweep deletes changes after 5 to 10 minutes,
+ * and without these changes a total from an old tally cannot be updated.
  */
 const refreshAgeMs = 4 * minute
 

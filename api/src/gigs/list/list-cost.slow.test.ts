@@ -45,7 +45,7 @@ const sliceOf = (
   ...more,
 })
 
-/** The date in `days` days. */
+/** Returns the date that is `days` days from today. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 interface Plan {
@@ -57,7 +57,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many gigs the plan read, including those that filters removed. */
+/** Returns how many gigs the plan read, including those that filters removed. */
 function rowsRead(plan: Plan): number {
   const inside = (plan.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), 0)
   if (plan['Relation Name'] !== 'gigs') return inside
@@ -67,8 +67,8 @@ function rowsRead(plan: Plan): number {
 }
 
 /**
- * How many gigs Postgres reads for a page. Unlike a duration, this number does not depend on the
- * machine.
+ * Returns how many gigs Postgres reads for a page. Unlike a duration, this number does not depend
+ * on the machine.
  */
 async function cost(slice: GigSlice): Promise<number> {
   const [row] = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }[]>`

@@ -68,10 +68,10 @@ export async function tallyGigs(sql: AnySql, filter: GigFilter, by: TallyColumn)
 }
 
 /**
- * Reads the next gigs of a list. The statement is a union of segments, each of which an index returns
- * in order: first the gigs that tie with the cursor, then the gigs after it. When sorting by
- * distance, there is one segment per distance. With a single condition for all of them, Postgres
- * would scan every tie or sort the whole table.
+ * Reads the next gigs of a list. The statement is a union of segments, each of which an index
+ * returns in order: first the gigs that tie with the cursor, then the gigs after it. When sorting
+ * by distance, there is one segment per distance. With a single condition for all segments,
+ * Postgres would scan every tie or sort the whole table.
  */
 export async function sliceGigs(sql: Sql, slice: GigSlice): Promise<GigPage> {
   // `raw` avoids decoding 20 KB of JSON to a string that the response would encode again.
