@@ -29,7 +29,7 @@ function visit(address: string) {
   return render(<Gallery />)
 }
 
-/** The names of the exports that the page describes. */
+/** Returns the names of the exports that the page describes. */
 const described = () => screen.queryAllByRole('heading', { level: 2 }).map(({ id }) => id)
 
 /** Returns the components that a page renders. Opens each dialog to include its components. */

@@ -76,7 +76,7 @@ function linesOf(children: ReactNode): string[] {
   return lines
 }
 
-/** The JSX source of `node`, generated from the element itself, so that it is always correct. */
+/** Returns the JSX source of `node`, generated from the element itself, so that the source is always correct. */
 export function jsxText(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node)
     ? elementText(node)

@@ -6,5 +6,5 @@ export interface SourceNotes {
   tokens: Record<string, string | undefined>
 }
 
-/** Empty without a build, as in unit tests. */
+/** The default is for unit tests, which run without a build. */
 export const Notes = createContext<SourceNotes>({ exports: {}, tokens: {} })

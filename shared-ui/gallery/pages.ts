@@ -28,7 +28,7 @@ import { tokensPage } from '../src/theme/tokens.gallery.tsx'
 import { toastPage } from '../src/toast/toast.gallery.tsx'
 import type { GalleryPage } from './part.tsx'
 
-/** All pages, in list order. */
+/** All pages of the gallery, in the order of its navigation. */
 export const groups: { title: string; pages: GalleryPage[] }[] = [
   { title: 'Foundations', pages: [tokensPage, pagePage, textPage, formatPage] },
   { title: 'Controls', pages: [buttonPage, fieldPage, choicePage] },

@@ -49,7 +49,6 @@ export function Part({ name, min = '19rem', hug, children }: PartProps) {
 
 interface StateProps {
   name: string
-  /** A remark about this state. */
   note?: string
   /** Replaces the code generated from the children; `false` shows no code. */
   code?: string | false

@@ -4,7 +4,10 @@ interface Fiber {
   sibling: Fiber | null
 }
 
-/** All component types that React currently renders in `container`, without closed dialogs' content. */
+/**
+ * Returns all component types that React currently renders in `container`. A closed dialog renders no
+ * content.
+ */
 export function renderedParts(container: Element): Set<unknown> {
   const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$'))
   const root: unknown = key && Reflect.get(container, key)

@@ -22,7 +22,7 @@ function read(): Settings {
   return { theme: of('theme'), half: of('half'), width: of('width') }
 }
 
-/** The settings as a query string, without default values. */
+/** Returns the settings as a query string without default values, or the page's path if all are default. */
 function searchFor(settings: Settings): string {
   const params = new URLSearchParams(
     names.filter((name) => settings[name] !== first[name]).map((name) => [name, settings[name]]),
@@ -30,7 +30,7 @@ function searchFor(settings: Settings): string {
   return params.size > 0 ? `?${params}` : location.pathname
 }
 
-/** The iframe's URL, which shows the page of `hash` without navigation. */
+/** Returns the iframe's URL, which shows the page of `hash` without navigation. */
 export function frameAddress({ theme, half, width }: Settings, hash: string): string {
   return `?${new URLSearchParams({ theme, half, frame: width })}${hash}`
 }

@@ -14,7 +14,7 @@ const interfacePattern = new RegExp(
   'g',
 )
 const exportPattern = new RegExp(String.raw`(${comment})export (?:const|function) (\w+)`, 'g')
-/** A function's signature, the start of a styled template, or else the rest of the line. */
+/** Matches a function's signature, the start of a styled template, or else the rest of the line. */
 const headPattern = /^(?:\([\s\S]*?\)(?:: \w+)? \{\n|[^\n`]*`|[^\n]*)/
 
 const sourcesIn = (folder) =>
@@ -25,8 +25,8 @@ const sourcesIn = (folder) =>
 const typeName = /\b[A-Z]\w+/g
 
 /**
- * The props in a signature: the interfaces that it names, as far as the package declares them, or the
- * inline type.
+ * Returns the props in a signature: the interfaces that the signature names, as far as the package declares
+ * them, or the inline type.
  */
 function propsText(head, interfaces) {
   const texts = []

@@ -4,7 +4,7 @@ import type { GalleryPage } from './part.tsx'
 
 const pages = groups.flatMap((group) => group.pages)
 
-/** The URL slug of a page: "Empty state" is at `#/empty-state`. */
+/** Returns the URL slug of a page: "Empty state" is at `#/empty-state`. */
 export const slugOf = ({ title }: GalleryPage) => title.toLowerCase().replaceAll(' ', '-')
 
 export const addressOf = (page: GalleryPage) => `#/${slugOf(page)}`
@@ -14,7 +14,7 @@ function listen(changed: () => void) {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** The skip link sets the hash to `#main`, which must not change the page. */
+/** The last hash that named a page. The skip link sets the hash to `#main`, which must not change the page. */
 let lastAddress = ''
 function readAddress() {
   const { hash } = location
@@ -22,7 +22,7 @@ function readAddress() {
   return lastAddress
 }
 
-/** The page in the URL; undefined for the overview. */
+/** Returns the page in the URL; undefined for the overview. */
 export function usePage(): GalleryPage | undefined {
   const address = useSyncExternalStore(listen, readAddress)
   return pages.find((page) => addressOf(page) === address)

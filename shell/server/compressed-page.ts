@@ -3,8 +3,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 interface CompressedPage {
   /**
-   * A weak ETag, because all encodings of the page share it. The hash includes the
-   * Content-Security-Policy.
+   * A weak ETag, because all encodings of the page share it. Its hash also covers the
+   * Content-Security-Policy, which the HTML does not contain.
    */
   etag: string
   br: Uint8Array<ArrayBuffer>
@@ -22,8 +22,8 @@ const hashOf = (...texts: string[]) => {
 const cache = new Map<string, Omit<CompressedPage, 'etag'>>()
 
 /**
- * The compressed page and its ETag. The HTML depends on releases, route and role, but not on the host name,
- * which is only in the policy. So requests under many host names share one cached page.
+ * Returns the compressed page and its ETag. The HTML depends on releases, route and role, but not on the host
+ * name. Only the policy contains the host name, so requests under many host names share one cached page.
  */
 export function compressPage(html: string, policy: string): CompressedPage {
   const key = hashOf(html)

@@ -6,8 +6,8 @@ import { etag } from 'hono/etag'
 const hashedName = /\.[0-9a-f]{12}\.\w+$/
 
 /**
- * Headers of every response except the page. If a browser opens such a file as a document, it must not guess
- * another type, and the document can load and run nothing.
+ * Headers of every response except the page. If a browser opens a file as a document, they prevent the
+ * browser from guessing another type, and the document from loading or running anything.
  */
 export const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -18,8 +18,9 @@ export const fileHeaders = {
 }
 
 /**
- * Serves an app's releases below `prefix`. A missing file returns a plain-text 404, never the page. A name that
- * begins with a dot returns 404, too: that release is still being copied into the store.
+ * Serves an app's releases below `prefix`. A missing file returns a plain-text 404, never the page. A folder
+ * whose name begins with a dot also returns 404: it holds a release that is still being copied into the
+ * store.
  */
 export function serveReleases(prefix: string, folder: string): MiddlewareHandler {
   const files = serveStatic({
@@ -43,8 +44,8 @@ export function serveReleases(prefix: string, folder: string): MiddlewareHandler
     )
     for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
     response.headers.set('Access-Control-Allow-Origin', '*')
-    // Also on uncompressed responses, so that a cache does not reuse them for clients that accept
-    // compression.
+    // Uncompressed responses need this header too. Without it, a cache would reuse them for clients that
+    // accept compression.
     response.headers.set('Vary', 'Accept-Encoding')
     if (hashedName.test(c.req.path)) return response
     await withEtag(c, async () => {

@@ -18,7 +18,7 @@ export interface FirstPaint {
 
 let latest: { name: string; file: FirstPaintFile } | undefined
 
-/** The first-paint file of a shell release; undefined if it cannot be read, since old releases have none. */
+/** Returns the first-paint file of a shell release; undefined if it cannot be read. Old releases have none. */
 export async function readFirstPaint(
   folder: string,
   release: string,
@@ -34,7 +34,10 @@ export async function readFirstPaint(
   }
 }
 
-/** The role that the cookie names. Anyone can forge the cookie, so it only selects links and a skeleton. */
+/**
+ * Returns the role that the cookie names. Anyone can forge the cookie, so it only selects links and a
+ * skeleton.
+ */
 export const roleOfCookie = (cookie: string | undefined): Role | undefined => {
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(cookie ?? '')?.[1]
   return role === 'customer' || role === 'packer' ? role : undefined
@@ -47,8 +50,8 @@ interface Visit {
 }
 
 /**
- * The route of the half's page that the role will see at `path`, after any redirect to its home page.
- * undefined for visitors, and where the user will see a page of the shell.
+ * Returns the route of the half's page that a user with this role will see at `path`, after any redirect to
+ * the role's home page. Returns undefined for visitors, and if the user will see a page of the shell.
  */
 function halfPage({ path, role, halves }: Visit) {
   if (!role) return undefined
@@ -61,8 +64,8 @@ function halfPage({ path, role, halves }: Visit) {
 }
 
 /**
- * The first paint at an address. It does not depend on parameters in the address, so that the server compresses
- * the page once per route and role.
+ * Returns the first paint of a page. It contains no parameters of the address, so the server compresses each
+ * page only once per route and role.
  */
 export function firstPaintAt(file: FirstPaintFile, visit: Visit): FirstPaint {
   const { path, role, halves } = visit

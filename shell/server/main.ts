@@ -40,7 +40,7 @@ const app = await createShellApp({
   api: setting('API_URL', '').replace(/\/$/, ''),
   publicUrl: setting('PUBLIC_URL', ''),
 })
-// Requests have no body, so a client can send its whole request within 20 seconds. A slower client may be an
+// A request to this server has no body, so 20 seconds are enough to send all of it. A slower client may be an
 // attacker.
 const server = serve({
   fetch: app.fetch,

@@ -9,7 +9,7 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** The hash of an empty text: the policy must allow the empty style element of styled-components. */
 const emptyStyle = sha256('')
 
-/** JSON that cannot end the script element that contains it. */
+/** Returns JSON that cannot end the script element that contains it. */
 const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'
@@ -26,7 +26,7 @@ const sources = (...parts: string[]) => [...new Set(parts.filter((part) => part 
 export interface PageParts {
   shell: HalfRelease
   halves: HalfPointers
-  /** URLs of the releases of shell and halves, for browsers. */
+  /** URL prefixes, as browsers see them, of the shell's and each half's releases. */
   bases: string[]
   /** The API's origin. Empty if it is the page's own. */
   api: string
@@ -42,7 +42,7 @@ export interface PageParts {
   secure: boolean
 }
 
-/** The page at an address, and its response headers. */
+/** Renders the page and its response headers. */
 export function renderPage(parts: PageParts) {
   const { shell, halves, bases, api, icon, firstPaint, early, host, secure } = parts
   const { title = 'Manyhands', description, html: content = '', style, half } = firstPaint ?? {}

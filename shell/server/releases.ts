@@ -16,7 +16,10 @@ export type HalfSources = Record<keyof HalfPointers, ReleaseSource>
 /** Time limit of a request to another server. A nearby server answers within a few milliseconds. */
 const fetchTimeoutMs = 1_000
 
-/** For this long a pointer from another server is used without asking again. A folder is read every time. */
+/**
+ * A pointer from another server is read again after this time. A pointer from a folder is read for every
+ * page.
+ */
 const freshMs = 1_000
 
 /** How long a page waits for a new pointer if an earlier one is known. */
@@ -73,9 +76,9 @@ function isManifest(manifest: Partial<Release> | null, release: string): manifes
 }
 
 /**
- * Reads the live release of one app and its fallbacks. Manifests never change, so each is read once. If
- * a read fails, the last known pointer stays valid. While one is known, a page waits at most 150 ms for another
- * server.
+ * Creates a reader of one app's live release and its fallbacks. Manifests never change, so the reader reads
+ * each manifest once. If a read fails, the last known pointer stays valid. While a pointer is known, `read`
+ * waits at most 150 ms for another server.
  *
  * @param undeclared the addresses to use if a release declares none
  */

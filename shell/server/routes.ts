@@ -1,7 +1,7 @@
 import { undeclaredAddresses } from '../src/contract/addresses.ts'
 import type { HalfPointers, HalfRelease, PageData } from '../src/page/page-data.ts'
 
-/** The addresses that the live halves declare. */
+/** Returns the addresses of each half: those that its live release declares, otherwise `undeclaredAddresses`. */
 export const liveAddresses = (halves: HalfPointers): PageData['addresses'] => ({
   'customer-app': halves['customer-app']?.live.addresses ?? undeclaredAddresses['customer-app'],
   'packer-app': halves['packer-app']?.live.addresses ?? undeclaredAddresses['packer-app'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PageData } from '../src/page/page-data.ts'
 import { createShellApp } from './server.ts'
 
-/** The folder with the release stores of the tests. A new one for each test. */
+/** The folder with the release stores of the current test. */
 export let root: string
 
 export const manifest = (app: string, release: string) => ({

@@ -46,7 +46,7 @@ const encodingFor = (c: Context) =>
   })
 
 /**
- * The first of these releases whose inline script exists. A release without the script may lack other
+ * Finds the first of these releases that has the inline script. A release without the script may lack other
  * files too.
  */
 async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
@@ -59,8 +59,8 @@ async function earlyScriptOf(folder: string, releases: HalfRelease[]) {
 
 /**
  * Serves the shell's files, the pointers of the halves, and the page for every other address. The page has
- * status 404 if neither the shell nor a live half has that address. Methods except GET and HEAD are 405.
- * Each page has the releases that are live at that time (releases.ts), so a new release needs no restart.
+ * status 404 if neither the shell nor a live half has that address. Methods except GET and HEAD return 405.
+ * Each page names the releases that are live when it is requested, so a new release needs no restart.
  */
 export async function createShellApp({
   folder,

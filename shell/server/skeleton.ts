@@ -17,7 +17,7 @@ const sizes = (index: number, height: number, boxes: number) =>
 const styleRow = ({ height, boxes = [1, 1] }: SkeletonRow, index: number) =>
   `@media(max-width:63.99em){${sizes(index, height[0], boxes[0])}}@media(min-width:64em){${sizes(index, height[1], boxes[1])}}`
 
-/** A page's skeleton as HTML, and the style of its boxes. */
+/** Returns a page's skeleton as HTML, and the styles of its rows. */
 export function renderSkeleton(skeleton: Skeleton, parts: FirstPaintFile['skeleton']) {
   const { heading, lede, narrow, rows = [] } = skeleton
   const head = heading

@@ -12,7 +12,7 @@ export interface Call {
   /** Aborts when the caller cancels the call. */
   signal: AbortSignal
 }
-/** The streams that the page has opened. jsdom has no EventSource. */
+/** The event streams that the page has opened. jsdom has no EventSource, so a fake replaces it. */
 export const streams: FakeEventSource[] = []
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
@@ -31,7 +31,10 @@ Object.assign(globalThis, { EventSource: FakeEventSource })
 
 type Answer = (call: Call) => { status?: number; body?: unknown } | Promise<never>
 
-/** Replaces `fetch`. A call gets the response of its entry, such as `GET /api/gigs`. Returns the calls in order. */
+/**
+ * Replaces `fetch` by `answers`, whose keys are method and path, such as `GET /api/gigs`. Returns an array to
+ * which each call is added.
+ */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 /**
- * The shell's own pages, by address. The build renders each page to HTML. It also writes the file of the
- * page's chunk (webpackChunkName) into the manifest, so that browsers can preload the file. The landing page's
- * HTML works without a chunk.
+ * The shell's own pages, by address. The build renders each page to HTML. It also writes the page's chunk
+ * (webpackChunkName) into the manifest, so that browsers can preload that file. The landing page's HTML works
+ * without a chunk.
  */
 export const ownPages = {
   '/': { chunk: null },

@@ -35,7 +35,7 @@ test('keeps fetched data fresh for 60 seconds, then shows it while it refetches'
   expect(fetchJobs).toHaveBeenCalledTimes(2)
 })
 
-/** The times of the calls, in ms after the first. */
+/** Renders a query that always fails with `error`. Returns the times of its calls, in ms after the first. */
 async function callTimes(error: ApiError, jitter = 0) {
   jest.spyOn(Math, 'random').mockReturnValue(jitter)
   const times: number[] = []

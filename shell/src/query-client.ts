@@ -14,8 +14,8 @@ const isTransient = (error: Error) =>
 const maxRetryAfterSeconds = 20
 
 /**
- * Exponential backoff, at least the server's Retry-After. Up to 50 % jitter keeps pages from retrying in
- * lockstep after an outage.
+ * Doubles the delay with each failure, but waits at least the server's Retry-After. Up to 50 % jitter keeps
+ * pages from retrying in lockstep after an outage.
  */
 const retryDelayMs = (failures: number, error: Error) =>
   Math.max(2 ** failures, error instanceof ApiError ? Number(error.retryAfter) : 0) *
@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 5 * 60_000,
-        // Queries only. A mutation is sent again only if the user repeats it.
+        // This option does not apply to mutations: a mutation is sent again only if the user repeats it.
         retry: (failures, error) => failures < 2 && navigator.onLine && isTransient(error),
         retryDelay: retryDelayMs,
         // Also send calls while offline: they fail, and the page shows the error. The default would pause

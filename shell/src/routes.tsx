@@ -32,7 +32,10 @@ const pages: Record<keyof typeof ownPages, LazyPage<object>> = {
   '/customer/signin': lazyPage(signPages, 'CustomerSignInPage'),
 }
 
-/** The page at an address. The first match wins: the shell's pages, then the customer half's, then the packer half's. */
+/**
+ * Returns the page at an address. The first match wins: the shell's pages, then the customer half's, then the
+ * packer half's.
+ */
 export function placeAt(pathname: string): Place {
   const matches = (path: string) => matchPath(path, pathname)
   const own = Object.entries(pages).find(([path]) => matches(path))
@@ -43,7 +46,10 @@ export function placeAt(pathname: string): Place {
   return role ? { role } : { page: NotFound }
 }
 
-/** The half that sets a page's colors. The shell's sign-in and sign-up pages have the colors of a half too. */
+/**
+ * Returns the role whose colors a page has. The shell's sign-in and sign-up pages have the colors of a role
+ * too.
+ */
 export function halfAt(pathname: string): Role | undefined {
   const place = placeAt(pathname)
   if ('role' in place) return place.role

@@ -23,7 +23,7 @@ const released = (app: string): HalfPointer => ({
   missing: [],
 })
 
-/** The JSON block that the shell's server writes into the page. */
+/** Writes the JSON block of the shell's server into the page. */
 function writePage() {
   document.getElementById('page')?.remove()
   const block = document.createElement('script')

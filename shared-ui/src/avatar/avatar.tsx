@@ -21,7 +21,7 @@ const Square = styled.span<{ $small: boolean }>`
      letter-spacing: 0;`}
 `
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words. */
 const initials = (name: string) =>
   name
     .split(/\s+/)

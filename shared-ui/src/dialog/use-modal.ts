@@ -28,7 +28,10 @@ function leave(dialog: HTMLDialogElement, opener: Element | null) {
   }
 }
 
-/** The browser reports a click on the backdrop as a click on the dialog, at a point outside the dialog's box. */
+/**
+ * True for a click on the backdrop. The browser reports such a click as one on the dialog, at a point outside
+ * the dialog's box.
+ */
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()

@@ -1,11 +1,14 @@
 /**
- * Prefixes text that starts with =, +, -, @, a tab or CR with an apostrophe: a spreadsheet would run it as a
- * formula.
+ * Quotes a cell. Prefixes text that starts with =, +, -, @, a tab or CR with an apostrophe, because a
+ * spreadsheet would run the text as a formula.
  */
 const cell = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** CSV per RFC 4180; the first row is the header. The byte order mark makes spreadsheets read it as UTF-8. */
+/**
+ * Converts rows to CSV per RFC 4180; the first row is the header. The byte order mark makes spreadsheets read
+ * the file as UTF-8.
+ */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

@@ -14,7 +14,10 @@ export function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return formatter
 }
 
-/* Newer ICU data puts a narrow no-break space before AM and PM. A plain space keeps times searchable. */
+/*
+ * Newer ICU data puts a narrow no-break space before AM and PM. Replace it by a plain space, so that users
+ * can search for times.
+ */
 export function format(options: Intl.DateTimeFormatOptions, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime())
@@ -24,12 +27,12 @@ export function format(options: Intl.DateTimeFormatOptions, iso: string): string
         .replace(/\u202f/g, ' ')
 }
 
-/** Whether the day or time in that zone differs from the browser's zone at that moment. */
+/** Whether the day or time in that zone differs from the day or time in the browser's zone. */
 export const showsOtherTime = (iso: string, timeZone: string): boolean =>
   format({ ...day, ...time, timeZone }, iso) !== format({ ...day, ...time }, iso)
 
 /**
- * "Mar 9, 2027"; empty for an invalid date.
+ * Formats a date like "Mar 9, 2027"; returns an empty string for an invalid date.
  *
  * @param timeZone IANA zone; default: the browser's
  */
@@ -37,7 +40,8 @@ export const formatDate = (iso: string, timeZone?: string): string =>
   format({ ...day, timeZone }, iso)
 
 /**
- * "9:00 AM", or "9:00 AM PST" if the browser's zone shows a different time. Empty for an invalid date.
+ * Formats a time like "9:00 AM", or "9:00 AM PST" if the browser's zone shows a different time. Returns an
+ * empty string for an invalid date.
  *
  * @param timeZone IANA zone; default: the browser's
  */
@@ -47,7 +51,8 @@ export function formatTime(iso: string, timeZone?: string): string {
 }
 
 /**
- * "Sun, Dec 6, 2026, 9:00 AM", with the zone label of formatTime. Empty for an invalid date.
+ * Formats a date and time like "Sun, Dec 6, 2026, 9:00 AM", with the zone label of formatTime. Returns an
+ * empty string for an invalid date.
  *
  * @param timeZone IANA zone; default: the browser's
  */

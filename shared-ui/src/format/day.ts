@@ -1,10 +1,10 @@
 import { format, formatDate, formatterOf, formatTime } from './date.ts'
 
-/* These functions are not in date.ts, because the first pages load date.ts and do not need them. */
+/* These functions are not in date.ts, because the first pages load date.ts and do not use these functions. */
 
 const monthAndDay = { month: 'short', day: 'numeric' } as const
 
-/** The date of that moment in the zone, as days since 1970. */
+/** Returns the date of that moment in the zone, as days since 1970. */
 function dayNumber(date: Date, timeZone: string | undefined): number {
   const parts = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
     .formatToParts(date)
@@ -16,8 +16,8 @@ function dayNumber(date: Date, timeZone: string | undefined): number {
 const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
 
 /**
- * "today", "tomorrow" or "yesterday", else "Dec 5", with the year if it is not the current one. Empty for
- * an invalid date.
+ * Returns "today", "tomorrow" or "yesterday", else "Dec 5", with the year if it is not the current one.
+ * Returns an empty string for an invalid date.
  *
  * @param timeZone IANA zone; default: the browser's
  */
@@ -32,7 +32,8 @@ export function formatDay(iso: string, timeZone?: string, now = new Date()): str
 }
 
 /**
- * "Today, 9:00 AM" or "Dec 5, 9:00 AM", with the zone label of formatTime. Empty for an invalid date.
+ * Returns "Today, 9:00 AM" or "Dec 5, 9:00 AM", with the zone label of formatTime. Returns an empty string
+ * for an invalid date.
  *
  * @param timeZone IANA zone; default: the browser's
  */

@@ -1,5 +1,5 @@
 /**
- * The value of a `datetime-local` control; empty for a missing or invalid date.
+ * Returns the value of a `datetime-local` control; empty for a missing or invalid date.
  *
  * @param timeZone IANA zone of the control; default: the browser's
  */
@@ -34,7 +34,7 @@ export function fromLocalInput(value: string, before?: string | null, timeZone?:
 
 const dayMs = 86_400_000
 
-/** The local time in the zone, encoded as a UTC date. */
+/** Returns the local time in the zone, encoded as a UTC date. */
 function wallClock(date: Date, timeZone: string | undefined): Date {
   return new Date(date.getTime() + offsetMs(date, timeZone))
 }

@@ -5,13 +5,13 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Whole dollars: $1,235. */
+/** Formats an amount in whole dollars: $1,235. */
 export const formatMoney = (dollars: number): string => whole.format(dollars)
 
-/** Dollars and cents: $1,234.50. */
+/** Formats an amount in dollars and cents: $1,234.50. */
 export const formatBudget = (dollars: number): string => cents.format(dollars)
 
-/** Dollars, with cents only if not zero: $350, $165.50. */
+/** Formats an amount in dollars, with cents only if they are not zero: $350, $165.50. */
 export function formatCardMoney(dollars: number): string {
   return cents.format(dollars).replace(/\.00$/, '')
 }

@@ -6,7 +6,10 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { Stack } from '../page/stack.tsx'
 import { Panel } from '../panel/panel.tsx'
 
-/** While offline, the connection banner already gives the reason. */
+/**
+ * Returns the sentences below the title. While offline they give no reason, because the connection banner
+ * already does.
+ */
 const advice = () =>
   `${navigator.onLine ? 'The connection may have dropped, or Manyhands is very busy' : "This will load when you're back online"}. Nothing you saved is lost.`
 

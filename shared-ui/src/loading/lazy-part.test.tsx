@@ -10,7 +10,7 @@ function Page({ lazy, wanted }: { lazy: LazyPart<string>; wanted?: boolean }) {
   return error ? <button onClick={retry}>{`Retry after ${failures}`}</button> : 'Loading'
 }
 
-/** Each import returns the next answer; after the last one, imports stay pending. */
+/** Creates a lazy part. Each import gets the next answer; after the last answer, imports stay pending. */
 function answering(...answers: (string | Error | Promise<string>)[]) {
   const imports = jest.fn()
   return {

@@ -9,8 +9,8 @@ export interface LazyPart<Part> {
 }
 
 /**
- * Like React's `lazy`, but without Suspense or an error boundary: for a dialog or panel that shows its own
- * error with a Retry button.
+ * Creates a part of a page in a separate chunk. Unlike React's `lazy`, it works without Suspense or an error
+ * boundary: it is for a dialog or panel that shows its own error with a Retry button.
  */
 export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   let loaded: Part | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False at first, true after `ms` milliseconds: faster loads need no skeleton. */
+/** Returns false at first and true after `ms` milliseconds, so that fast loads show no skeleton. */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

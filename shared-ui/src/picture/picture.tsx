@@ -7,7 +7,7 @@ export const defaultGigPicture: string = movingBoxesArt
 
 const widths = [320, 640, 1280]
 
-/** The srcset of an API image, which the API serves in these widths. Other images have one size. */
+/** Returns the srcset of an API image, which the API serves in these widths; undefined for other images. */
 function srcSetOf(src: string): string | undefined {
   if (!src.includes('/api/images/')) return undefined
   const join = src.includes('?') ? '&' : '?'

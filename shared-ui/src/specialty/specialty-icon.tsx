@@ -34,7 +34,7 @@ const icons = new Map<string, LucideIcon>([
   ['vehicle trailer', Car],
 ])
 
-/** The icon of a specialty by name; unknown names get a generic icon. */
+/** Returns the icon of a specialty by name; unknown names get a generic icon. */
 export function specialtyIconFor(name: string): LucideIcon {
   return icons.get(name.trim().toLowerCase()) ?? Wrench
 }

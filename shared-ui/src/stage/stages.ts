@@ -35,7 +35,10 @@ const stages: Record<string, Stage> = {
   resolved: { label: 'Resolved', tone: 'positive', icon: Check },
 }
 
-/** A newer API may have more stages. Their labels are the API's names. */
+/**
+ * Returns label, color and icon of a stage. The label of an unknown stage, which a newer API may have, is
+ * made from its name.
+ */
 export const stageOf = (name: string): Stage =>
   stages[name] ?? { label: labelOf(name), tone: 'neutral' }
 
@@ -44,5 +47,5 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What users call a stage of a job: "On the way" for `on_the_way`. */
+/** Returns what users call a stage of a job: "On the way" for `on_the_way`. */
 export const stageLabel = (stage: string): string => stageOf(stage).label

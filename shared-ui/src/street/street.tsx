@@ -92,7 +92,8 @@ export function Street({ stage, title, text }: StreetProps) {
 }
 
 /**
- * The x position where the solid line ends: with the boxes, or at the front of the van that carries them.
+ * Returns the x position where the solid line ends: at the boxes, or at the front of the van that carries
+ * them.
  */
 const progress = (scene: Scene, from: number, to: number, front: number) =>
   scene.boxes === 'dropoff' ? to : scene.boxes === 'pickup' ? from : front

@@ -1,4 +1,4 @@
-/** The names of the CSS variables that a stylesheet declares on :root, as the browser parses it. */
+/** Returns the names of the CSS variables that a stylesheet declares on :root, as the browser parses it. */
 export function variablesOf(css: string): string[] {
   const style = document.createElement('style')
   style.textContent = css

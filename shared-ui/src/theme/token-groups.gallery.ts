@@ -74,7 +74,7 @@ const groups: TokenGroup[] = [
 
 const rest: TokenGroup = { title: 'More', names: /^--/ }
 
-/** The tokens declared in the block of `selector`. */
+/** Returns the tokens declared in the block of `selector`. */
 function declaredIn(selector: string): Map<string, string> {
   const from = tokens.indexOf(`${selector} {`)
   const block = tokens.slice(from, tokens.indexOf('\n}', from))

@@ -15,7 +15,7 @@ export interface GigChanges {
   dropoff_date?: Times
 }
 
-/** The names of fields whose values are not told. */
+/** The names of fields whose old and new values the sentence leaves out. */
 const fieldNames: Record<string, string> = {
   title: 'title',
   boxes: 'number of boxes',
@@ -27,7 +27,10 @@ const fieldNames: Record<string, string> = {
 
 const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
 
-/** "Dec 5, 9:00 AM" in the zone of the address, without "today", because the change stays in the timeline. */
+/**
+ * Formats a time like "Dec 5, 9:00 AM" in the zone of the address, without "today", because the sentence
+ * stays in the timeline.
+ */
 const timeOf = (iso: string, timeZone: string) =>
   `${format({ month: 'short', day: 'numeric', timeZone }, iso)}, ${formatTime(iso, timeZone)}`
 
@@ -37,7 +40,10 @@ function moved(what: string, times: Times | undefined): string[] {
   return from === to ? [] : [`moved the ${what} from ${from} to ${to}`]
 }
 
-/** "raised the price from $250 to $300 and changed the pickup address", to follow a name; undefined if empty. */
+/**
+ * Returns the changes as words that follow a name: "raised the price from $250 to $300 and changed the pickup
+ * address". Returns undefined if there is no change to name.
+ */
 export function wordsOfChanges(changes: GigChanges): string | undefined {
   const { fields, price, pickup_date: pickup, dropoff_date: dropoff } = changes
   const names = fields.flatMap((field) => fieldNames[field] ?? [])

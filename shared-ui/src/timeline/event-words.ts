@@ -32,7 +32,7 @@ interface Names {
   job: string
   /** The side that did not come, as a clause. */
   absence: string
-  /** "raised the price from $250 to $300"; undefined without values. */
+  /** "raised the price from $250 to $300"; undefined if the changes are unknown. */
   changed: string | undefined
 }
 
@@ -80,7 +80,10 @@ const kinds: Record<string, Tell> = {
   deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
 }
 
-/** Each side can report only the other's absence: the packer did not come, or the customer was not there. */
+/**
+ * Returns the absence as a clause. Each side can report only the other's absence: the packer did not come, or
+ * the customer was not there.
+ */
 function absenceOf(actor: string, side: EventView['side'], other: string): string {
   const absent = actor === 'customer' ? 'packer' : 'customer'
   const [name, was] = absent === side ? ['you', 'were'] : [other, 'was']
@@ -102,10 +105,10 @@ function tell({ kind, actor, changes }: EventWords, { side, other }: EventView):
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }
 
-/** The title of an event's step in the timeline: "Booked by Marcus T." */
+/** Returns the title of an event's step in the timeline: "Booked by Marcus T." */
 export const eventTitle = (event: EventWords, view: EventView): string => tell(event, view).title
 
-/** An event as a full sentence: "Marcus T. is on the way." */
+/** Returns an event as a full sentence: "Marcus T. is on the way." */
 export function eventSentence(event: EventWords, view: EventView): string {
   const { title, sentence = `${title}.` } = tell(event, view)
   return sentence

@@ -1,4 +1,4 @@
-/* Not part of event-words.ts, which the first pages do not load. */
+/* In a separate file, because the first pages load this sentence but not event-words.ts. */
 
 const steps: Record<string, string> = {
   booked: 'booked the job',
@@ -10,6 +10,6 @@ const steps: Record<string, string> = {
   no_show: 'reported that you were not there',
 }
 
-/** What the packer has done to a job, as a sentence for its customer: "Marcus T. is on the way." */
+/** Returns what the packer has done to a job, as a sentence for its customer: "Marcus T. is on the way." */
 export const stepSentence = (stage: string, packer: string): string =>
   `${packer} ${steps[stage] ?? 'changed the job'}.`

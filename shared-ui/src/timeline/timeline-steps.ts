@@ -35,7 +35,10 @@ export interface JobLife<Event extends JobEvent> {
 const path = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered', 'completed']
 const waiting = ['posted', 'expired']
 
-/** The stages that follow `stage`; none for `completed` or for a stage off the path, such as `disputed`. */
+/**
+ * Returns the stages that follow `stage`; none for `completed` or for a stage off the path, such as
+ * `disputed`.
+ */
 function stagesAfter(stage: string): string[] {
   if (waiting.includes(stage)) return path
   return path.includes(stage) ? path.slice(path.indexOf(stage) + 1) : []
@@ -44,7 +47,10 @@ function stagesAfter(stage: string): string[] {
 /** Events that end a booking or the job. */
 const endings = ['cancelled', 'no_show', 'expired', 'deleted']
 
-/** The steps of a job's `Timeline`: its events in the order of time, one of them current, and future stages. */
+/**
+ * Returns the steps of a job's `Timeline`: its events in the order of time, one of them current, and future
+ * stages.
+ */
 export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): TimelineStep[] {
   const { events, stage, viewOf, timeOf, now, plans = {} } = life
   const current = events.findLast(({ kind }) => kind === stage)

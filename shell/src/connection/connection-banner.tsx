@@ -48,8 +48,9 @@ const messages = {
 }
 
 /**
- * How long the banner of a call that is retried waits. The first retry starts 1 to 1.5 seconds after the failure
- * and often succeeds. A banner that then disappears at once could not be read.
+ * While a failed call is retried, the banner waits this long. The first retry starts 1 to 1.5 seconds after
+ * the failure and often succeeds. A banner without this delay would then disappear before anyone could read
+ * it.
  */
 const bannerDelayMs = 1_000
 
@@ -112,8 +113,8 @@ function DelayedBanner(props: ProblemProps) {
 }
 
 /**
- * The connection banner: shows the current connection problem between the bar and the page. When the
- * network is back, it refetches the stale queries of the page.
+ * Shows the current connection problem between the bar and the page. When the network is back, refetches the
+ * stale queries of the page.
  */
 export function ConnectionBanner() {
   const client = useQueryClient()

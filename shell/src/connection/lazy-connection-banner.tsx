@@ -8,7 +8,10 @@ const connectionBanner = lazyPart(
 
 const retryMs = 5_000
 
-/** The connection banner. Its chunk loads when the browser is idle, because it cannot load while offline. */
+/**
+ * The connection banner. Its chunk loads early, when the browser is idle, because no chunk can load while
+ * offline.
+ */
 export function LazyConnectionBanner() {
   const [idle, setIdle] = useState(false)
   useWhenIdle(true, () => setIdle(true))

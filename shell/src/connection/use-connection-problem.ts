@@ -4,9 +4,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { sessionKey } from '../session/session.queries.ts'
 
 /**
- * offline: the browser has no network. silent: a call got no response and is retried. busy: a call
- * got an error and is retried. outdated: the page shows old data because a refetch failed. unknown: the
- * session request failed.
+ * - offline: the browser has no network
+ * - silent: a call got no response and is retried
+ * - busy: a call got an error and is retried
+ * - outdated: the page shows old data because a refetch failed
+ * - unknown: the session request failed
  */
 export type ConnectionProblem = 'offline' | 'silent' | 'busy' | 'outdated' | 'unknown'
 
@@ -15,7 +17,7 @@ const statusOf = (error: Error | null) => (error instanceof ApiError ? error.sta
 function problemOf(client: QueryClient): ConnectionProblem | undefined {
   if (!navigator.onLine) return 'offline'
   const session = client.getQueryState(sessionKey)
-  // Also true during a retry, so that the banner does not flicker.
+  // A retry does not reset `errorUpdateCount`, so the banner does not flicker.
   if (session?.data === undefined && session?.errorUpdateCount) return 'unknown'
   const states = client
     .getQueryCache()

@@ -1,8 +1,8 @@
 import type { HalfName } from './release.ts'
 
 /**
- * The addresses for old releases whose manifest has none. Also used until the shell's server has read a
- * release of the half, so that the half's pages can offer Retry.
+ * The addresses of a half whose manifest declares none, as in old releases. They also apply until the shell's
+ * server has read a release of the half, so that the half's pages can offer Retry.
  */
 export const undeclaredAddresses: Record<HalfName, readonly string[]> = {
   'customer-app': ['/customer/dashboard'],
@@ -23,8 +23,9 @@ const mostAddresses = 100
 const mostCharacters = 200
 
 /**
- * A route pattern as a half may declare it: words and distinct `:parameters` between slashes. It starts
- * with a word, because a pattern like `/:any` would also match the pages of the other half.
+ * True for a route pattern that a half may declare: words and distinct `:parameters` between slashes. The
+ * pattern must start with a word, because a pattern like `/:any` would also match the pages of the other
+ * half.
  */
 function isAddress(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > mostCharacters) return false
@@ -36,7 +37,7 @@ function isAddress(address: unknown): address is string {
 }
 
 /**
- * The valid addresses of a manifest; undefined if it declares none. A manifest may come from another
+ * Returns the valid addresses of a manifest; undefined if there are none. A manifest may come from another
  * team's server: an invalid address must not break the page for every visitor.
  */
 export function declaredAddresses(addresses: unknown): string[] | undefined {

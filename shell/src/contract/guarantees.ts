@@ -1,4 +1,7 @@
-/** What a shell provides to halves besides the props. A contract includes everything of the earlier ones. */
+/**
+ * What a shell provides to halves besides the props. A contract includes everything of the contracts before
+ * it.
+ */
 interface Guarantees {
   /** CSS variables on :root, without the leading dashes. */
   tokens: string[]

@@ -50,16 +50,19 @@ export interface Release extends Compatibility {
   global?: string
   /** The entry scripts. */
   start: ReleaseFile[]
-  /** Chunks that the entry loads immediately. */
+  /**
+   * Chunks of the module that a half exposes, which the shell always loads right after the entry. Empty for
+   * the shell.
+   */
   next: ReleaseFile[]
   /**
-   * Its pages, as route patterns like `/gig/:gigId`, its home page first; halves only. The shell routes
-   * them to the half, so a new page needs no release of the shell.
+   * The half's pages, as route patterns like `/gig/:gigId`, its home page first; halves only. The shell
+   * routes these addresses to the half, so a new page needs no release of the shell.
    */
   addresses?: readonly string[]
-  /** The first API calls of its pages, by address; halves only. */
+  /** The first API calls of the half's pages, by address; halves only. */
   first?: Record<string, FirstCalls>
-  /** What its pages show before any script has run, by address; halves only. */
+  /** What the half's pages show before any script has run, by address; halves only. */
   skeletons?: Record<string, Skeleton>
   /** Additional chunks of the shell's own pages, by address; the shell only. */
   pages?: Record<string, ReleaseFile[]>
@@ -78,7 +81,7 @@ export interface Release extends Compatibility {
 export interface Pointer {
   app: string
   live: string
-  /** When it went live, ISO 8601. */
+  /** When the live release went live, ISO 8601. */
   since: string
   /** Earlier live releases that were not rolled back, the latest first. Rollback picks the first. */
   before: { release: string; since: string }[]
@@ -86,7 +89,7 @@ export interface Pointer {
   withdrawn: string[]
 }
 
-/** Why a half cannot run in a shell; undefined if it can. */
+/** Returns why a half cannot run in a shell; undefined if it can. */
 export function mismatch(
   half: Compatibility,
   shell: Compatibility,
@@ -101,7 +104,10 @@ export function mismatch(
   return fits ? undefined : 'shared'
 }
 
-/** ^19.3.0: the same major version, and at least that minor version. The patch version is ignored. */
+/**
+ * True if `version` fits a range like ^19.3.0: it has the same major version, and at least that minor
+ * version. The patch version is ignored.
+ */
 function isWithin(version: string, range: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [rangeMajor = 0, minMinor = 0] = range.replace('^', '').split('.').map(Number)

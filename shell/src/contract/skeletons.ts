@@ -21,8 +21,8 @@ const isRow = ({ height, boxes }: Partial<SkeletonRow>) =>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * The valid part of a skeleton from a release's manifest; undefined if it has no title. A manifest may come
- * from another team's server: an invalid skeleton must not break the page for every visitor.
+ * Returns the valid part of a skeleton from a release's manifest; undefined if it has no title. A manifest
+ * may come from another team's server: an invalid skeleton must not break the page for every visitor.
  */
 export function validSkeleton(value: unknown): Skeleton | undefined {
   if (!isObject(value)) return undefined
@@ -40,7 +40,7 @@ export function validSkeleton(value: unknown): Skeleton | undefined {
   }
 }
 
-/** The valid skeletons of a manifest, by address. */
+/** Returns the valid skeletons of a manifest, by address. */
 export function declaredSkeletons(
   skeletons: unknown,
   addresses: readonly string[] = [],

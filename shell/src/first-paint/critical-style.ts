@@ -43,7 +43,7 @@ export const withoutStyleAttributes = (html: string): string =>
 
 /**
  * Shortens the class names of styled-components in HTML and CSS. This saves bytes and avoids conflicts with
- * the classes that scripts insert later. Removes classes that no style uses.
+ * the classes that scripts insert later. Also removes classes that no style uses.
  */
 export function shortClasses(json: string, styles: string): string {
   const styled = new Set([...styles.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name))

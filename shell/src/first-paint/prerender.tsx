@@ -13,7 +13,7 @@ import { placeAt } from '../routes.tsx'
 import { type Role, SessionProvider } from '../session/session.tsx'
 import { criticalStyle, shortClasses, withoutStyleAttributes } from './critical-style.ts'
 
-/** Renders a part of the shell as it looks before the session check, for the role in the cookie. */
+/** Renders a part of the shell as it looks before the session check. `role` is the value of the role cookie. */
 function renderPart(
   sheet: ServerStyleSheet,
   part: ReactNode,
@@ -58,7 +58,7 @@ async function renderOwnPage(address: string): Promise<PrerenderedPage> {
   if ('page' in place) await place.page.load()
   const sheet = new ServerStyleSheet()
   const html = renderPart(sheet, shell, { address })
-  // Collects the styles of all bars, because the server inserts one of them.
+  // Render all bars into the sheet, so that the style fits whichever bar the server inserts.
   renderBars(sheet)
   const title = /<title>(.*?)<\/title>/
   const description = /<meta name="description" content="(.*?)"\/>/

@@ -3,7 +3,6 @@ import { HelpPage } from './help-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
-/** The text page at this address. */
 export function InfoPages() {
   const pathname = useLocation().pathname.toLowerCase()
   if (pathname.startsWith('/help')) return <HelpPage />

@@ -5,7 +5,10 @@ import { useSession } from '../session/session.tsx'
 import { RoleCard, RoleLinks, RoleCards, Lead, Sky, Street } from './landing-styles.ts'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The part of the illustration that is always visible. Larger windows show more around it. */
+/**
+ * Returns the URL of a part of the illustration. This part is always visible; larger windows show more around
+ * it.
+ */
 const street = (box: string) => `${heroArt}#svgView(viewBox(${box}))`
 
 const pitch =

@@ -56,7 +56,7 @@ export function usePageChange() {
     return focusHeading(main.current, () => true)
   }, [pathname, type])
 
-  // A successful sign-in replaces the focused sign-in form by the page: focus the page's heading.
+  // A successful sign-in replaces the focused sign-in form with the page: focus the page's heading.
   useEffect(() => {
     const returned = hadEnded.current && !hasEnded
     hadEnded.current = hasEnded

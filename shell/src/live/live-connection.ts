@@ -9,8 +9,9 @@ const name = 'manyhands-live'
  */
 const spreadMs = 3_000
 /**
- * After a refused stream, the tab waits 1, 2, 4 and so on seconds, up to this limit, and adds up to 100 % jitter.
- * EventSource itself connects again only after network errors, not after an error status such as a gateway's 502.
+ * After the server refuses a stream, the tab waits 1, 2, 4 and so on seconds, up to this limit, and adds up
+ * to 100 % jitter. EventSource reconnects by itself only after network errors, not after an error status such
+ * as a gateway's 502.
  */
 const longestPauseMs = 60_000
 /** A page that was loaded or hidden longer ago than this may show outdated data. */
@@ -20,7 +21,8 @@ const reset: LiveChange = { kind: 'reset', gig_id: null, trip_id: null }
 
 /**
  * Publishes the changes of the user's jobs in this tab. The tabs of a browser share one stream: the tab that
- * has the lock opens the stream and forwards each change. Returns a function that disconnects this tab.
+ * holds a lock opens the stream and forwards each change to the others. Returns a function that disconnects
+ * this tab.
  */
 export function connectLive(): () => void {
   const ending = new AbortController()
@@ -67,14 +69,18 @@ function shareStream(onChange: (change: LiveChange) => void, signal: AbortSignal
   document.addEventListener('visibilitychange', take, { signal })
 }
 
-/** Opens the stream, and opens it again whenever it is refused, until the returned function closes it. */
+/**
+ * Opens the stream, and opens a new one whenever the server refuses it. Returns a function that closes the
+ * stream.
+ */
 function openStream(onChange: (change: LiveChange) => void): () => void {
   let mayHaveMissed = performance.now() > freshMs
   let refusals = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = () => {
-    // The API sends a reset if something has changed in the last `age` ms, since this page began to load. With
-    // 0 it does not check: the `open` listener resets anyway.
+    // The API sends a reset if a job of the user has changed in the last `age` ms, that is, since this page
+    // began to load. With `age=0` the API does not check, because the `open` listener below publishes a reset
+    // anyway.
     const age = mayHaveMissed ? 0 : Math.ceil(performance.now())
     const url = `${apiOrigin()}/api/live?age=${age}`
     const opened = new EventSource(url, { withCredentials: true })
@@ -102,8 +108,8 @@ function openStream(onChange: (change: LiveChange) => void): () => void {
 }
 
 /**
- * Calls `refetch` when the tab becomes visible after more than 30 seconds in the background: its stream may have
- * died without an error.
+ * Calls `refetch` when the tab becomes visible after more than 30 seconds in the background, because a hidden
+ * tab's stream may have died without an error.
  */
 function onWake(refetch: () => void, signal: AbortSignal) {
   let hiddenAt = Infinity

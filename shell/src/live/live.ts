@@ -2,7 +2,7 @@ import type { Live, LiveChange } from '../contract/contract.ts'
 
 const listeners = new Set<(change: LiveChange) => void>()
 
-/** The changes that this tab has received, for the shell. */
+/** The live changes that this tab has received, for the shell's own components. */
 export const live: Live = {
   subscribe(listener) {
     listeners.add(listener)
@@ -10,7 +10,10 @@ export const live: Live = {
   },
 }
 
-/** The same for the halves, without `seen`: that the user has seen notifications changes no job. */
+/**
+ * The live changes for the halves. A `seen` change is left out: the user has seen notifications, but no job
+ * has changed.
+ */
 export const liveJobs: Live = {
   subscribe: (listener) => live.subscribe((change) => change.kind === 'seen' || listener(change)),
 }

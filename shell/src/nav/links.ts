@@ -10,11 +10,14 @@ export interface NavEntry {
     | 'Packer Login'
     | 'Customer Login'
     | 'About'
-  /** Other addresses that belong to this entry. */
+  /** Other addresses that belong to this link. */
   covers?: RegExp
 }
 
-/** The entry's `aria-current`: `page` on its own page, `true` on one that belongs to it. */
+/**
+ * Returns the link's `aria-current`: `page` on the page that it opens, `true` on a page that `covers`
+ * matches.
+ */
 export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return covers?.test(pathname) ? 'true' : undefined
@@ -22,7 +25,7 @@ export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 
 
 export const about: NavEntry = { to: '/about', label: 'About' }
 
-/** The links of the bar and the menu, by role. Every list ends with About. */
+/** Returns the links of the bar and the menu. Every list ends with About. */
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
   if (role === 'packer') {
     return [

@@ -116,7 +116,10 @@ const BellPlace = styled.div`
   }
 `
 
-/** A separate chunk, which loads when a signed-in user's browser is idle. If it fails to load, the bar has no bell. */
+/**
+ * The bell is in a separate chunk, which loads when a signed-in user's browser is idle. If the chunk fails to
+ * load, the bar has no bell.
+ */
 const bell = lazyPart(
   async () => (await import(/* webpackChunkName: "live" */ '../notifications/bell.tsx')).Bell,
 )

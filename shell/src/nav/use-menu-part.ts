@@ -3,7 +3,7 @@ import { lazyPart, useLazyPart } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
 
-/** A separate chunk, since most visits never open the menu. */
+/** The menu is in a separate chunk, since most visits never open it. */
 const slideOutMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "menu" */ './slide-out-menu.tsx')).SlideOutMenu,
 )
@@ -16,7 +16,10 @@ const notLoaded: Notice = {
 /** Prefetches the menu. Failures are ignored: opening the menu loads it again. */
 export const prefetchMenu = () => void slideOutMenu.load().catch(() => {})
 
-/** The menu, once it has loaded. `onFailure` gets a notice if the menu fails to load while it is `wanted`. */
+/**
+ * Returns the menu once it has loaded. `onFailure` gets a notice if the menu fails to load while it is
+ * `wanted`.
+ */
 export function useMenuPart(wanted: boolean, onFailure: (notice: Notice) => void) {
   const { part, error, retry } = useLazyPart(slideOutMenu, wanted)
   const fail = useEffectEvent(() => {

@@ -8,7 +8,10 @@ const notReached: Notice = {
   tone: 'warning',
 }
 
-/** Signs out and goes home, even if the call fails. A toast then reports the failure, which matters on a shared device. */
+/**
+ * Signs out and goes to `/`, even if the API call fails. A toast then warns that the session may still exist,
+ * which matters on a shared device.
+ */
 export function useSignOut(notify: (notice: Notice) => void) {
   const { signOut } = useSession()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const booked: Notification = {
   created_at: new Date().toISOString(),
 }
 
-/** An API whose notifications the test changes. */
+/** Renders the bell with a fake API. Tests change the API's notifications through the returned `world`. */
 function openBell(notifications: Notification[], user = customer, address = '/about') {
   const world = { notifications, fails: false }
   const calls = answerCalls({

@@ -53,8 +53,8 @@ const Panel = styled.div`
 `
 
 /**
- * The bell of the navigation bar: how many notifications are new, and the latest ones. It also receives the
- * live changes for the whole page.
+ * The bell of the navigation bar, with the number of new notifications and a panel with the latest ones. It
+ * also opens the stream of live changes for the whole page.
  */
 export function Bell({ user }: { user: User }) {
   const client = useQueryClient()
@@ -65,8 +65,8 @@ export function Bell({ user }: { user: User }) {
   const notifications = data?.notifications
   const newest = notifications?.[0]?.id
   const unseen = data?.new_count ?? 0
-  // The open page shows these events itself. Only a range up to an id can be marked as seen, so all new events
-  // must be of this page.
+  // Whether the open page shows all new events itself. If some belong to another page, none can be marked as
+  // seen: the API marks all events up to an id.
   const areShown =
     unseen > 0 &&
     notifications?.filter((one) => one.is_new && pageOf(user.user_type, one) === pathname)

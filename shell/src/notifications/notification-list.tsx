@@ -107,7 +107,7 @@ export function NotificationList({ role, notifications, failed, onRetry }: Notif
   )
 }
 
-/** The page of the notification's job. */
+/** Returns the address of the notification's job. */
 export const pageOf = (role: UserType, { gig_id }: Notification) =>
   role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
 
@@ -127,7 +127,7 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
       </small>
     </>
   )
-  // Only a packer gets this notification, and packers cannot open a deleted gig.
+  // Only packers get this notification, and they cannot open a deleted gig.
   if (kind === 'deleted') return <div>{content}</div>
   return <Link to={pageOf(role, notification)}>{content}</Link>
 }
@@ -139,7 +139,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "5 min ago" within an hour, then date and time in the time zone of this device. */
+/** Returns "5 min ago" within an hour, then date and time in the time zone of this device. */
 function since(time: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(time)) / 60_000)
   if (minutes < 1) return 'just now'

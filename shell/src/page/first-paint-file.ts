@@ -20,7 +20,7 @@ export interface FirstPaintFile {
     /** The page's column, with the placeholder `<!--content-->`. */
     page: string
     narrow: string
-    /** With the placeholders `{heading}` and `{lede}`. */
+    /** The page's heading, with the placeholder `{heading}`; `headWithLede` also has `{lede}`. */
     head: string
     headWithLede: string
   }

@@ -1,8 +1,8 @@
 import type { HalfName, Release, ReleaseFile } from '../contract/release.ts'
 
 /**
- * A release's manifest as the server writes it into the page: without `files`, with `base`, the URL of
- * its files (ends with a slash).
+ * A release's manifest as the server writes it into the page. `files` is left out. `base` is the URL of the
+ * release's files and ends with a slash.
  */
 export interface HalfRelease extends Omit<Release, 'files'> {
   base: string

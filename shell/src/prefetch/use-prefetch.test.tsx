@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { answerCalls, customer } from '../api.fixture.tsx'
 import { openShell } from '../shell.fixture.tsx'
 
-/** The files of halves that were requested. */
+/** Returns the URLs of the halves' files that were requested. */
 function requestedHalves(): string[] {
   const urls = jest.mocked(globalThis.fetch).mock.calls.map(([url]) => String(url))
   return urls.filter((url) => url.includes('-app/'))

@@ -6,9 +6,9 @@ import { useSession } from '../session/session.tsx'
 const signIn = /^\/(customer|packer)\/sign(?:in|up)\/?$/
 
 /**
- * Prefetches code: the page behind a link that is hovered, touched or focused, and a role's half once a
- * field of that role's sign-in or sign-up form has the focus. Failures are ignored: the page that needs
- * the code requests it again.
+ * Prefetches the page behind a link that is hovered, touched or focused. Also prefetches a role's half once a
+ * field of that role's sign-in or sign-up form has the focus. Failures are ignored: the page that needs the
+ * code requests it again.
  */
 export function usePrefetch() {
   const { user } = useSession()

@@ -3,8 +3,8 @@ import type { Pointer } from '../contract/release.ts'
 const key = 'mh-reloaded-into'
 
 /**
- * Reloads the document if the live release of the shell is not the one that runs here. It reloads once
- * per release, so that a broken release causes no reload loop.
+ * Reloads the document if the live release of the shell differs from the release that contains this code.
+ * Reloads once per release, so that a broken release causes no reload loop.
  */
 export async function reloadIntoNewRelease(): Promise<void> {
   try {

@@ -2,15 +2,15 @@
 export type DownloadFault = 'unreachable' | 'hung'
 
 /**
- * Downloads a script into the browser's cache, for the script element that will run it. The download may
- * be slow, as long as bytes arrive. After 10 seconds without bytes, the function sends a small request to
- * the page's own host. If that request ends before more bytes arrive, the download hangs, and the function
- * aborts it. If that request stalls too, the network is probably full, for example with photo uploads: the
- * function waits up to one more minute.
+ * Downloads a script into the browser's cache, for the script element that will run it. The download may be
+ * slow, as long as bytes arrive. After 10 seconds without bytes, the function sends a small request to the
+ * page's own host. If that request ends before more bytes arrive, the download hangs, and the function aborts
+ * it. If that request stalls too, the network is probably full, for example with photo uploads: the function
+ * waits up to one more minute.
  *
- * At the start, when bytes arrive and at each small request, it dispatches `manyhands:arriving` on the window,
- * which restarts the timer of load-release.ts. This module imports nothing, to keep the halves' entries small:
- * they contain it too (chunk-loading.ts).
+ * The function dispatches `manyhands:arriving` on the window at the start, when bytes arrive, and with each
+ * small request. The event restarts the timer of load-release.ts. This module imports nothing, because the
+ * entries of the halves include it (chunk-loading.ts) and must stay small.
  *
  * @throws an Error whose `fault` is 'unreachable' (no response, an error status, not JavaScript) or 'hung'
  */

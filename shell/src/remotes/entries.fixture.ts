@@ -4,9 +4,10 @@ import type { HalfProps } from '../contract/contract.ts'
 type Exposed = ComponentType<HalfProps> | undefined
 
 /**
- * Simulates how the browser loads the halves. When the runtime adds an entry's script to the page, the
- * entry's container is set immediately. It exposes the component that `exposed` returns for that release,
- * or throws if there is none. Returns an array to which the URL of each entry that runs is added.
+ * Simulates how the browser loads the halves. When the runtime adds the script of an entry to the page, the
+ * container of that entry is set immediately. The container exposes the component that `exposed` returns for
+ * the release, or throws if `exposed` returns none. Returns an array to which the URL of each entry that runs
+ * is added.
  */
 export function mockEntries(exposed: (release: string) => Exposed): string[] {
   const ran: string[] = []

@@ -29,7 +29,10 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(document.head, 'appendChild'))
 
-/** An entry whose module exports how many times the entry has run. Returns the share scopes it got. */
+/**
+ * Makes each added script set `window[global]` to a container. The container's module exports how many
+ * scripts have run. Returns an array to which each container adds the share scope that it received.
+ */
 function mockContainer(global: string) {
   const scopes: Scope[] = []
   let runs = 0

@@ -44,7 +44,7 @@ export function createHost(versions: Record<string, string>, timeoutMs: number) 
 
   return ({ name, entry, integrity, global }: Remote) => {
     integrityByEntry.set(absolute(entry), integrity)
-    // Otherwise the runtime would use the container that an earlier attempt left.
+    // Remove the container of an earlier attempt. Otherwise the runtime would use it.
     if (global in window) Reflect.set(window, global, undefined)
     host.registerRemotes([{ name, entry, entryGlobalName: global, type: 'global' }])
     return host.loadRemote<{ default?: unknown }>(`${name}/App`)
@@ -52,7 +52,7 @@ export function createHost(versions: Record<string, string>, timeoutMs: number) 
 }
 
 /**
- * True if the entry's script element failed. Since the entry has been downloaded before, the reason is its hash:
- * the browser refused to run it.
+ * True if the entry's script element failed. The network is not the reason, since the entry has already been
+ * downloaded: the browser refused to run the entry because of its hash.
  */
 export const isRefused = (error: unknown) => String(error).includes('ScriptNetworkError')

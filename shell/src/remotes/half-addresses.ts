@@ -3,8 +3,8 @@ import { pageAddresses, pointerOf } from './half-pointers.ts'
 import { loadedHalves } from './loaded-halves.ts'
 
 /**
- * The addresses of a half's pages. Once the half is loaded, those of the running release; before, those of the
- * live release. If the live release is unknown, those that the server wrote into this document.
+ * Returns the addresses of a half's pages: those of the running release once the half is loaded, otherwise
+ * those of the live release. If neither is known, returns those that the server wrote into this document.
  */
 export const addressesInPage = (name: HalfName): readonly string[] =>
   (loadedHalves.get(name) ?? pointerOf(name)?.live)?.addresses ?? pageAddresses(name)

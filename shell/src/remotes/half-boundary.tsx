@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface HalfBoundaryProps {
-  /** Shown after a crash, until the half is replaced. */
+  /** Shown after a crash, until another release replaces the half. */
   fallback: ReactNode
   onCrash(error: unknown): void
   children: ReactNode

@@ -9,7 +9,7 @@ import { restoreEntries, mockEntries } from './entries.fixture.ts'
 import { live } from '../live/live.ts'
 import { unsavedInput } from './unsaved-input.ts'
 
-/** Each test is a new page with new modules, except these, which all tests share. */
+/** Each test loads new copies of all modules, except these. */
 for (const name of ['react', 'react/jsx-runtime', 'react-router-dom', 'shared-ui']) {
   const kept: unknown = jest.requireActual(name)
   jest.doMock(name, () => kept)
@@ -83,7 +83,7 @@ async function open(page: HalfPointer = pointer) {
         live={live}
       />
     </MemoryRouter>,
-    // React would log the errors that a boundary catches. The tests check the boundary itself.
+    // Keep React from logging the errors that the boundary catches.
     { onCaughtError: () => {} },
   )
 }
@@ -154,7 +154,7 @@ test('shows an error if no release runs, and Retry loads the live release again'
     '/packer-app/two/entry.js?a=1',
     '/packer-app/two/entry.js?a=2',
   ])
-  // A new URL, so that the browser does not reuse the cached failure of an earlier attempt.
+  // The retry has a new URL, so that the browser does not reuse the cached failure of an earlier attempt.
   expect(ran.at(-1)).toBe('/packer-app/two/entry.js?a=2')
 })
 

@@ -36,8 +36,8 @@ function FocusPage() {
 }
 
 /**
- * The half: undefined while it loads, null if no release runs. React's `lazy` does not fit: it suspends
- * even when the half is loaded, and React holds new content back for 300 ms after a fallback.
+ * Loads a half. Returns undefined while it loads, and null if no release runs. React's `lazy` does not fit:
+ * it suspends even when the half is loaded, and React holds new content back for 300 ms after a fallback.
  */
 function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | null | undefined {
   const isFirst = !again && !crash

@@ -2,13 +2,16 @@ import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { lazyPage } from '../loading/lazy-page.tsx'
 
-/** The loading code of halves, with the federation runtime. A separate chunk: sign-in pages do not need it. */
+/**
+ * Imports the code that loads halves, with the federation runtime. It is a separate chunk, because sign-in
+ * pages do not need it.
+ */
 const halfPart = () => import(/* webpackChunkName: "half" */ './half-part.ts')
 
 /** Renders a half, after it has loaded the code that loads halves. */
 export const LazyHalf = lazyPage<'Half', GivenProps & { name: HalfName }>(halfPart, 'Half')
 
-/** Downloads and runs a half's code before it is rendered. Rejects if no release of the half runs. */
+/** Downloads and runs a half's code before the half is rendered. Rejects if no release of the half runs. */
 export async function prefetchHalf(name: HalfName): Promise<void> {
   await LazyHalf.load()
   const part = await halfPart()

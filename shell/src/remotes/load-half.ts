@@ -32,8 +32,8 @@ const chunkFailedAt = new Map<string, number>()
 const repeatWindowMs = 60_000
 
 /**
- * Marks a release that crashed or hung as failed. After the first failed chunk the release gets another attempt:
- * the cause may be the network.
+ * Marks a release that crashed or hung as failed. If a chunk fails to load for the first time, the release
+ * gets another attempt, because the cause may be the network. Returns the fault to report.
  */
 function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)
@@ -49,7 +49,7 @@ function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   return 'chunk'
 }
 
-/** The release to try next: the live one or, if it has failed, the latest earlier one that has not. */
+/** Returns the release to try next: the live one or, if it has failed, the latest earlier one that has not. */
 function nextRelease(name: HalfName): HalfRelease | undefined {
   const pointer = pointerOf(name) ?? undefined
   return (
@@ -132,8 +132,8 @@ export async function loadHalf(
 const loads = new Map<HalfName, Promise<LoadedHalf>>()
 
 /**
- * Starts to load a half. Later calls get the same promise. After a failure, the next call starts a new
- * load and tries every release again, since time has passed.
+ * Starts to load a half. Later calls get the same promise. After a failed load, the next call tries every
+ * release again, since a release that failed may work by then.
  */
 export function prefetchHalf(name: HalfName): Promise<LoadedHalf> {
   return (

@@ -10,8 +10,9 @@ import { type Fault, ReleaseFailure, isChunkFailure } from './release-failure.ts
 declare const COMPATIBILITY: Compatibility
 
 /**
- * Code whose entry has been downloaded must load its chunks and run without a pause of this length. Longer than
- * the 10 seconds after which a stalled download checks the network or fails (download-script.ts).
+ * After its entry has been downloaded, a release must load its chunks and run without a pause of this length.
+ * This limit exceeds the 10 seconds after which a stalled download checks the network or fails
+ * (download-script.ts).
  */
 const stallTimeoutMs = 12_000
 
@@ -22,8 +23,8 @@ let openRemote: ReturnType<typeof createHost> | undefined
 const attempts = new Map<string, number>()
 
 /**
- * The runtime's name for a release, and the URL of its entry. Each further attempt has a new URL, so that the
- * browser cannot answer it with a cached failure. The release's chunks use the same query (chunk-loading.ts).
+ * Returns the runtime's name for a release, and the URL of its entry. Each further attempt has a new URL, so
+ * that the browser cannot reuse a cached failure. The release's chunks use the same query (chunk-loading.ts).
  */
 function nextAttempt({ app, release, base }: HalfRelease, file: string) {
   const name = `${app}@${release}`
@@ -37,8 +38,8 @@ const downloadFault = (error: unknown): Fault =>
   error instanceof Error && 'fault' in error ? (error.fault as Fault) : 'unreachable'
 
 /**
- * The fault of an entry that has been downloaded: a chunk failed, the browser refused the entry, or its
- * code threw.
+ * Returns the fault of an entry that has been downloaded: a chunk failed, the browser refused the entry, or
+ * the entry's code threw.
  */
 function runFault(error: unknown): Fault {
   if (isChunkFailure(error)) return 'chunk'
@@ -46,8 +47,8 @@ function runFault(error: unknown): Fault {
 }
 
 /**
- * Rejects after `stallTimeoutMs` without `manyhands:arriving`, the sign that a download is still active. A
- * module with an endless top-level await would otherwise stay pending.
+ * Rejects after `stallTimeoutMs` without `manyhands:arriving`, the sign that a download is still active.
+ * Without this limit, loading a module with an endless top-level await would never end.
  */
 function rejectOnStall(): Promise<never> {
   return new Promise((_, reject) => {
@@ -65,7 +66,7 @@ function rejectOnStall(): Promise<never> {
 }
 
 /**
- * The component that a release of a half exposes.
+ * Loads a release of a half. Returns the component that the release exposes.
  * @throws ReleaseFailure if the release does not fit this shell, does not load, or exposes no component
  */
 export async function loadRelease(half: HalfRelease): Promise<ComponentType<HalfProps>> {

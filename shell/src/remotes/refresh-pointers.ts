@@ -5,8 +5,8 @@ import { pointerOf, setPointers } from './half-pointers.ts'
 const staleMs = 60_000
 
 /**
- * Longer than the shell's server takes at most: one second each for the pointer and the manifests of another
- * server.
+ * The shell's server takes at most two seconds: it waits up to one second each for the pointer and the
+ * manifests of another server.
  */
 const timeoutMs = 3_000
 

@@ -15,7 +15,7 @@ const packages = {
   'styled-components': styled,
 }
 
-/** The share scope from which the halves take these packages, in the format of Module Federation. */
+/** Returns the share scope from which the halves take these packages, in the format of Module Federation. */
 export const shareScope = (versions: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(packages).map(([name, library]) => {

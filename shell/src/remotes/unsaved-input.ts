@@ -17,5 +17,5 @@ export const unsavedInput: Record<HalfName, Unsaved> = {
   'packer-app': storeOf('packer-app'),
 }
 
-/** Called on Sign Out, so that the next user of this device sees none of it. */
+/** Deletes all unsaved input on Sign Out, so that the next user of this device does not see it. */
 export const clearUnsavedInput = () => values.clear()

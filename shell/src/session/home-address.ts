@@ -11,6 +11,9 @@ export const homeOf: Record<Role, string> = {
 export const isRequestedAddress = (state: unknown): state is string =>
   typeof state === 'string' && state.startsWith('/')
 
-/** Where the landing page redirects `user`: the address requested before sign-in, otherwise the home page. */
+/**
+ * Returns the target of the landing page's redirect: the address requested before sign-in, otherwise the home
+ * page.
+ */
 export const redirectAddress = (user: User, state: unknown): string =>
   isRequestedAddress(state) ? state : homeOf[user.user_type]

@@ -7,7 +7,7 @@ interface RedirectProps {
   state?: string
 }
 
-/** Redirects to another address, and shows Loading instead of a blank page meanwhile. */
+/** Redirects to another address. Renders Loading, so that the page is not blank for a moment. */
 export const Redirect = ({ to, state }: RedirectProps) => (
   <>
     <LoadingPage />

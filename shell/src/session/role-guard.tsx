@@ -20,8 +20,8 @@ function useWaited(ms: number) {
 }
 
 /**
- * Shows its children to users with `role`. Once shown, they stay until the user signs out here. Prefetches the
- * half as soon as the session shows that the user has the role.
+ * Shows its children to users with `role`. Shown children stay until the user signs out in this tab.
+ * Prefetches the half as soon as the session shows that the user has the role.
  */
 export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
   const { user, checking, ended } = useSession()
@@ -37,8 +37,9 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
 
   if (!waited || checking) return <LoadingPage />
   if (allowed) return children
-  // The session ended while this page was open, without a Sign Out in this tab, or another user has signed in.
-  // The half stays, because it may hold unsaved input. It replaces its page with `afterSession` when it can.
+  // The session ended while this page was open, without a Sign Out in this tab, or another user has signed
+  // in. The half stays, because it may hold unsaved input. The half itself decides when `afterSession`
+  // replaces its page.
   if (entered && (user || ended)) return children
   if (user) return <Redirect to={homeOf[user.user_type]} />
   // A Sign Out on this page leads to `/` without state: with state, the landing page would show a sign-in

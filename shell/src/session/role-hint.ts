@@ -4,8 +4,8 @@ import { apiOrigin } from '../contract/contract.ts'
 type Role = User['user_type']
 
 /**
- * The role from a cookie that scripts can read. Anyone can forge the cookie, so it only decides
- * what to show until the API has returned the session: space in the bar, or a loading page.
+ * Returns the role in a cookie that scripts can read. Anyone can forge the cookie, so it only decides what to
+ * show until the API has returned the session: space in the bar, or a loading page.
  */
 export function roleHint(): Role | undefined {
   const role = /(?:^|; )mh_role=(customer|packer)/.exec(document.cookie)?.[1]

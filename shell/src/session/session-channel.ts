@@ -1,4 +1,7 @@
-/** Notifies the browser's other tabs of a sign-in or sign-out. `onChange` runs when another tab notifies this one. */
+/**
+ * Opens a channel to the browser's other tabs. `announce` tells them of a sign-in or sign-out. `onChange`
+ * runs when another tab announces one.
+ */
 export function openSessionChannel(onChange: () => void) {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('manyhands-session')

@@ -2,7 +2,7 @@ import { answerCalls, customer } from '../api.fixture.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { sessionQuery } from './session.queries.ts'
 
-/** A page whose early script has requested the session and made one of the half's first calls. */
+/** Simulates a page whose early script has requested the session and made one of the half's first calls. */
 function openPage(session: Promise<Response>) {
   session.catch(() => {})
   const requests = answerCalls({ 'GET /api/auth/authenticate': () => ({ body: customer }) })

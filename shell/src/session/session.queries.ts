@@ -10,8 +10,8 @@ export const sessionKey = ['session'] as const
 const timeoutMs = 8_000
 
 /**
- * The response to the early script's session request; undefined if that request failed or takes too long. Only
- * the first call gets it.
+ * Returns the response to the early script's session request; undefined if that request failed or takes too
+ * long. Only the first call gets the response.
  */
 function takeEarlyResponse() {
   const response = window.early?.session
@@ -24,7 +24,7 @@ const afterTimeout = () =>
     setTimeout(() => resolve(undefined), timeoutMs)
   })
 
-/** The id of the user whose data a cache holds. */
+/** The id of the user whose data each query client holds. */
 const owners = new WeakMap<QueryClient, number>()
 
 /** Clears the cache when the user changes, so that no user sees the data of another on the same device. */

@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data, isPending, errorUpdateCount } = useQuery(sessionQuery)
   const user = data ?? null
-  // Also true during a retry, so that the page does not change meanwhile.
+  // A retry does not reset `errorUpdateCount`, so the page does not change during the retry.
   const failed = data === undefined && errorUpdateCount > 0
   const checking = isPending && !failed
   const [lastSeen, setLastSeen] = useState<User | null>(null)
@@ -63,7 +63,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client])
 
   const ended = user || checking ? null : lastSeen
-  // The session has ended without a Sign Out in this tab, for example with a 401. The other tabs may not know yet.
+  // The session has ended without a Sign Out in this tab, for example with a 401. Notify the other tabs,
+  // which may still show the user as signed in.
   useEffect(() => {
     if (ended) channel.current?.announce()
   }, [ended])

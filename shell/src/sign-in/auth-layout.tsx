@@ -128,7 +128,7 @@ export function AuthLayout(props: AuthLayoutProps) {
       <Illustration aria-label="Manyhands">
         <div>
           <p>{slogan}</p>
-          {/* Lazy: narrow windows do not show it. */}
+          {/* Lazy, because narrow windows hide the image. */}
           <img src={views[role]} alt="" loading="lazy" />
         </div>
       </Illustration>

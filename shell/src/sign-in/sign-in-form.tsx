@@ -16,7 +16,7 @@ const byRole = {
   packer: { call: signInPacker, title: 'Whoops', field: 'error', fallback: 'Invalid credentials' },
 } as const
 
-/** What the user can do about the error; undefined if the error's own sentence says it. */
+/** Returns what the user can do about the error; undefined if the error's own sentence says it. */
 function adviceOn(error: Error, role: Role): string | undefined {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 0) {

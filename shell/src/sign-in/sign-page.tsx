@@ -7,8 +7,8 @@ import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
 /**
- * A sign-in or sign-up page. Redirects users who are signed in when they open it to their home page.
- * After a sign-in on the page itself, the form navigates.
+ * A sign-in or sign-up page. If the user is already signed in when the page opens, redirects to the user's
+ * home page. After a sign-in on the page itself, the form navigates.
  */
 export function SignPage(props: AuthLayoutProps) {
   const { user, checking } = useSession()

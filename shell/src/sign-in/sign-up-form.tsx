@@ -38,7 +38,10 @@ function valuesOf(form: HTMLFormElement): Required<AccountFields> {
 const tokenOf = (account: object) =>
   'token' in account && typeof account.token === 'string' ? account.token : undefined
 
-/** A conflict is always about the username: it is the only field that must be unique. */
+/**
+ * Returns the errors of the fields that the API refused. A conflict is always about the username: no other
+ * field must be unique.
+ */
 function refusedFields(error: unknown): Record<string, string> {
   const isConflict = error instanceof ApiError && error.status === 409
   return {
@@ -154,7 +157,8 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         pattern={patterns.phone}
         autoComplete="tel-national"
         onInput={({ currentTarget: input }) => {
-          // Inserting dashes before the caret would move it, so edits inside the number are formatted on blur.
+          // Inserting dashes before the caret would move the caret, so edits inside the number are formatted
+          // on blur.
           if (input.selectionStart === input.value.length) input.value = formatPhone(input.value)
         }}
         onBlur={({ currentTarget: input }) => (input.value = formatPhone(input.value))}

@@ -1,4 +1,4 @@
-/** The façade of this package: the exports that the shell and the halves can use (federation.shared.mjs). */
+/** The façade of @tanstack/react-query: the exports that shell and halves can use (federation.shared.mjs). */
 export {
   infiniteQueryOptions,
   keepPreviousData,
