@@ -16,5 +16,5 @@ export function lateText(gig: Pick<Gig, 'pickup_date' | 'created_on_date' | 'pic
   const { pickup_date, created_on_date, pickup_time_zone } = gig
   const end = Math.max(Date.parse(pickup_date) + 12 * hour, Date.parse(created_on_date) + 24 * hour)
   const until = dayTime(new Date(end).toISOString(), pickup_time_zone)
-  return `Packers can book it until ${until}. Change the time to keep it open.`
+  return `Packers can still book it until ${until}. Edit the job to choose a new pickup time.`
 }

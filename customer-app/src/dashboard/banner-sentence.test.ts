@@ -37,17 +37,17 @@ test('a booked job whose pickup time has passed is not announced as the next one
     'One job was due for pickup Dec 5, 2020, and one is open.',
   )
   expect(bannerSentence([late, late, staged('on_the_way')])).toBe(
-    'Marcus T. is on the way. Two jobs are past their pickup time.',
+    'Marcus T. is on the way. The pickup time has passed for two jobs.',
   )
 })
 
 test('an open job whose pickup time has passed is not announced as bookable for long', () => {
   const late = staged('posted', '2020-12-05T17:00:00Z')
   expect(bannerSentence([late])).toBe(
-    'Your job is past the pickup time. Edit it to choose a new one.',
+    'The pickup time has passed for one job. Edit it to choose a new pickup time.',
   )
-  expect(bannerSentence([late, staged('posted')])).toBe(
-    'One of your jobs is past the pickup time. Edit it to choose a new one.',
+  expect(bannerSentence([late, late, staged('posted')])).toBe(
+    'The pickup time has passed for two jobs. Edit them to choose a new pickup time.',
   )
 })
 

@@ -27,6 +27,9 @@ const firstNumbers = [
 const inWords = (count: number) => firstNumbers[count] ?? count.toLocaleString('en-US')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const pastPart = (count: number) =>
+  `the pickup time has passed for ${inWords(count)} job${count === 1 ? '' : 's'}`
+
 /** The banner's sentence if no packer holds a job of the customer. */
 function openSentence(gigs: readonly StagedGig[]): string {
   const open = gigs.filter(({ stage }) => stage === 'posted')
@@ -37,7 +40,7 @@ function openSentence(gigs: readonly StagedGig[]): string {
   const [subject, it] =
     count === 1 ? [`${one} is`, 'it'] : [`${capitalized(inWords(count))} of your jobs are`, 'them']
   return late
-    ? `${subject} past the pickup time. Edit ${it} to choose a new one.`
+    ? `${capitalized(pastPart(late))}. Edit ${it} to choose a new pickup time.`
     : `${subject} open. Packers can see and book ${it} now.`
 }
 
@@ -53,7 +56,7 @@ function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): strin
 function latePart(late: readonly StagedGig[]): string[] {
   const [first] = late
   if (!first) return []
-  if (late.length > 1) return [`${inWords(late.length)} jobs are past their pickup time`]
+  if (late.length > 1) return [pastPart(late.length)]
   const day = formatDay(first.gig.pickup_date, first.gig.pickup_time_zone)
   return [`one job was due for pickup ${day}`]
 }

@@ -90,7 +90,7 @@ function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, stri
   if (!ended) return late === undefined ? undefined : ['The pickup time has passed', late]
   const sentence = stepSentence(ended.stage, ended.packer.display_name)
   const since = dayTime(ended.ended_at, gig.pickup_time_zone)
-  return [sentence.slice(0, -1), late ?? `Open again since ${since}.`]
+  return [sentence.slice(0, -1), late ?? `Reopened ${since}.`]
 }
 
 interface JobNowProps {

@@ -67,10 +67,10 @@ test('a card of an open job says that its packer canceled, or that the pickup ti
   openDashboard(api)
   const card = await cardOf('Move 1')
   expect(within(card).getByText('Open')).toBeVisible()
-  expect(card).toHaveTextContent('Marcus T. canceled the bookingOpen again since Nov 20')
+  expect(card).toHaveTextContent('Marcus T. canceled the bookingReopened Nov 20')
   expect(screen.getByText('Marcus T. ended a booking: the job is open again.')).toBeVisible()
   expect(await cardOf('Move 2')).toHaveTextContent(
-    /The pickup time has passedPackers can book it until \w+, [^.]+\. Change the time to keep it open\./,
+    /The pickup time has passedPackers can still book it until \w+, [^.]+\. Edit the job to choose a new pickup time\./,
   )
 })
 
