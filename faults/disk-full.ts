@@ -112,7 +112,7 @@ const repetitionOf = (
 
 type Probe = Awaited<ReturnType<typeof signUpProbe>>
 
-/** Posts gigs as a new customer, and checks that rejected gigs leave no rows, and no files in `images`. */
+/** Signs up a customer to post gigs, and checks that rejected gigs leave no rows, and no files in `images`. */
 async function signUpProbe(origin: string, images: string) {
   const account = { username: 'probe', password: 'moving-day-2026' }
   const { cookie, body } = await ask(origin, signUpCall('customer', account))
@@ -147,6 +147,6 @@ async function signUpProbe(origin: string, images: string) {
 const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
 
-/** The names of partially written image files. */
+/** Returns the names of partially written image files. */
 const draftsIn = (folder: string): string[] =>
   filesIn(folder).filter((name) => name.endsWith('.draft'))

@@ -39,7 +39,7 @@ export const killApi: Fault = {
   run: () => withStream(repeatAll(killed('SIGKILL of the API', 20, ({ api }) => api))),
 }
 
-/** Postgres ends the connections on which four API workers listen to changes. Later the API is killed. */
+/** Ends the Postgres connections on which four API workers listen to changes. Then kills the API. */
 export const lostListening: Fault = {
   name: 'live',
   run: () =>
@@ -110,7 +110,7 @@ export const killPgBouncer: Fault = {
   },
 }
 
-/** The primary fails under load and its replica is promoted. The API is not restarted. */
+/** Makes the primary fail under load and promotes its replica. The API is not restarted. */
 export const failover: Fault = {
   name: 'failover',
   async run() {
@@ -119,7 +119,7 @@ export const failover: Fault = {
       ...{ fault, times, note: 'two workers' },
       async once(stage) {
         await randomDelay()
-        // Create the new standby here and not right after the failover, where it would delay the
+        // Create the new standby before the next fault and not right after a failover, where it would delay the
         // check of the writes.
         if (pair.isIncomplete) await pair.replaceStandby()
         if (hangs) pair.primary.freeze()

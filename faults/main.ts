@@ -14,7 +14,7 @@ const rows: Fault[][] = [
   [killApi, lostListening, diskFull],
   [killPostgres, failover, replicaLag, killPgBouncer],
 ]
-/** These faults run afterwards, one at a time, because they measure latency. */
+/** These faults run after `rows`, one at a time, because they measure latency. */
 const measured: Fault[] = [slowClients, overload]
 
 /** The time limit of the whole run. */
@@ -62,7 +62,7 @@ function wanted(names: string[]) {
   return ({ name }: Fault) => names.length === 0 || names.includes(name)
 }
 
-/** The report of a fault whose run threw an error. */
+/** Returns the report of a fault whose run threw an error. */
 function broken({ name }: Fault, error: unknown): FaultReport {
   console.error(error)
   return { fault: name, times: 1, survived: 0, checked: 0, recoveryMs: [], note: String(error) }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A random integer from `from` to `to`, inclusive. */
+/** Returns a random integer from `from` to `to`, inclusive. */
 export const between = (from: number, to: number): number => randomInt(from, to + 1)
 
 export const chance = (share: number): boolean => Math.random() < share
@@ -12,5 +12,5 @@ export function pick<T>(items: readonly T[]): T {
   return item
 }
 
-/** The number of injections: FAULT_TIMES if set, otherwise `usual`. */
+/** Returns the number of injections: FAULT_TIMES if set, otherwise `usual`. */
 export const timesOr = (usual: number): number => Number(process.env['FAULT_TIMES'] ?? usual)

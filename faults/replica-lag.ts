@@ -64,8 +64,8 @@ export const replicaLag: Fault = {
 }
 
 /**
- * Waits until the API reads from the replica. A replica that was unhealthy must first be healthy for
- * some time, so waits at least 2.5 s.
+ * Waits until the API reads from the replica. Waits at least 2.5 s, because the API reads from a replica that
+ * was unhealthy only after the replica has been healthy for some time.
  */
 async function untilRead(standby: Postgres, clients: Clients) {
   const reads = () =>
@@ -152,7 +152,7 @@ class Clients {
     if (!(await this.look(gig))) this.faults.push('the rejected packer does not see the booking')
   }
 
-  /** Milliseconds until the observer sees the gig. */
+  /** Waits until the observer sees the gig, and returns how long that took in milliseconds. */
   async untilSeen(gig: number): Promise<number> {
     const since = performance.now()
     while (!(await this.look(gig))) {

@@ -64,7 +64,7 @@ function pathOf(question: Question, places: Places, variant: number): string {
   if (question.after) {
     const place = question.after(places, variant)
     if (!place) throw new Error(`${question.row} has no cursor position ${variant}.`)
-    // Writes the cursor directly, because paging to the middle of a million gigs would take too long.
+    // Write the cursor directly, because paging to the middle of a million gigs would take too long.
     const request = GigListQuery.parse(Object.fromEntries(parameters))
     parameters.set('cursor', writeCursor(place, request.sort, toFilter(request)))
   }

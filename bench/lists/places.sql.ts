@@ -8,7 +8,7 @@ export interface Place {
   id: number
 }
 
-/** For each variant of the queries, values that occur in the database. */
+/** Values that occur in the database: each list has one value per variant of a query. */
 export interface Places {
   /** Positions in the middle third of each list. */
   middle: Record<Exclude<GigSort, 'distance'>, Place[]>
@@ -16,7 +16,7 @@ export interface Places {
   customers: number[]
 }
 
-/** For each sort: the key column, and the ORDER BY terms before date and id. */
+/** For each sort: the column of `Place.key`, and the ORDER BY terms before date and id. */
 const orders = {
   newest: ['null::int', ''],
   oldest: ['null::int', ''],

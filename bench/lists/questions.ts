@@ -8,12 +8,12 @@ export const goals = {
   flat: { times: 1.5, text: '<= 1.5 times' },
   single: { times: 3, text: '<= 3 times' },
   combination: { times: 6, ms: 2, text: '<= 6 times or 2 ms' },
-  // No goal: neither an index nor a precomputed count helps with two unselective filters, so a new
-  // process scans all rows.
+  // No goal: no index or tally helps with two unselective filters, so at their first use in a process Postgres
+  // counts all matching gigs one by one.
   'broad pair': { times: Infinity, text: 'none' },
 }
 
-/** A list query. Each variant uses different values. */
+/** A list query. Each variant of the query fills the placeholders with different values. */
 export interface Question {
   row: string
   kind: keyof typeof goals
@@ -23,14 +23,14 @@ export interface Question {
   after?(places: Places, variant: number): Place | undefined
 }
 
-/** The date `days` days after the first pickup date in the seed data. */
+/** Returns the date `days` days after the first pickup date in the seed data. */
 const day = (days: number) =>
   new Date(Date.UTC(2024, 11, 1) + days * 86_400_000).toISOString().slice(0, 10)
 
 const common = ['9', '2', '11', '1', '4', '7', '8', '13', '3', '14']
 const rare = ['12', '10', '6', '5']
 
-/** Fills the placeholders `{name}` and `{name:number}` of a query, with a different value for each variant. */
+/** Return the values of the placeholders `{name}` and `{name:number}`, a different one for each variant. */
 const values: Record<string, (number: number, variant: number, places: Places) => string> = {
   zip: (_, variant, { zips }) => zips[variant] ?? '',
   customer: (_, variant, { customers }) => String(customers[variant]),
@@ -42,7 +42,7 @@ const values: Record<string, (number: number, variant: number, places: Places) =
   rare: (_, variant) => rare[variant] ?? '12',
 }
 
-/** The query string parameters of one variant. */
+/** Returns the query string parameters of one variant. */
 export function parametersOf({ template }: Question, places: Places, variant: number) {
   const filled = template.replaceAll(
     /\{(\w+):?(\d*)\}/g,

@@ -5,14 +5,14 @@ import { withoutIndexes } from './without-indexes.sql.ts'
 /** Gigs per transaction. Larger batches are faster but queue more deferred constraint checks in memory. */
 const batch = 100_000
 
-/** The probability of each specialty, in order of its id. 30 % of the gigs draw none (`mask`). */
+/** The probability of each specialty, in order of its id. For 30% of the gigs, `mask` draws no specialty. */
 const shares = [
   0.12, 0.2, 0.01, 0.05, 0.004, 0.001, 0.03, 0.02, 0.3, 0.0008, 0.15, 0.0006, 0.01, 0.006,
 ]
 
 /**
- * Creates gigs 1 to `count` with photos and bookings, the newest last. Every run creates the same gigs.
- * Exactly 20 belong to the first customer.
+ * Creates gigs 1 to `count` with bookings and, if `photos`, with photos. The newest gig is the last. Every run
+ * creates the same gigs. Exactly 20 of them belong to the first customer.
  */
 export async function seedGigs(sql: Sql, count: number, photos: boolean) {
   await withoutIndexes(sql, () => insertGigs(sql, count, photos))
@@ -82,12 +82,12 @@ async function insertGigs(sql: Sql, count: number, photos: boolean) {
   }
 }
 
-/** A random ZIP code. It has one of about 900 prefixes; lower prefixes are more frequent. */
+/** Returns SQL for a random ZIP code with one of 900 prefixes. Lower prefixes are more frequent. */
 const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
     || lpad(floor(random() * 100)::int::text, 2, '0')`
 
-/** A random bit mask of required specialties; 56 % of the gigs require none. */
+/** Returns SQL for a random bit mask of required specialties; 56% of the gigs require none. */
 const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   case when random() < 0.3 then 0 else
     ${shares

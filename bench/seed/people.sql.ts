@@ -5,11 +5,11 @@ export const packers = { first: 2001, last: 4000 }
 /** Packers with all specialties. They book the gigs that require specialties. */
 export const ablePackers = { first: 2001, last: 2400 }
 
-/** The session cookie of a user; every seeded user has a session. */
+/** Returns the session cookie of a user; every seeded user has a session. */
 export const cookieOf = (userId: number) => `mh_session=bench-session-${userId}`
 export const usernameOf = (userId: number) => `person_${userId}`
 
-/** Seeds users and sessions. Requires an empty, migrated database, so that ids start at 1. */
+/** Seeds users, specialties and sessions. Requires an empty, migrated database, so that ids start at 1. */
 export async function seedPeople(sql: Sql, passwordHash: string) {
   await sql`
     insert into users (username, user_type, password_hash, name, email, phone)

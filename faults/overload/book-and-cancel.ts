@@ -3,7 +3,7 @@ import { cookieOf, packers } from '../../bench/seed/people.sql.ts'
 import { call, type Stage } from './stage.ts'
 
 /**
- * One packer books and cancels a gig repeatedly until `over` aborts. Returns the number of successful
+ * Books and cancels a gig repeatedly, as one packer, until `over` aborts. Returns the number of successful
  * calls, the statuses of failed calls, and the p99 of successful calls in milliseconds.
  */
 export async function bookAndCancel({ api, database }: Stage, over: AbortSignal) {

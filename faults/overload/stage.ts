@@ -13,8 +13,8 @@ export interface Stage {
 }
 
 /**
- * A packer's request for a marketplace page. `price_min` has 50 values, because the API reads equal
- * pages of one event-loop tick only once, for all packers.
+ * Returns a packer's request for a marketplace page. `price_min` has 50 values, because the API reads a page
+ * only once for all equal requests of an event-loop tick.
  */
 export const page = (packer: number, limit = 24): Call => ({
   path: `/api/gigs?available=true&limit=${limit}&price_min=${packer % 50}`,
@@ -33,7 +33,7 @@ export async function idleTime(api: Server): Promise<number> {
 }
 
 /**
- * Milliseconds until five responses in a row have status 200 and each took less than ten times the
+ * Returns the milliseconds until five responses in a row have status 200 and each took less than ten times the
  * idle time, or less than 20 ms. Gives up after a minute.
  */
 export async function recovery({ api, idleMs }: Stage): Promise<number> {

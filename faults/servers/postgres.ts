@@ -13,7 +13,7 @@ import { root } from '../../scripts/root.ts'
 const skipped = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*']
 const excluded = skipped.map((name) => `--exclude=./${name}`).join(' ')
 
-/** Copies a folder with tar. Accepts exit code 1, which means that a file changed while tar read it. */
+/** Copies a folder with tar. Accepts tar's exit code 1, which means that a file changed during the copy. */
 const copy = `mkdir -m 700 "$2" && { tar -C "$1" ${excluded} -c . || [ $? = 1 ]; } | tar -C "$2" -xp`
 
 /**

@@ -34,7 +34,7 @@ export class LiveClient {
 
   stop = () => this.#ending.abort()
 
-  /** Reconnects like an EventSource. Reads the gig's events after connecting and after each message. */
+  /** Reads the event stream, and reconnects like an EventSource. After each message, reads the gig's events. */
   async #follow() {
     const { signal } = this.#ending
     let retryMs = 3_000
@@ -59,7 +59,7 @@ export class LiveClient {
     return status === 200 ? ((body as { id: number }[]).at(-1)?.id ?? 0) : 0
   }
 
-  /** Books or cancels the gig. Returns a message if the client has not read the event in time. */
+  /** Books or cancels the gig. Returns an error message if the client reads the event too late. */
   async check(): Promise<string[]> {
     const path = `/api/packer/gigs/${this.#gig}`
     const method = this.#isBooked ? 'DELETE' : 'POST'

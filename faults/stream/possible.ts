@@ -15,7 +15,7 @@ export class Possible<T> {
     return this.#writing || this.values.length > 1 ? undefined : this.values[0]
   }
 
-  /** The old and the new value are possible during the write, and afterwards if its outcome is unknown. */
+  /** Sends a write. Until its outcome is known, the old and the new value are possible. */
   async write(after: T, send: () => Promise<Outcome>): Promise<Outcome> {
     return this.race([{ after, send }])
   }

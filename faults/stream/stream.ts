@@ -59,7 +59,7 @@ export class Stream {
     return faults
   }
 
-  /** Resolves at the next acknowledged write, to the milliseconds until then. */
+  /** Waits for the next acknowledged write, and returns how long that took in milliseconds. */
   async nextAcknowledged(): Promise<number> {
     const since = performance.now()
     while (this.world.lastAcknowledged < since) {

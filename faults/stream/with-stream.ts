@@ -53,7 +53,7 @@ export async function withStream<T>(
   }
 }
 
-/** A row of the result table: one fault, injected several times. */
+/** A fault to inject several times, and the row of the result table that reports it. */
 export interface Repetition {
   fault: string
   times: number

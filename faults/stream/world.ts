@@ -72,7 +72,7 @@ export const newJob = (title: string, photos: readonly Photo[] = []): JobState =
   ...{ featured: null, status: 1, packer: null },
 })
 
-/** The request body of a gig without photos. The street addresses contain its name. */
+/** Returns the request body of a gig, but without photos. The street addresses contain `name`. */
 export function fieldsOf(name: string, state: JobState) {
   const place = { street_address: `${name} Street`, city: 'Springfield', state: 'IL' }
   return {

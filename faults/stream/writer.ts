@@ -110,7 +110,7 @@ export class Writer {
     this.#jobs.push(job)
   }
 
-  /** Removes some photos of a gig, adds others, and changes their order. */
+  /** Changes the title and price of a gig, removes some photos, and adds others before the rest. */
   async #edit(job: Job) {
     const before = job.state.known
     if (!before) return

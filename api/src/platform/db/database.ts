@@ -13,7 +13,7 @@ interface DatabaseOptions {
 
 export interface Pools {
   sql: Sql
-  /** For gig lists: its statements get custom plans (`planByValue` in pool.ts). */
+  /** The pool for gig lists, whose statements get custom plans (`planByValue` in pool.ts). */
   lists: Sql
 }
 

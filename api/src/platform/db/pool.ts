@@ -17,8 +17,9 @@ export interface PoolOptions {
    */
   planByValue?: boolean
   /**
-   * The URL leads to a pooler in transaction mode. The pool then uses no prepared statements and
-   * sets no timeouts in Postgres. Set them in the pooler (docs/deployment.md).
+   * Whether the URL leads to a pooler in transaction mode. For a pooler, the driver uses no
+   * prepared statements and sets no timeouts in Postgres. Set the timeouts in the pooler
+   * (docs/deployment.md).
    */
   isPooled?: boolean
   /** Finds the host to connect to, if the URL has several. */

@@ -9,7 +9,7 @@ export type Read<F> = <T>(work: (reads: F) => Promise<T>) => Promise<T>
 
 /**
  * The session that reads. A replica must have replayed at least `position` before the session may
- * read there.
+ * read from that replica.
  */
 interface Reader {
   hash: Uint8Array
@@ -47,8 +47,8 @@ export function createReplicaReads<R>({ primary, replicas, readsOf }: Servers<R>
 
     /**
      * Reads for one request of a session. After the reads, `mustSavePosition` tells whether the
-     * caller must save the primary's WAL position in the session: the session has read from the
-     * primary, and its next read may go to a replica.
+     * caller must save the primary's WAL position in the session. That is necessary if the session
+     * has read from the primary and its next read may go to a replica.
      */
     forSession({ hash, position }: Reader) {
       let usedPrimary = false

@@ -18,8 +18,8 @@ interface Times {
   /** A replica that lags more than this serves no reads. */
   maxLagMs: number
   /**
-   * How long a replica must be healthy before it serves reads again. By then every process has
-   * noticed the recovery and saves positions again (`mustSavePosition`).
+   * How long a replica must be healthy before it serves reads again. After this time, every process
+   * has noticed the recovery and saves positions again (`mustSavePosition`).
    */
   trialMs: number
 }

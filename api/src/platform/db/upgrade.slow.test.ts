@@ -93,7 +93,7 @@ test('0010 to 0012 add local time to existing gigs, including completed ones', a
 test('0008 retries while a backup runs, does not block other statements, and applies afterwards', async () => {
   await migrateUpTo('0007')
   await sql`insert into users (username, user_type, password_hash) values ('ann', 'customer', '-')`
-  // Like the pool at startup, without a statement timeout.
+  // This pool has no statement timeout, like the pool at startup.
   const starting = createPool(database.url, { max: 2, statementMs: null })
   let migrating: Promise<string[]> = Promise.resolve([])
   await sql.begin(async (backup) => {

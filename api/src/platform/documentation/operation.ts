@@ -22,7 +22,7 @@ export interface OperationPart {
   body?: z.ZodType
   example?: object
   bodyOptional?: boolean
-  /** The call needs a session. */
+  /** Whether the call needs a session. */
   signedIn?: boolean
   answers?: Record<number, Answer>
   /** The reason for each error status. */
@@ -59,7 +59,7 @@ interface OperationSummary {
   tag: (typeof tags)[number]['name']
   summary: string
   description: string
-  /** The call does not use the database. */
+  /** True if the call does not use the database. */
   withoutDatabase?: boolean
 }
 

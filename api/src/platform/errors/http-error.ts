@@ -6,8 +6,8 @@ export interface ErrorExtra {
   /** For the log only. */
   cause?: unknown
   /**
-   * The resource that ran out or the limit that was reached, as a word for metrics and log. Clients
-   * do not get it.
+   * The resource that ran out or the limit that was reached, as a word for metrics and log. The
+   * response does not contain this word.
    */
   reason?: string
   /** `HttpError` adds any other member to the problem document. */

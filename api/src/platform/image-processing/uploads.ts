@@ -26,7 +26,10 @@ export class Uploads {
   readonly #most: number
   readonly #steps
   readonly #pending = new Set<Promise<unknown>>()
-  /** Decoded bytes that wait in the queue; undefined once the request is dropped. */
+  /**
+   * The images that wait in the queue, as bytes decoded from base64; undefined once the request is
+   * dropped.
+   */
   #waiting: Map<number, Buffer> | undefined = new Map()
   readonly #refusals = new Map<number, unknown>()
 
@@ -113,8 +116,8 @@ export class Uploads {
       this.#waiting?.delete(index)
       if (!bytes) return
       const image = await this.#steps.inspect(bytes, pathOf(index))
-      // If an earlier image was refused, the request fails anyway, so do not decode this image.
-      // Decoding could only change the status of the response from 503 to 415.
+      // If an earlier image was refused, the request fails anyway, so do not decode the pixels of
+      // this image. Decoding could only change the status of the response from 503 to 415.
       if ([...this.#refusals.keys()].some((refused) => refused < index)) return
       const prepared = await this.#steps.render(image, pathOf(index))
       for (const { length } of prepared.renditions.values()) this.#memory.take(length)

@@ -26,13 +26,15 @@ export interface ImageStore {
    * deletes if no gig uses it.
    */
   put(hash: string, width: ImageWidth, bytes: Uint8Array): Promise<void>
-  /** The free space in bytes, for stores that can report it. */
+  /**
+   * Returns the free space in bytes. Stores that cannot report their free space lack this method.
+   */
   freeBytes?(): Promise<number>
   open(
     hash: string,
     width: ImageWidth,
   ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null>
-  /** The hash of every image. */
+  /** Yields the hash of every image. */
   list(): AsyncIterable<string>
   /**
    * Deletes an image, but not its files that were put at or after `unlessPutSince`, even if `put`

@@ -4,10 +4,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * All metrics of the app. `/metrics` returns these and the process metrics (`process-metrics.ts`).
- * A label has a short, fixed list of values: never an id, an address or user data. Code counts
- * events through `c.get('metrics')`; a gauge with `collect` reads its value on each scrape. The
- * values of several processes are summed, unless `aggregator` says otherwise.
+ * Creates all metrics of the app. `/metrics` returns these and the process metrics
+ * (`process-metrics.ts`). A label has a short, fixed list of values: never an id, an address or
+ * user data. Code counts events through `c.get('metrics')`; a gauge with `collect` reads its value
+ * on each scrape. The values of several processes are summed, unless `aggregator` says otherwise.
  */
 export function createMetrics(ofProcess?: Registry) {
   // Not the package's global registry, so that each app in a test has its own counts.

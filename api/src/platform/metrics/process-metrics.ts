@@ -15,8 +15,8 @@ interface ProcessMetricsOptions {
 }
 
 /**
- * Metrics of the process: memory, CPU, event loop, queues and pools. The values of several
- * processes are summed, unless `aggregator` says otherwise.
+ * Creates the metrics of the process: memory, CPU, event loop, queues and pools. The values of
+ * several processes are summed, unless `aggregator` says otherwise.
  */
 export function createProcessMetrics({ release, images }: ProcessMetricsOptions): Registry {
   const registry = new Registry()

@@ -2,10 +2,15 @@ import { HttpError } from '../errors/http-error.ts'
 
 export const busyDetail = 'The service is busy. Please try again in a moment.'
 
-/** A Retry-After header of one to three seconds, with jitter so that clients do not retry in lockstep. */
+/**
+ * Returns a Retry-After header of one to three seconds, with jitter so that clients do not retry in
+ * lockstep.
+ */
 export const comeBackSoon = () => ({ 'Retry-After': String(1 + Math.floor(Math.random() * 3)) })
 
-/** A 503 error for load shedding. `reason` names the exhausted resource in metrics and logs. */
+/**
+ * Returns a 503 error for load shedding. `reason` names the exhausted resource in metrics and logs.
+ */
 export function busy(reason?: string, detail = busyDetail): HttpError {
   return new HttpError(503, detail, { reason, headers: comeBackSoon() })
 }

@@ -14,7 +14,7 @@ export const heavyWork = new TimedQueue({
   name: 'cores',
 })
 
-/** Limits `heavyWork` to this worker's share of the cores. */
+/** Limits `heavyWork` to the share of the cores that one of `processes` gets. */
 export function shareCores(processes: number) {
   heavyWork.limitTo(Math.max(1, Math.floor(spare / processes)))
 }

@@ -20,7 +20,10 @@ interface StreamOptions {
   maxTextBytes: number
   /** The maximum size of the rest of the body, which JSON.parse reads in one call at the end. */
   maxRestBytes: number
-  /** The error if the item at `index` is too large; without `index`, if the rest of the body is. */
+  /**
+   * Returns the error for a too large item at `index` or, without `index`, for a too large rest of
+   * the body.
+   */
   tooLarge(index?: number): HttpError
 }
 

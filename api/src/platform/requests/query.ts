@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A parameter that may be given only once. By default an empty value counts as not given; with
- * `empty: 'a value'` it is validated like any other value. The input is the list of all values of the
- * parameter.
+ * Creates the schema of a query parameter that may be given only once. By default an empty value
+ * counts as not given. With `empty: 'a value'`, an empty value is validated like any other. The
+ * input is the list of all values of the parameter.
  */
 export const once = <S extends z.ZodType<unknown, string>>(
   schema: S,
@@ -17,7 +17,7 @@ export const once = <S extends z.ZodType<unknown, string>>(
     }, schema.optional())
     .optional()
 
-/** A parameter that may be repeated. Empty values are ignored. */
+/** Creates the schema of a query parameter that may be repeated. Empty values are ignored. */
 export const repeatable = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z
     .preprocess(

@@ -14,7 +14,9 @@ const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
 export const notStorable = 'contains characters that cannot be stored'
 
-/** Text that is trimmed at both ends and then has `min` to `max` characters. */
+/**
+ * Creates a schema for text that is trimmed at both ends and then has `min` to `max` characters.
+ */
 export function text(min: number, max: number) {
   return z
     .string()

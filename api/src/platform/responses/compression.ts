@@ -5,7 +5,9 @@ import { accepts } from 'hono/accepts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** In bytes. A smaller response fits in one packet without compression. */
+/**
+ * The smallest body to compress, in bytes. A smaller one fits in one packet without compression.
+ */
 const worthCompressing = 1_024
 
 const brotli = promisify(brotliCompress)

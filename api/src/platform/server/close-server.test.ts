@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.closeAllConnections())
 
-/** Creates a body. `finish` gets a function that sends its second half. */
+/** Creates a response body. A function in `finish` sends the second half of the body. */
 const halves = () =>
   new ReadableStream<Uint8Array>({
     async start(controller) {

@@ -43,7 +43,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `work` with a new process, and returns all spans that the process sends until it exits. */
+/**
+ * Starts an API process, runs `work`, and returns all spans that the process sends until it exits.
+ */
 async function spansOf(
   work: (url: string) => Promise<void>,
   env: Record<string, string> = { TRUSTED_PROXIES: '127.0.0.1' },
