@@ -5,7 +5,7 @@ export async function findImageHash(sql: AnySql, token: string): Promise<string 
   return row?.hash
 }
 
-/** Returns those of the hashes that belong to a gig's photo. */
+/** Returns the hashes that belong to a gig's photo. */
 export async function usedHashes(sql: AnySql, hashes: string[]): Promise<Set<string>> {
   const rows = await sql<{ hash: string }[]>`
     select distinct hash from gig_images where hash = any(${hashes})`

@@ -20,8 +20,8 @@ interface LiveUpdates {
 }
 
 /**
- * Sends each committed change of a gig or trip to the event streams in this process of the users
- * whom the change concerns. Every 25 seconds, ends the streams of ended sessions. Without
+ * Sends each committed change of a gig or trip to the event streams that the gig's customer and
+ * packer have opened in this process. Every 25 seconds, ends the streams of ended sessions. Without
  * `listenUrl`, sends no changes, but tells all clients every 30 seconds to fetch their data again.
  */
 export function startLiveUpdates({ listenUrl, sql, live, readSession, log }: LiveUpdates) {

@@ -6,7 +6,7 @@ export async function listSpecialties(sql: AnySql): Promise<Specialty[]> {
     select id, name, description, specialty_type_id from specialties order by id`
 }
 
-/** Returns those of the ids that exist. */
+/** Returns the ids that exist. */
 export async function existingSpecialties(sql: AnySql, ids: number[]): Promise<Set<number>> {
   const rows = await sql<{ id: number }[]>`
     select id from specialties where id = any(${ids}::float8[])`

@@ -1,7 +1,10 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
 import { completeTrips, expireGigs } from './due.sql.ts'
 
-/** Gigs or trips per transaction. Few enough that their locks delay no request noticeably. */
+/**
+ * The number of gigs or trips per transaction. With so few, their locks delay no request
+ * noticeably.
+ */
 const batchSize = 200
 
 /** Makes the changes that are due by time alone: expires gigs and completes trips, in batches. */

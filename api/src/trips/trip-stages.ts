@@ -60,7 +60,7 @@ export function nextStages(trip: TripState, role: TripRole, now = Date.now()): T
   if (['booked', 'on_the_way', 'at_pickup'].includes(stage)) {
     moves.push('cancelled')
     // If the customer has moved the pickup to an earlier time, the packer may still come at the
-    // time of the booking. So the customer can report a no-show only after both times.
+    // pickup time that they booked. So the customer can report a no-show only after both times.
     const booked = role === 'customer' ? (trip.booked_pickup_date?.getTime() ?? 0) : 0
     const late = Math.min(sincePickup, now - booked)
     if (late >= noShowMs.from && late <= noShowMs.until) moves.push('no_show')
