@@ -31,7 +31,7 @@ const each = (make) => Object.fromEntries(Object.keys(shared).map((name) => [nam
 const facadeOf = (request) =>
   shared[request].facade && path.join(root, 'shell/src/remotes/shared', shared[request].facade)
 
-/** The shell imports through the façades too; shell/src/remotes/shared-packages.ts shares them. */
+/** Aliases for the shell's build, so that the shell imports these packages through their façades. */
 export const facades = Object.fromEntries(
   Object.keys(shared).flatMap((request) =>
     facadeOf(request) ? [[`${request}$`, facadeOf(request)]] : [],
@@ -39,8 +39,8 @@ export const facades = Object.fromEntries(
 )
 
 /**
- * For the halves. `import: false` keeps the packages out of their bundles. The shell compares versions by the
- * manifests (docs/contract.md) before it downloads a half, so the half's entry contains no code for that.
+ * For a half's build. `import: false` keeps the packages out of its bundle. The shell compares versions by
+ * the manifests (docs/contract.md) before it downloads a half, so the entry needs no version check.
  */
 export const consumed = each(() => ({ singleton: true, import: false, requiredVersion: false }))
 

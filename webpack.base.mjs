@@ -48,7 +48,7 @@ const rules = (development, refresh) => [
   { test: /\.css$/, type: 'asset/source' },
 ]
 
-/** Constants that the build inserts into the sources. */
+/** Inserts these constants into the sources of a build. */
 const define = (values) =>
   new webpack.DefinePlugin(
     Object.fromEntries(
@@ -59,7 +59,7 @@ const define = (values) =>
 /** Replaces webpack's chunk loading. It must run before the entry's own modules. */
 const chunkLoading = path.join(root, 'shell/src/remotes/chunk-loading.ts')
 
-/** The common configuration. `prefix` is the URL path of the build's files; `auto` takes it from the script's URL. */
+/** Returns the common configuration. `prefix`: the URL path of the build's files, or `auto` for the script's. */
 function base({ app, prefix, development, refresh = development }) {
   return {
     mode: development ? 'development' : 'production',
@@ -108,7 +108,7 @@ const compress = () =>
     { algorithm: 'brotliCompress', filename: '[path][base].br' },
   ].map((options) => new CompressionPlugin({ ...options, test: /\.(js|svg)$/, minRatio: 1 }))
 
-/** Plugins of a production build: integrity hashes, compression and the release manifest. */
+/** Returns the plugins of a production build: integrity hashes, compression and the release manifest. */
 const productionPlugins = (app, release, compatibility, pages) => [
   new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ...compress(),
@@ -122,7 +122,7 @@ const productionPlugins = (app, release, compatibility, pages) => [
 const versionOf = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'package.json'), 'utf8')).version
 
-/** Plugins of a development build. Fast Refresh tells the apps of one page apart by `library`. */
+/** Returns the plugins of a development build. By `library`, Fast Refresh tells a page's apps apart. */
 const developmentPlugins = (library) => [new ReactRefreshPlugin({ library, overlay: false })]
 
 /**
@@ -139,10 +139,10 @@ const eagerCompilationHint = () =>
   })
 
 /**
- * A half. The names of its globals contain its release, so that two releases can run in one page. It exposes
- * only ./App, the component that the shell mounts. `releasedShell` builds for development in a production
- * shell, whose React supports neither Fast Refresh nor the development JSX. A failed compilation then keeps
- * the previous build.
+ * Configures a half. The names of its globals contain its release, so that two releases can run in one page.
+ * The half exposes only ./App, the component that the shell mounts. `releasedShell` builds for development in
+ * a production shell, whose React supports neither Fast Refresh nor the development JSX. A failed compilation
+ * then keeps the previous build.
  */
 export function halfConfig(app, { development = false, releasedShell = false } = {}) {
   const release = development ? 'dev' : releaseId(root, app)
@@ -156,7 +156,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
       ...config.optimization,
       ...(releasedShell && { emitOnErrors: false }),
     },
-    // webpack puts an entry that has the container's name into the container's entry file.
+    // The container has the same name, so webpack runs this module first in the container's file.
     entry: { [name]: chunkLoading },
     output: { ...config.output, uniqueName: global },
     plugins: [
@@ -181,7 +181,7 @@ export function halfConfig(app, { development = false, releasedShell = false } =
   }
 }
 
-/** What a new build of a half declares: its contract numbers, the package ranges that it accepts, and its pages. */
+/** Returns what a new build of a half declares: contract numbers, accepted package ranges, and pages. */
 export function halfCompatibility(app) {
   const { addresses } = load(`${app}/src/addresses.ts`)
   const { declaredAddresses } = load('shell/src/contract/addresses.ts')
@@ -191,7 +191,7 @@ export function halfCompatibility(app) {
   return { contract: contractRange(), shared: acceptedVersions, addresses }
 }
 
-/** The skeletons of a half's pages. @throws if the shell would ignore a skeleton or a row */
+/** Loads the skeletons of a half's pages. @throws if the shell would ignore a skeleton or a row */
 function skeletonsOf(app) {
   const { skeletons } = load(`${app}/src/skeletons.ts`)
   const { validSkeleton } = load('shell/src/contract/skeletons.ts')
@@ -204,11 +204,11 @@ function skeletonsOf(app) {
   return skeletons
 }
 
-/** The first API calls of a half's pages: FirstCalls in shell/src/contract/release.ts. */
+/** Reads the first API calls of a half's pages: FirstCalls in shell/src/contract/release.ts. */
 const firstCalls = (app) =>
   JSON.parse(readFileSync(path.join(root, app, 'src/first-calls.json'), 'utf8'))
 
-/** The shell's components for Node, where the build renders them to HTML; one file, not minified. */
+/** Bundles the shell's components for Node, where the build renders them to HTML; one file, not minified. */
 function prerenderConfig(release) {
   const app = 'shell'
   const config = base({ app, prefix: `/shell/${release}/`, development: false })
@@ -235,7 +235,7 @@ function prerenderConfig(release) {
   }
 }
 
-/** The shell, with the shared packages. At run time it reads the URLs of the halves from the page. */
+/** Configures the shell, with the shared packages. At run time the shell reads the halves' URLs from the page. */
 export function shellConfig({ development = false } = {}) {
   const app = 'shell'
   const release = development ? 'dev' : releaseId(root, app)
@@ -266,7 +266,7 @@ export function shellConfig({ development = false } = {}) {
   }
 }
 
-/** A half without the shell and federation (src/dev.tsx), for development against a running API. */
+/** Configures a half without the shell and federation (src/dev.tsx), for development against a running API. */
 export function aloneConfig(app) {
   const config = base({ app, prefix: '/', development: true })
   return {
@@ -276,7 +276,7 @@ export function aloneConfig(app) {
   }
 }
 
-/** The gallery of shared-ui, for development only. No product build contains it. */
+/** Configures the gallery of shared-ui, for development only. No product build contains it. */
 export function galleryConfig() {
   const config = base({ app: 'shared-ui', prefix: '/', development: true })
   const source = path.join(config.context, 'src')
@@ -290,7 +290,7 @@ export function galleryConfig() {
   }
 }
 
-/** The contract numbers that a build of the current sources supports. */
+/** Returns the contract numbers that a build of the current sources supports. */
 function contractRange() {
   const { OLDEST_CONTRACT, NEWEST_CONTRACT } = load('shell/src/contract/contract.ts')
   return { oldest: OLDEST_CONTRACT, newest: NEWEST_CONTRACT }

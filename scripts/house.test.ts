@@ -25,7 +25,7 @@ const documents = [
   ),
 ]
 
-/** Words in backquotes that look like paths: with a slash, or a file extension. */
+/** Returns the words in backquotes that look like paths: with a slash, or a file extension. */
 function pathsNamedIn(text: string): string[] {
   return (
     [...text.matchAll(/`([^`\s]+)`/g)]

@@ -39,7 +39,7 @@ async function isHealthy(address: string): Promise<boolean> {
   }
 }
 
-/** A child process that ends when this process ends. It can be killed and restarted. */
+/** Creates a service whose process ends when this process ends. It can be killed and restarted. */
 export function serviceProcess(options: ServiceCommand): ServiceProcess {
   const { name, command, cwd = '/', env = {}, owner = {}, logFile, healthUrl } = options
   let running: ReturnType<typeof runWatched> | undefined

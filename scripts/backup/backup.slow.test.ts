@@ -45,7 +45,7 @@ async function served<T>(name: string, work: (api: Api) => Promise<T>): Promise<
   }
 }
 
-/** Dana's gigs and the first photo, as the API returns them to her. */
+/** Fetches Dana's gigs and their first photo, as Dana gets them from the API. */
 async function jobsOfDana({ app }: Api) {
   const signIn = await app.request('/api/customer/auth/signin', {
     method: 'POST',

@@ -32,7 +32,7 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).toSorted()) yield* filesBelow(path.join(entry, name))
 }
 
-/** Lists the source files of `app`. The build fails if it includes a source file that is not listed. */
+/** Lists the source files of `app`. The app's build fails if it uses a source file that is not listed. */
 export function* sourceFiles(root, app) {
   for (const source of [`${app}/src`, `${app}/package.json`, ...commonSources]) {
     for (const file of filesBelow(path.join(root, source))) {
@@ -42,7 +42,7 @@ export function* sourceFiles(root, app) {
 }
 
 /**
- * The release id of the current sources of `app`: a hash that is the same on every machine.
+ * Returns the release id of the current sources of `app`: a hash that is the same on every machine.
  * @param {string} root the project's folder
  * @param {string} app 'shell', 'customer-app' or 'packer-app'
  */

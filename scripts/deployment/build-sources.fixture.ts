@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The source paths that every app is built from, besides its own folder. A separate process reads them,
+ * Reads the source paths that every app is built from, besides its own folder. Runs a separate process,
  * because Jest cannot import the ES module release-id.mjs.
  */
 export function commonSources(root: string): string[] {

@@ -27,11 +27,11 @@ export interface ComposeFile {
   volumes: Record<string, unknown>
 }
 
-/** docker-compose.yml with anchors and merges resolved, but variables not substituted. */
+/** Reads docker-compose.yml. Resolves anchors and merges, but does not substitute variables. */
 export const readCompose = (root: string) =>
   parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile
 
-/** The environment of a service, with each variable replaced by its default, or by '' if it has none. */
+/** Returns the environment of a service. A default replaces each variable, or '' if there is no default. */
 export function environmentOf({ environment = {} }: ComposeService): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -44,7 +44,7 @@ export function environmentOf({ environment = {} }: ComposeService): Record<stri
   )
 }
 
-/** The nginx configuration of a service. */
+/** Reads the nginx configuration of a service. */
 export function nginxConfigOf(root: string, service: string): string {
   const { services, configs } = readCompose(root)
   const [config] = services[service]?.configs ?? []

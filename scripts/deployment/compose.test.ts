@@ -107,7 +107,7 @@ test('the file contains no secret', () => {
   const settings = services.flatMap(([, service]) => Object.entries(environmentOf(service)))
   const secret = settings.filter(([name]) => /PASSWORD|SECRET|TOKEN|DATABASE_URL/.test(name))
   expect(secret.length).toBeGreaterThan(1)
-  // The URL is that of DATABASE_URL, whose password is a variable.
+  // DATABASE_URL contains no secret: its password is a variable.
   for (const [, value] of secret)
     expect(['', 'postgres://manyhands:@postgres:5432/manyhands']).toContain(value)
 })

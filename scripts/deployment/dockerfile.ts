@@ -34,7 +34,7 @@ function copyOf(instruction: Instruction): StageCopy {
   return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
 }
 
-/** The stages of a Dockerfile, in order. The last one is the image, unless a target is set. */
+/** Reads the stages of a Dockerfile, in order. The last stage is the image, unless a target is set. */
 export function readStages(root: string, file: string): Stage[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, file), 'utf8'))
   const fromLines = dockerfile.getFROMs()
@@ -47,7 +47,7 @@ export function readStages(root: string, file: string): Stage[] {
         .filter((one) => stageAt(one.getRange().start.line) === stage)
         .filter((one) => keywords.includes(one.getKeyword()))
     const word = (keyword: string) => all(keyword).flatMap(wordsOf).at(-1)
-    /** The words of an instruction in exec form, like ["node", "main.ts"]. */
+    /** Returns the words of an instruction in exec form, like ["node", "main.ts"]. */
     const list = (keyword: string) =>
       JSON.parse(all(keyword).at(-1)?.getArgumentsContent() ?? '[]') as string[]
     return {

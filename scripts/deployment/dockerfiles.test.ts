@@ -14,7 +14,7 @@ const images = (stages: Stage[]) => {
   return stages.map(({ base }) => base).filter((base) => !names.includes(base))
 }
 
-/** The stages of a Dockerfile that services run. */
+/** Finds the stages of a Dockerfile that services run. */
 const imagesOf = (file: string) =>
   Object.values(services).flatMap(({ build }) => {
     if (build?.dockerfile !== file) return []

@@ -18,7 +18,10 @@ const nginx = findNginx(root) ?? ''
 if (!nginx) process.stderr.write(`${noNginx}\n`)
 const withNginx = nginx ? describe : describe.skip
 
-/** Before nginx 1.25, HTTP/2 was a parameter of `listen`. The nginx of this machine may be older than the image's. */
+/**
+ * Adapts the configuration to this machine's nginx, which may be older than the image's. Before nginx 1.25,
+ * HTTP/2 was a parameter of `listen`.
+ */
 function adaptToVersion(config: string): string {
   const version = /nginx\/1\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr)
   if (Number(version?.[1]) >= 25) return config

@@ -104,7 +104,7 @@ withNginx('the gateway', () => {
     expect(nearby.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  /** The gateway's response to these bytes, until it closes the connection. */
+  /** Sends these bytes to the gateway and returns its response. */
   const responseTo = (bytes: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(address)

@@ -8,7 +8,7 @@ import { readStages, type Stage, type StageCopy } from './dockerfile.ts'
 const isIncluded = (file: string) =>
   !/(^|\/)(node_modules|dist|\.types)$|\.(test|fixture)\.tsx?$/.test(file)
 
-/** The stages of a service's image. The last one is the image. */
+/** Reads the stages of a service's image. The last stage is the image. */
 export function stagesOf(root: string, service: keyof ComposeFile['services']): Stage[] {
   const build = readCompose(root).services[service]?.build
   if (!build) throw new Error(`${service} has no Dockerfile`)

@@ -81,7 +81,7 @@ test('the API starts from the files of its image', () => {
   expect(status).toBe(1)
 })
 
-/** The packages that the modules below `folder` import. */
+/** Returns the packages that the modules below `folder` import. */
 function packagesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.(test|fixture|d))\.ts$/.test(file),

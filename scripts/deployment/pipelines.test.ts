@@ -53,7 +53,7 @@ const triggers = (paths: string[]) => {
 const filesBelow = (source: string) =>
   tracked.filter((file) => file === source || file.startsWith(`${source}/`))
 
-/** A module and all modules that it imports, directly or indirectly. */
+/** Returns a module and all modules that it imports, directly or indirectly. */
 function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(path.join(root, entry))) return seen
   seen.add(entry)

@@ -5,7 +5,7 @@ import { serviceProcess } from '../service-process.ts'
 /** If this process runs as root, nginx runs as an unprivileged user, who must be able to read the files. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** A main configuration file like the nginx.conf of the image, with `config` in its http block. */
+/** Returns a main configuration file like the nginx.conf of the image, with `config` in its http block. */
 const mainConfig = (folder: string, config: string) => `
 pid ${folder}/nginx.pid;
 error_log stderr warn;
@@ -55,7 +55,7 @@ export interface NginxOptions {
   healthUrl: string
 }
 
-/** nginx as a single process. */
+/** Creates a service that runs nginx as a single process. */
 export function nginxProcess({ name, program, folder, config, healthUrl }: NginxOptions) {
   return serviceProcess({
     name,

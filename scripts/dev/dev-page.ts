@@ -3,8 +3,8 @@ import type { HalfPointer } from '../../shell/src/page/page-data.ts'
 import { halfCompatibility } from '../../webpack.base.mjs'
 
 /**
- * Fast Refresh works only if React finds this hook when it starts. The halves use the shell's
- * React, so without the hook their updates arrive but do not render.
+ * Fast Refresh works only if React finds this hook when React starts. The halves use the shell's React:
+ * without the hook, updates of a half arrive but do not render.
  */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, nextId: 1,
@@ -13,8 +13,8 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 }`
 
 /**
- * The release pointer to a half that a development server serves below `base`. It lists no earlier release,
- * so that developers see failures instead of a fallback.
+ * Returns the release pointer to a half that a development server serves below `base`. It lists no earlier
+ * release, so that developers see failures instead of a fallback.
  */
 export const devPointer = (app: HalfName, base: string): HalfPointer => ({
   live: {
@@ -32,7 +32,7 @@ export const devPointer = (app: HalfName, base: string): HalfPointer => ({
   missing: [],
 })
 
-/** The page during development: as in production, but without content security policy and hashes. */
+/** Returns the page for development: as in production, but without content security policy and hashes. */
 export function devPage(script: string, data: object = {}): string {
   return `<!doctype html>
 <html lang="en-US">

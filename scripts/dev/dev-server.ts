@@ -25,7 +25,7 @@ interface DevServerOptions {
 }
 
 /**
- * The development server of one app.
+ * Starts the development server of one app. Returns a function that stops the server.
  * @throws PlainError if the port is in use
  */
 export async function startDevServer(options: DevServerOptions): Promise<() => Promise<void>> {

@@ -19,7 +19,7 @@ const port = Number(process.env.PORT || ports[app])
 
 /**
  * Proxies requests below `context` to another server. In requests from this server's pages, replaces the
- * Origin header by the target's origin, because an API rejects other origins. Other origins stay as they are.
+ * Origin header with the target's origin, because the API rejects other origins. Keeps any other Origin.
  */
 const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => ({
   context: [context],
@@ -35,7 +35,7 @@ const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => 
   },
 })
 
-/** The component gallery of shared-ui. */
+/** Serves the component gallery of shared-ui. */
 const gallery = () =>
   startDevServer({
     config: galleryConfig(),
@@ -72,7 +72,7 @@ async function live(half: HalfName) {
 }
 
 /**
- * The origins of the pages and of the API of the product at `address`.
+ * Finds the origins of the pages and of the API of the product at `address`.
  * @throws PlainError if the product is not reachable
  */
 async function findReleasedProduct(address: string) {

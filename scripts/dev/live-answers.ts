@@ -11,7 +11,7 @@ interface LiveAnswersOptions {
   product: string
 }
 
-/** Sends an uncacheable response: its content changes with each build. */
+/** Sends a response that browsers must not cache, because its content changes with each build. */
 function send(response: ServerResponse, status: number, type: string, text: string) {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text)
 }

@@ -21,7 +21,7 @@ export interface Cluster {
    * the requested one.
    */
   dataDir: string
-  /** The folder of the Postgres programs: in node_modules, or a copy that the user can enter. */
+  /** The folder of the Postgres programs: in node_modules, or a copy that the user of Postgres can enter. */
   programs: string
   moved: boolean
   /** Resolves when Postgres exits for any reason. */
@@ -53,7 +53,7 @@ function placeFor(asked: string, owner: Owner): string {
   return place
 }
 
-/** The actual data directory of a cluster that was requested in `dataDir`. */
+/** Returns the actual data directory of a cluster that was requested in `dataDir`. */
 const clusterPlace = (dataDir: string): string => placeFor(path.resolve(dataDir), databaseOwner())
 
 function initialize(programs: string, dataDir: string, owner: Owner, password: string) {
@@ -85,9 +85,9 @@ const urlOf = (port: number, password: string) =>
   `postgres://manyhands:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Starts the embedded Postgres on `dataDir`, which the first start creates. Postgres stops when this
- * process ends, even if this process is killed.
- * @throws PlainError if it cannot be started
+ * Starts the embedded Postgres on `dataDir`, which the first start creates. Postgres stops when this process
+ * ends, even if this process is killed.
+ * @throws PlainError if Postgres cannot be started
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = databaseOwner()
@@ -119,7 +119,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...options.settings,
   }
   const logFile = `${dataDir}.log`
-  // After a crash, postmaster.pid of the previous run may still say that Postgres is ready.
+  // After a crash, the postmaster.pid of the previous run remains and may say that Postgres is ready.
   const crashed = readPostmaster(dataDir)?.start
   const isReady = () => {
     const state = readPostmaster(dataDir)
@@ -155,8 +155,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Returns the URL of a running product's database. If the product is not running, starts Postgres on its
- * data; `leave` stops it again.
+ * Returns the URL of a running product's database. If the product is not running, starts Postgres on the
+ * product's data; `leave` then stops Postgres.
  */
 export async function reachCluster(options: ClusterOptions) {
   const dataDir = clusterPlace(options.dataDir)

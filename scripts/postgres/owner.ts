@@ -13,7 +13,7 @@ const idOf = (flag: '-u' | '-g') => {
   return status === 0 ? Number(stdout.trim()) : undefined
 }
 
-/** The current user; for root the user `postgres`, created if missing, because Postgres refuses to run as root. */
+/** Returns the current user; for root `postgres`, created if missing, because Postgres refuses to run as root. */
 export function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   if (idOf('-u') === undefined) {

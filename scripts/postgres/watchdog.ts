@@ -6,8 +6,8 @@ import type { Owner } from './owner.ts'
 export const watchdogName = 'manyhands-database'
 
 /**
- * Runs a program that ends with its parent, even if the parent is killed with -9: the watchdog reads a
- * pipe whose other end the parent holds, and the pipe closes when the parent ends. It runs in a separate
+ * Runs a program that ends with its parent, even if the parent is killed with -9: the watchdog reads a pipe
+ * whose other end the parent holds, and the pipe closes when the parent ends. The watchdog runs in a separate
  * session, which Ctrl-C does not reach, so that the parent decides when to stop.
  */
 const script = `

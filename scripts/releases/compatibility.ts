@@ -22,7 +22,7 @@ const range = ({ contract: { oldest, newest } }: Release) =>
 
 const nameOf = ({ app, release }: Release) => `${app} ${release}`
 
-/** The URL patterns of a release's pages, without parameter names, so that /gig/:id equals /gig/:gigId. */
+/** Returns the URL patterns of a release's pages, without parameter names: /gig/:id equals /gig/:gigId. */
 const pagesOf = ({ addresses = [], pages = {} }: Release) =>
   [...addresses, ...Object.keys(pages)].map((address) => address.replaceAll(/:\w+/g, ':id'))
 

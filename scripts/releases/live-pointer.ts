@@ -7,7 +7,7 @@ const fileOf = (folder: string) => path.join(folder, 'live.json')
 /** Whether live.json exists but is invalid, for example after a power failure or a manual edit. */
 export const isPointerBroken = (folder: string) => read(folder) === null
 
-/** The pointer to the live release; undefined before the first release, or if live.json is invalid. */
+/** Reads the pointer to the live release; undefined before the first release, or if live.json is invalid. */
 export const readPointer = (folder: string): Pointer | undefined => read(folder) ?? undefined
 
 function read(folder: string): Pointer | null | undefined {

@@ -11,7 +11,7 @@ export interface ReleaseSettings {
   from(app: string): string
 }
 
-/** RELEASE_STORE, RELEASES_KEPT, SHELL_FROM, CUSTOMER_APP_FROM and PACKER_APP_FROM. */
+/** Reads RELEASE_STORE, RELEASES_KEPT, SHELL_FROM, CUSTOMER_APP_FROM and PACKER_APP_FROM. */
 export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv): ReleaseSettings {
   const store = path.resolve(
     root,

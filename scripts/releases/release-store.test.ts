@@ -23,7 +23,7 @@ import { readManifest } from './stored-releases.ts'
 let root: string
 const store = (app = 'customer-app') => storeOf(path.join(root, 'store'), app)
 
-/** A build of an app, as webpack leaves it. */
+/** Writes a build of an app, as webpack leaves it. */
 function build(release: string, changes: Partial<Release> = {}, source = `run('${release}')`) {
   const dist = path.join(root, `dist-${release}`)
   mkdirSync(dist, { recursive: true })
@@ -230,7 +230,7 @@ describe('a release is checked against the live releases of the other apps', () 
   const from = (app: string) => path.join(root, 'store', app)
   const half = (changes: Partial<Release> = {}) =>
     checkCompatibility(readManifest(build('half', changes)), from)
-  /** Whether the check accepts the release. A rejection must say that nothing was changed. */
+  /** Resolves to false if the check rejects the release and says that nothing was changed. */
   const verdict = (check: Promise<void>) =>
     check.then(
       () => true,

@@ -46,7 +46,7 @@ export function makeLive(
   })
 }
 
-/** The pointer after `release` replaced the live release. */
+/** Returns the pointer after `release` replaced the live release. */
 function ahead(app: string, now: Pointer | undefined, release: string): Pointer {
   if (now?.live === release) return now
   const earlier = now ? [{ release: now.live, since: now.since }, ...now.before] : []
@@ -59,7 +59,7 @@ function ahead(app: string, now: Pointer | undefined, release: string): Pointer 
   }
 }
 
-/** The pointer after a rollback to `release`: the release that was live is withdrawn. */
+/** Returns the pointer after a rollback to `release`: the release that was live is withdrawn. */
 function back(app: string, now: Pointer, release: string): Pointer {
   const at = now.before.findIndex((one) => one.release === release)
   return {
@@ -71,7 +71,7 @@ function back(app: string, now: Pointer, release: string): Pointer {
   }
 }
 
-/** The default target of a rollback: the latest stored release before the live release. */
+/** Returns the default target of a rollback: the latest stored release before the live release. */
 export const rollbackTarget = ({ folder }: ReleaseStore): string | undefined =>
   readPointer(folder)?.before.find(({ release }) => isStored(folder, release))?.release
 

@@ -51,7 +51,7 @@ function faultOf(folder: string, { app, release, files }: Release): string | und
   return undefined
 }
 
-/** The manifests of all releases, the latest build first. */
+/** Reads the manifests of all releases, the latest build first. */
 export function storedReleases(folder: string): Release[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -4,7 +4,7 @@ import * as scene from './scene.ts'
 
 const { dialog, fail, field, fill, go, hang, press, scenes, see } = scene
 
-/** The dashboard with its jobs, or with the empty state. */
+/** Opens the dashboard and waits for its jobs or the empty state. */
 const dashboard: scene.Step = async (page) => {
   await go('/customer/dashboard')(page)
   await see((on) => on.getByRole('button', { name: /Delete|Create Your First Job/ }))(page)

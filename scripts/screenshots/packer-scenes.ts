@@ -11,8 +11,8 @@ const openFilters: scene.Step = async (page) => {
 }
 
 /**
- * Opens the oldest open gig with at least four photos, or without photos. With `isFor` the packer has its
- * specialties; without, the gig requires some.
+ * Opens the oldest open gig with at least four photos, or without photos. With `isFor`, the packer has every
+ * specialty that the gig requires; otherwise the gig requires at least one.
  */
 const openGig =
   (photos: boolean, isFor = true): scene.Step =>

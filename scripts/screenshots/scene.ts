@@ -23,7 +23,7 @@ export const scenes = (
   widths?: readonly number[],
 ): Scene[] => Object.entries(table).map(([name, open]) => ({ name, open, as, extent, widths }))
 
-/** The id of the signed-in packer, which several URLs contain. */
+/** Fetches the id of the signed-in packer, which several URLs contain. */
 export async function ownId(page: Page): Promise<number> {
   const answer = await page.request.get('/api/auth/authenticate')
   return ((await answer.json()) as { id: number }).id
@@ -78,7 +78,7 @@ export const fill =
     }
   }
 
-/** Never responds to these requests. */
+/** Leaves these requests without a response. */
 export const hang =
   (calls: string | RegExp): Step =>
   (page) =>

@@ -11,7 +11,7 @@ interface BannerFacts {
   demo?: { accounts: AccountSummary[]; password: string }
 }
 
-/** What `npm start` prints when it is ready. */
+/** Returns what `npm start` prints when the product is ready. */
 export function banner({ host, port, seconds, moved, demo }: BannerFacts): string {
   const lines = [
     `Manyhands is ready at ${addressOf(host, port)} (after ${seconds.toFixed(1)} s)`,
@@ -64,7 +64,7 @@ function reach(host: string, port: number): string {
 const count = (number: number, one: string, several: string) =>
   `${number === 0 ? 'no' : number} ${number === 1 ? one : several}`
 
-/** "3 jobs: 2 open, 1 booked (next pickup tomorrow)" */
+/** Returns text like "3 jobs: 2 open, 1 booked (next pickup tomorrow)". */
 function shows({
   user_type,
   specialties,

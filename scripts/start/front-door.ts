@@ -11,7 +11,7 @@ export interface FrontDoor {
   /** The IP address that the server listens on. */
   host: string
   port: number
-  /** Passes requests to `inside`, including those that have arrived before and wait. */
+  /** Passes requests to `inside`, including those that arrived before this call and wait. */
   open(inside: Inside): void
   /** Stops accepting requests, and resolves when the requests in flight are done. */
   close(): Promise<void>

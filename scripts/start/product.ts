@@ -11,7 +11,7 @@ interface ProductOptions {
   databaseUrl: string
 }
 
-/** API and shell in one process. The API starts first; the shell starts once it is built. */
+/** Starts the API in this process. `createInside` adds the shell, which needs its releases. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
   const api = await openEmbeddedApi({
     ...process.env,
@@ -34,7 +34,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
     demo: demo ?? undefined,
     stop: () => api.stop(),
     endStreams: () => api.endStreams(),
-    /** Requires a live release of each app. */
+    /** Creates the server of API and shell. Requires a live release of each app. */
     async createInside() {
       const releases = (app: string) => path.join(settings.releases.store, app)
       const shell = await createShellApp({

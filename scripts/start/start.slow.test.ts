@@ -34,7 +34,7 @@ function npmStart(env: Record<string, string>) {
   }
 }
 
-/** The Postgres processes whose command line contains `text`. */
+/** Lists the Postgres processes whose command line contains `text`. */
 const processes = (text: string) =>
   execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -4,7 +4,7 @@ import { root } from '../root.ts'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The files that differ from the branch main, committed or not. */
+/** Lists the files that differ from the branch main, committed or not. */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
   return [
@@ -16,16 +16,14 @@ export function changedFiles(): string[] {
 /** Tests that check paths and documents. Any change can break them. */
 const houseTests = 'scripts/*.test.ts'
 
-/**
- * Tests that read these files without importing them, so Jest does not find the tests by itself.
- */
+/** Tests that read these files without importing them. Jest does not find such tests by itself. */
 const readBy: [RegExp, tests: string][] = [
   [/Dockerfile$|\.(conf|yml)$|\/package\.json$/, 'scripts/deployment/*.test.ts'],
   [/^shell\/src\/page\/early\.js$/, 'shell/src/page/early.test.ts'],
   [/^api\/migrations\//, 'api/src/**/*.test.ts'],
 ]
 
-/** The arguments with which Jest runs the tests that import or read these files. */
+/** Returns the arguments with which Jest runs the tests that import or read these files. */
 export function jestArgumentsOf(files: string[]): string[] {
   const reading = readBy.filter(([pattern]) => files.some((file) => pattern.test(file)))
   const globs = [houseTests, ...reading.map(([, tests]) => tests)].map((tests) => `:(glob)${tests}`)
@@ -47,7 +45,7 @@ const coveredBy: Record<string, string[]> = {
   'e2e/support/': ['e2e/'],
 }
 
-/** The browser tests to run after a change of these files. */
+/** Lists the browser tests to run after a change of these files. */
 export function browserTestsOf(files: string[]): string[] {
   const covering = Object.entries(coveredBy).flatMap(([folder, specs]) =>
     files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],

@@ -26,8 +26,8 @@ function installed(): string | undefined {
 }
 
 /**
- * The path of Chrome or Chromium. Installs one if the machine has none.
- * @throws PlainError if that fails
+ * Returns the path of Chrome or Chromium. Installs one if the machine has none.
+ * @throws PlainError if the installation fails
  */
 export function findChrome(): string {
   const found = installed()

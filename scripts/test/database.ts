@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 
-/** A temporary Postgres without durability, which tests do not need. */
+/** Starts a temporary Postgres without durability, which tests do not need. */
 export async function startTestCluster(root: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-test-'))
   // mkdtemp creates a private folder, but the database's own user must be able to enter it.

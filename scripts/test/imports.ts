@@ -6,7 +6,7 @@ export interface Imported {
   names: string[]
 }
 
-/** The runtime imports and re-exports of a source file; imports of types are excluded. */
+/** Lists the runtime imports and re-exports of a source file; imports of types are excluded. */
 export function importsOf(file: string): Imported[] {
   const isTypeScript = /\.m?tsx?$/.test(file)
   const { body } = parseFileSync(

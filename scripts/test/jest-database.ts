@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Jest's global setup for tests on a real Postgres. Tests create databases on the server of
- * TEST_DATABASE_URL. Without it an embedded server runs, and is deleted afterwards.
+ * TEST_DATABASE_URL. If unset, starts an embedded server, which the global teardown deletes.
  */
 export default async function startDatabase(_config: unknown, project: { rootDir: string }) {
   if (process.env.TEST_DATABASE_URL) return

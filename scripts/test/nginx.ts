@@ -15,8 +15,8 @@ const run = (cwd: string, command: string, ...args: string[]) =>
   spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 5 * 60_000 }).status === 0
 
 /**
- * The nginx of this machine, or Debian's package, unpacked instead of installed so that no service starts.
- * Undefined if neither is available.
+ * Finds nginx on this machine, or unpacks Debian's package, which is not installed so that no service starts.
+ * Returns undefined if neither is available.
  */
 export function findNginx(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/.cache/nginx')

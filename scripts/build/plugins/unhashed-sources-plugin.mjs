@@ -3,7 +3,7 @@ import webpack from 'webpack'
 import { releaseId, sourceFiles } from '../release-id.mjs'
 
 /**
- * The project's own files among `modules`. All other modules are packages, whose versions
+ * Yields the project's own files among `modules`. All other modules are packages, whose versions
  * package-lock.json fixes.
  */
 function* ownFiles(modules, root) {
