@@ -93,13 +93,15 @@ type DeleteAnyDialogProps = DeleteDialogProps &
     job: CustomerJob | undefined
   }
 
-/** Asks for a reason if the gig was booked when the dialog opened. */
+/**
+ * Asks for a reason if a packer holds the gig when the dialog opens, or books it while the dialog is open. If the
+ * packer cancels meanwhile, the form stays, with the typed text.
+ */
 export function DeleteAnyDialog(props: DeleteAnyDialogProps) {
   const { gig, job, customerId, onConfirm, onDeleted, onCancel } = props
   const [asked, setAsked] = useState<{ gig: Gig; booked: CustomerJob | undefined }>()
-  if (gig && asked?.gig !== gig) {
-    setAsked({ gig, booked: job?.trip_id && job.stage === 'booked' ? job : undefined })
-  }
+  const booked = job?.trip_id ? job : undefined
+  if (gig && (asked?.gig !== gig || (booked && !asked.booked))) setAsked({ gig, booked })
   if (!asked?.booked) return <DeleteDialog gig={gig} onConfirm={onConfirm} onCancel={onCancel} />
   return (
     <DeleteBookedDialog

@@ -49,6 +49,22 @@ describe('Delete', () => {
     expect(api.log).not.toContain('DELETE /api/gigs/1')
   })
 
+  test.each(['booked', 'on_the_way'] as const)(
+    'asks for the reason if a packer books the job while the dialog is open: %s',
+    async (stage) => {
+      const api = worldWith(makeGig(1))
+      const { user, tell } = await ask(api)
+      api.move(1, stage)
+      tell({ kind: stage, gig_id: 1, trip_id: 501 })
+      await user.type(await screen.findByLabelText(/^Why are you deleting it/), 'No move.')
+      const dialog = screen.getByRole('dialog', { name: 'Delete “Move 1”?' })
+      expect(dialog).toHaveTextContent('Marcus T. has booked this job')
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(api.log).toContain('POST /api/trips/501/cancel'))
+      expect(api.sent('POST')).toEqual({ reason: 'No move.', reopen: false })
+    },
+  )
+
   test('of a job whose packer has canceled meanwhile deletes the job', async () => {
     const api = worldWith(makeGig(1))
     api.move(1, 'booked')
