@@ -14,7 +14,7 @@ export const marcus = { id: 7, display_name: 'Marcus T.', completed_jobs: 46 }
 export const makeGig = (id: number, fields: Partial<Gig> = {}): Gig =>
   makeAnyGig(id, { customer_id: customer.id, ...fields })
 
-/** A booking of gig `gigId` by Marcus, with id 500 + `gigId`. */
+/** Returns Marcus's booking of a gig. Its id is 500 + `gigId`. */
 export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
   const { title, price, pickup_date, dropoff_date, pickup_location, dropoff_location } =
     makeGig(gigId)
@@ -40,7 +40,7 @@ export const makeTrip = (gigId: number, fields: Partial<Trip> = {}): Trip => {
 
 let events = 0
 
-/** An event of a gig. Its trip has the id 500 + `gigId`; the event `posted` has none. */
+/** Returns an event of a gig. `trip_id` is 500 + `gigId`, or null for the event `posted`. */
 export const makeEvent = (
   gigId: number,
   kind: GigEvent['kind'],
@@ -106,7 +106,7 @@ export class World {
   trips: Trip[] = []
   events: GigEvent[] = []
   calls: Call[] = []
-  /** Overrides the default response, unless it returns undefined. */
+  /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
   /** Calls as "GET /api/gigs", in order. */
@@ -114,7 +114,7 @@ export class World {
     return this.calls.map(({ method, path }) => `${method} ${path}`)
   }
 
-  /** The body of the only call with this method. Throws if there is not exactly one. */
+  /** Returns the body of the only call with this method. Throws if there are none or several. */
   sent(method: 'POST' | 'PUT'): Record<string, unknown> {
     const calls = this.calls.filter((call) => call.method === method)
     if (calls.length !== 1) throw new Error(`${calls.length} calls with ${method}`)

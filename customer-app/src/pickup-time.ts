@@ -11,7 +11,10 @@ export const dayTime = (iso: string, zone: string) =>
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()
 
-/** For an open gig whose pickup time has passed: when it expires (docs/product.md), and what to do. */
+/**
+ * Returns a sentence for an open gig whose pickup time has passed: when the gig expires (docs/product.md) and
+ * what to do.
+ */
 export function lateText(gig: Pick<Gig, 'pickup_date' | 'created_on_date' | 'pickup_time_zone'>) {
   const { pickup_date, created_on_date, pickup_time_zone } = gig
   const end = Math.max(Date.parse(pickup_date) + 12 * hour, Date.parse(created_on_date) + 24 * hour)

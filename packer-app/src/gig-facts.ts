@@ -16,8 +16,8 @@ const isUpperLimit = /\b(up to|under|below|less|fewer|max|most)\b/i
 type Boxes = Pick<Gig, 'boxes' | 'box_count'>
 
 /**
- * "38", or "38+" if the customer wrote more than a number, like "38-45". An upper limit, like "up to 38",
- * gets no plus. Returns the customer's text if it contains no number.
+ * Returns "38", or "38+" if the customer wrote more than a number, like "38-45". An upper limit, like "up to
+ * 38", gets no plus. Returns the customer's text if it contains no number.
  */
 export function boxNumber({ boxes, box_count: count }: Boxes): string {
   if (count === null) return boxes

@@ -54,7 +54,7 @@ export class World {
   trips = new Trips()
   own: number[] = []
   calls: Call[] = []
-  /** Overrides the default response, unless it returns undefined. */
+  /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | undefined = () => undefined
 
   get bookings(): Booking[] {

@@ -12,9 +12,9 @@ type SingleMutationOptions<Data, Variables> = UseMutationOptions<Data, DefaultEr
 }
 
 /**
- * Like useMutation, but `mutate` and `reset` do nothing while a mutation with the same key is pending.
- * Checks the mutation cache, because `isPending` only changes with the next render: too late for a
- * second click or a repeated Enter key.
+ * Like useMutation, but `mutate` and `reset` do nothing while a mutation with the same key is pending. Checks
+ * the mutation cache, because `isPending` changes only with the next render, too late for a second click or a
+ * repeated Enter key.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: SingleMutationOptions<Data, Variables>,

@@ -52,7 +52,7 @@ class UnsavedInputStore {
   }
 }
 
-/** The part of the kept input that belongs to this packer and page. */
+/** Returns the part of the kept input that belongs to this packer and page. */
 function inputFor({ owner, pathname }: Scope, kept: Partial<Scope> & UnsavedInput): UnsavedInput {
   if (kept.owner !== owner) return {}
   const { profile, specialties, problem, reason } = kept
@@ -119,8 +119,8 @@ export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInp
 }
 
 /**
- * Like useState, but keeps the input while its form is unmounted. A value for which `isSaved` is true is
- * not kept. `wasRestored` is true if the form starts with kept input.
+ * Like useState, but keeps the input while its form is unmounted. Does not keep a value for which `isSaved`
+ * is true. `wasRestored` is true if the form starts with kept input.
  */
 export function useUnsavedInput<Name extends keyof UnsavedInput>(
   name: Name,

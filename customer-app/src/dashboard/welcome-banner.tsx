@@ -84,8 +84,8 @@ const Name = styled.span`
 `
 
 /**
- * Moves a username that does not fit the line to the next line as a whole. A name longer than a line
- * breaks, preferably after punctuation.
+ * Returns the username so that it moves to the next line as a whole if it does not fit. A username longer
+ * than a line breaks, preferably after punctuation.
  */
 const wrappableName = (username: string) => (
   <Name>
@@ -100,8 +100,8 @@ interface WelcomeBannerProps {
   /** What happens next; undefined while loading. */
   sentence: string | undefined
   /**
-   * False if the customer has no jobs: then Create Your First Job, in the empty list, is the primary
-   * button.
+   * Whether Create New Job is the page's primary button. Without jobs it is not: the empty list has Create
+   * Your First Job.
    */
   isPrimary: boolean
   onCreate(): void

@@ -11,7 +11,7 @@ const Question = () => (
 )
 
 interface DeleteDialogProps {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   gig: Gig | null
   onConfirm(): void
   onCancel(): void

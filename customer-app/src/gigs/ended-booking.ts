@@ -11,7 +11,7 @@ export function isDismissed(tripId: number): boolean {
   }
 }
 
-/** The booking that the packer of an open job has ended, unless its notice is dismissed. */
+/** Returns the booking that the job's packer ended, if the job is open and the notice is not dismissed. */
 export function endedBooking(job: CustomerJob | undefined) {
   const ended = job?.ended_booking
   return ended && job.stage === 'posted' && !isDismissed(ended.trip_id) ? ended : undefined

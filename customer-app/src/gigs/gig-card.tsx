@@ -65,7 +65,7 @@ interface GigCardProps {
   stage: string
   /** The packer who has booked the gig. */
   packer: CustomerJob['packer']
-  /** The booking of an open gig that its packer has ended. */
+  /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
   /** Loads the photo immediately, for cards above the fold. */
   eager: boolean

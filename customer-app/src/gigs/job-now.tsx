@@ -54,14 +54,14 @@ const steps = ['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered']
 
 const pickupOf = (gig: Gig) => dayTime(gig.pickup_date, gig.pickup_time_zone)
 
-/** The city where the packer is or is driving to. */
+/** Returns where the packer is or is driving to, for example "In Oakland" or "Goes to Alameda". */
 function placeOf(gig: Gig, stage: string): string | undefined {
   if (stage === 'on_the_way') return `Pickup in ${gig.pickup_location.city}: ${pickupOf(gig)}`
   if (stage === 'at_pickup') return `In ${gig.pickup_location.city}`
   return stage === 'loaded' ? `Goes to ${gig.dropoff_location.city}` : undefined
 }
 
-/** Two short lines about a booked job: the packer, and the time or the next step. */
+/** Returns one or two short lines about a booked job: the packer, and the pickup time or the next step. */
 function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
   switch (stage) {
     case 'booked':
@@ -104,7 +104,10 @@ interface JobNowProps {
   children: ReactNode
 }
 
-/** Who has booked the job, and what happens next. */
+/**
+ * Says who has booked the job and what happens next. For an open job, says what needs the customer's
+ * attention, or shows `children`.
+ */
 export function JobNow({ gig, stage, packer, ended, children }: JobNowProps) {
   const moving = isMoving(stage)
   if (!packer) {

@@ -6,7 +6,7 @@ export function stageOfStatus({ gig_status_id: status }: Pick<Gig, 'gig_status_i
   return status === gigStatus.booked ? 'booked' : 'completed'
 }
 
-/** The stage of a gig: that of its trip if known, otherwise the one that matches its status. */
+/** Returns the stage of the gig's trip if it is known, otherwise the stage that matches the gig's status. */
 export function stageIn(
   jobs: ReadonlyMap<Gig['id'], CustomerJob>,
   gig: Pick<Gig, 'id' | 'gig_status_id'>,

@@ -27,7 +27,8 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
     case 'cancel': {
       const { reason, reopen } = action
       const trip = await read(call.cancel.$post({ param, json: { reason, reopen } }))
-      // The packer has canceled first: the job is open, and the call changed nothing.
+      // The job still exists if the packer canceled first: then the call changed nothing. Delete the open
+      // job.
       if (!reopen && trip.gig_id !== null) await deleteGig(trip.gig_id)
       return trip
     }
@@ -50,11 +51,15 @@ function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): 
 
 interface TripActionEvents {
   /**
-   * Called after the refetch, when the page shows the change. If the action deletes the gig, it is called before
-   * the refetch, so that the caller can leave the page before it shows a deleted job.
+   * Called after the refetch, so that the page already shows the change. After an action that deletes the
+   * gig, called before the refetch, so that the caller can leave the page before the page shows a deleted
+   * job.
    */
   onDone(action: TripAction): void
-  /** Whether the page lists several gigs: then `onDone` always comes after the refetch. */
+  /**
+   * Whether the page is a list, which stays open when a gig is deleted: `onDone` is then always called after
+   * the refetch.
+   */
   isList?: boolean
 }
 

@@ -51,7 +51,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
   const jobs = query.data?.pages.flatMap((page) => page.jobs)
   const isEmpty = jobs?.length === 0 && state === undefined
 
-  /** Loads the rest of the list first: the file has all jobs in the chosen state, not only those shown. */
+  /** Exports all jobs in the chosen state, not only those shown: loads the rest of the list first. */
   async function exportAll() {
     setExporting(true)
     let result = query as Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'>

@@ -193,7 +193,7 @@ describe('sending', () => {
 
 describe('after a lost response', () => {
   const posts = ({ log }: World) => log.filter((call) => call === 'POST /api/gigs')
-  /** The connection breaks before the response, but the gig is stored. */
+  /** Stores the gig, but answers the POST with `status`, as if the response was lost. */
   const stores = (api: World, status: number) => (call: Call) => {
     if (call.method !== 'POST') return undefined
     api.gigs = [makeGig(9, call.body as Partial<Gig>), ...api.gigs]

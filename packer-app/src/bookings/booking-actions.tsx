@@ -3,8 +3,8 @@ import { Button, ButtonLink, onFirstClick } from 'shared-ui'
 import type { useBookGig } from './bookings.mutations.ts'
 
 /*
- * A change of the booking or trip may replace the button under the pointer by one of these. So they
- * ignore the second click of a double click.
+ * These buttons ignore the second click of a double click: the first click may have changed the booking or
+ * trip, and one of these buttons may have replaced the clicked one.
  */
 
 interface BookActionProps {

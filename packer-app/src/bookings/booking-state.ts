@@ -11,8 +11,8 @@ export type BookingState =
   | 'taken'
 
 /**
- * Decides by the packer's own bookings first: `gig` only shows whether another packer has booked it.
- * Returns undefined for an open gig until `isMissingSpecialty` has loaded.
+ * Returns the state by the packer's own bookings first, because `gig` only shows whether another packer has
+ * booked it. Returns undefined for an open gig until `isMissingSpecialty` has loaded.
  */
 export function bookingState(
   gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id'>,

@@ -5,8 +5,8 @@ import type { MarketplaceFilters } from './marketplace-filters.ts'
 import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.queries.ts'
 
 /**
- * Joins the pages into one list. Removes gigs that the packer has booked since a page loaded, also from
- * the total. Removes duplicates: a newly posted gig shifts others to the next page.
+ * Joins the pages into one list. Drops gigs that the packer has booked since a page loaded, and subtracts
+ * them from the total. Drops duplicates: a newly posted gig shifts others to the next page.
  */
 function joinPages(
   pages: readonly { gigs: readonly Gig[]; total: number; requestedAt: number }[],

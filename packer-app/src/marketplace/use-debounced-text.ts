@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 300
 
 /**
- * Text that is committed after a pause in typing. A value that changes elsewhere (Back, Clear all
- * filters) replaces the typed text. The field's own committed value does not, because that would drop
- * letters typed meanwhile.
+ * Holds a field's text and commits it after a pause in typing. A value that changes elsewhere (Back, Clear
+ * all filters) replaces the typed text. The field's own committed value does not, because it would drop
+ * letters typed since the commit.
  *
  * @returns the typed text, and the function to call when the user types
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextArea, TextField } from 'shared-ui'
 import { price, requiredText, type Rule } from './rules.ts'
 
-/** The props that `controlOf` passes to every text control. */
+/** The props that `controlOf` returns for a text control. */
 interface ControlProps {
   name: string
   value: string

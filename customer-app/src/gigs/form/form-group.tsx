@@ -39,7 +39,6 @@ const Problems = styled.div`
   }
 `
 
-/** The error sentences of a group of controls. */
 export function GroupProblems({ id, problems }: { id: string; problems: readonly string[] }) {
   return (
     <Problems id={id} role="alert">

@@ -24,7 +24,7 @@ const taskContent = lazyPart(
 export const prefetchForm = () => void taskContent.load().catch(() => {})
 
 interface GigDialogProps extends Pick<TaskContentProps, 'customerId' | 'user' | 'onClose'> {
-  /** null: closed. */
+  /** null while the dialog is closed. */
   task: GigTask | null
   onPosted(id: Gig['id']): void
   onSaved(id: Gig['id']): void
@@ -42,7 +42,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 
-  /** An Escape or backdrop click may be an accident, so ask before it discards changes. */
+  /** Asks before an Escape or a backdrop click, which may be an accident, discards changes. */
   function requestClose(reason: CloseReason) {
     if (reason === 'close') return onClose()
     if (form.current?.isSaving) return
@@ -88,8 +88,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
 function Task(props: TaskContentProps) {
   const { part, error, failures, retry } = useLazyPart(taskContent)
   const Content = part?.TaskContent
-  // After the second failure, the shell's error boundary handles it: this release may be deleted, and
-  // the shell can load another one.
+  // After the second failure, let the shell's error boundary load another release: the files of this one may
+  // be deleted.
   if (error && failures > 1) throw error
   const close = useRef<HTMLButtonElement>(null)
 

@@ -116,7 +116,7 @@ export function GigForm(props: GigFormProps) {
     if (submitQueued && !isReading) resumeSubmit()
   }, [submitQueued, isReading])
 
-  // The session panel already reports a 401. Clear the error, so that it does not reappear after a new
+  // The session panel already reports a 401. Clear the error, so that the error does not reappear after a new
   // sign-in.
   useEffect(() => {
     if (authentication === 'denied') reset()

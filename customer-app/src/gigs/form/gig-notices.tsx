@@ -31,8 +31,8 @@ const Strip = styled.div`
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Keep the braces: some browsers return a promise here, and an effect must return a function or
-    // nothing.
+    // Keep the braces: in some browsers `scrollIntoView` returns a promise, and an effect must return a
+    // function or nothing.
     strip.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return <Strip ref={strip}>{children}</Strip>
@@ -53,11 +53,11 @@ interface SessionPanelProps {
   onClose(): void
   /** Whether the form holds typed text. */
   keepsText?: boolean
-  /** The username of another user who has signed in since. */
+  /** The username of another user who is signed in now. */
   otherUsername?: string
 }
 
-/** Shown when the session does not allow a submit. The typed text stays, and nothing navigates. */
+/** Says that the session does not allow a submit. Does not navigate, so that typed text stays. */
 export function SessionPanel({ kind, onClose, keepsText, otherUsername }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   // The panel replaces the form's buttons. If one of them had the focus, move the focus to Close.

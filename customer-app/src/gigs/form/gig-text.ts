@@ -31,8 +31,8 @@ export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * The time of pickup or drop-off in ISO format; empty until date and time are complete. If the customer
- * has not changed it, returns exactly the time of the edited gig `before`.
+ * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete. If the text
+ * is unchanged, returns exactly the time of `before`, the gig that is edited.
  */
 export const momentOf = (text: GigText, place: Place, before?: Gig) =>
   fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))

@@ -40,10 +40,13 @@ const rules = new Map<FieldPath, Rule>([
 export const cityRow = ['zip_code', 'state', 'city'] as const
 export const cityRowError = 'Enter the city, state and ZIP code.'
 
-/** The error of one field. */
+/** Returns the field's own error, never `cityRowError`. */
 export const errorOf = (values: GigText, path: FieldPath) => rules.get(path)?.(values[path].trim())
 
-/** What the API refuses for a booked job: its packer relies on price and time. */
+/**
+ * Returns errors for changes that the API refuses because a packer has booked the job: a lower price and a
+ * pickup in the past.
+ */
 function promiseErrors(values: GigText, before: Gig): FieldErrors {
   const errors: FieldErrors = {}
   const pickup = Date.parse(momentOf(values, 'pickup', before))

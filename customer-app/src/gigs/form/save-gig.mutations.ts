@@ -37,7 +37,10 @@ const putGig = (id: Gig['id'], json: GigInput, sending: Sending) =>
 
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
-/** The number of photos sent so far, given that the photos are at the end of the body. */
+/**
+ * Returns how many photos are sent so far. `sizes` are their sizes in bytes, in the order of the request
+ * body, which ends with the photos.
+ */
 export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
   let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
   let done = 0
@@ -128,7 +131,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       if (error.name !== 'AbortError') onFailed(error)
     },
     onSettled: (_gig, _error, { stop }) => {
-      // A canceled save may settle after the next save started.
+      // A canceled save may settle after the next save has started: keep the next save's progress.
       if (!saving.current || saving.current.stop === stop) setUpload(null)
     },
   })
@@ -146,7 +149,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     saving.current = null
     setUpload(null)
     reset()
-    // The API may have stored the gig before the request was aborted.
+    // Refetch, because the API may have stored the gig before the request was aborted.
     void client.invalidateQueries({ queryKey: gigsKey })
   }
 

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react'
  * browser would not fire the click.
  */
 export function useDeferUntilPointerUp() {
-  /** undefined while no pointer is down. */
+  /** The callbacks to run after the click; undefined while no pointer is down. */
   const waiting = useRef<(() => void)[]>(undefined)
   useEffect(() => {
     const press = () => {

@@ -128,7 +128,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       )
     },
 
-    /** Called when the gig is stored: the draft is no longer needed. */
+    /** Deletes the draft. Called when the API has stored the gig. */
     forgetDraft() {
       if (gig) return
       posted.current = true

@@ -5,7 +5,6 @@ import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
   [[city, state].filter(Boolean).join(', '), zip_code].filter(Boolean).join(' ')
 
-/** The customer's jobs as CSV. */
 export function historyCsv(jobs: readonly CustomerJob[]): string {
   const head = ['Job Title', 'Status', 'Packer', 'Date', 'Time', 'Pickup', 'Drop-off', 'Price']
   const rows = jobs.map((job) => [

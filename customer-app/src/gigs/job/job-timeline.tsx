@@ -31,10 +31,13 @@ function nowText({ gig, stage }: Job, name: string): string {
   }
 }
 
-/** A delivered job completes by itself this long after the delivery and the pickup time (docs/product.md). */
+/**
+ * A delivered job completes by itself this long after its delivery or its pickup time, whichever is later
+ * (docs/product.md).
+ */
 const completesAfterMs = 48 * 3_600_000
 
-/** When a delivered job completes by itself. */
+/** Returns the time when a delivered job completes by itself, as text. */
 export function completesAt(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
   const from = Math.max(Date.parse(stage_at), Date.parse(gig.pickup_date))
   return formatDateTime(new Date(from + completesAfterMs).toISOString(), gig.dropoff_time_zone)

@@ -20,7 +20,10 @@ import type { Problem } from './trip.mutations.ts'
 const halfHour = 30 * 60_000
 const day = 48 * halfHour
 
-/** Why a no-show cannot be reported now: it is possible from 30 minutes to 24 hours after the pickup time. */
+/**
+ * Returns why a no-show cannot be reported now. The API accepts the report from 30 minutes to 24 hours after
+ * the pickup time.
+ */
 function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): string {
   const sincePickup = Date.now() - Date.parse(pickup)
   if (sincePickup > day)

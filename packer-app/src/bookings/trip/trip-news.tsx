@@ -11,13 +11,16 @@ interface TripNewsProps {
   notify: HalfProps['notify']
 }
 
-/** A price is only ever raised. Any other change may upset the packer's plan. */
+/**
+ * Whether the news is good. The price of a booked gig can only rise; any other change may upset the packer's
+ * plan.
+ */
 const isGood = ({ kind, changes }: GigEvent) =>
   ['completed', 'resolved'].includes(kind) || changes?.fields.join() === 'price'
 
 /**
- * Tells the latest event since the page opened: "Dana K. raised the price." A toast shows what others did;
- * for what the packer did, the page shows it, and only screen readers get the sentence.
+ * Tells the latest event since the page opened: "Dana K. raised the price." A toast tells what the customer
+ * or the system did. What the packer did is visible on the page, so only screen readers get the sentence.
  */
 export function TripNews({ events, customer, notify }: TripNewsProps) {
   const last = events.at(-1)

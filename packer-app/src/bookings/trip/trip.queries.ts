@@ -11,8 +11,8 @@ const day = 24 * hour
 const limits = [-12 * hour, 30 * minute, day]
 
 /**
- * When to refetch the trip, because its possible steps change: milliseconds until the next limit, plus a
- * second. False if that is not within a day.
+ * Returns the milliseconds until a second after the next limit, when the trip's possible steps change and the
+ * page refetches the trip. Returns false if no limit is within a day.
  */
 function untilNextLimit(trip: Trip | undefined): number | false {
   if (!trip || trip.ended_at) return false

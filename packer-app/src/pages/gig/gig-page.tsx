@@ -32,7 +32,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
   const bookings = useQuery(bookingsQuery)
   const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
-  // This may also become true later: the customer may delete the gig while its page is open.
+  // `missing` may become true after the page has opened: the customer may delete the gig.
   const missing = !known || (gig.error instanceof ApiError && gig.error.status === 404)
   if (missing) return <NoSuchGig id={id} />
   if (gig.data && areBookingsKnown)

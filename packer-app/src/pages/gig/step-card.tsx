@@ -36,7 +36,7 @@ interface StepCardProps extends MainActionProps {
   children: ReactNode
 }
 
-/** The title once the packer has no more steps. */
+/** Returns the card's title for a packer who has no more steps. */
 function overTitle({ stage }: Trip): string {
   if (stage === 'disputed') return 'Under review'
   return stage === 'resolved' ? 'Review finished' : 'All steps done'

@@ -23,7 +23,7 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const queries = [bookings, required, own]
   const isMissingSpecialty = required.data && own.data ? missing.length > 0 : undefined
   const known = bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id)
-  // After a 409, the gig shows as taken before the refetch completes.
+  // A 409 means that the gig is taken. Show that before the refetch completes.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
   /** Whether the refetched bookings contain this gig. */
@@ -35,7 +35,10 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
   const [wasSent, setWasSent] = useState(true)
 
-  /** If the refetched bookings contain the gig, a lost response is no failure. */
+  /**
+   * Returns the failure of the booking call, or undefined if the refetched bookings contain the gig: then
+   * only the response was lost.
+   */
   function failure(): Failure | undefined {
     if (!book.error || (state !== 'open' && state !== 'unqualified')) return undefined
     const isUnknown =

@@ -49,7 +49,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
 
-  /** Call before each attempt: clears the previous failure and remembers whether the packer is online. */
+  /** Clears the previous failure and remembers whether the packer is online. Call it before each attempt. */
   function forget() {
     setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()
@@ -84,7 +84,10 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     wasOwn,
     trip: isOwn ? trip : undefined,
     customer: query.data?.customer.display_name,
-    /** The packer canceled this booking here, so a press on Book Gig! that follows is meant for it. */
+    /**
+     * Whether the packer canceled the booking on this page. Book Gig! then accepts presses immediately,
+     * because no change by the customer has put it under the pointer.
+     */
     wasCanceledHere: cancel.isSuccess && cancel.variables.trip.id === query.data?.id,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
     events: events.data,

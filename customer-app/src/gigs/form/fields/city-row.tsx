@@ -63,7 +63,8 @@ export function CityRow({ place, form, section }: CityRowProps) {
     const path = pathOf(place, part)
     const { error: found, warning, ...control } = controlOf(form, path)
     const shared = sharing.length > 1 && found === cityRowError
-    // After another field was fixed, only this one has the shared sentence left: show its own sentence.
+    // If only this field still has the shared sentence, because the customer fixed the others, show the
+    // field's own sentence.
     const error = found === cityRowError ? errorOf(form.text, path) : found
     return (
       <Field label={label} required {...(!shared && { error, warning })}>

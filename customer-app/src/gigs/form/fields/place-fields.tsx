@@ -65,7 +65,6 @@ function zoneLabel(text: GigText, place: Place): string {
   return ` (${label?.value})`
 }
 
-/** Pickup and drop-off: address, date and time. */
 export function PlaceFields({ form }: { form: GigFormState }) {
   return (
     <Places>

@@ -10,8 +10,8 @@ const cityOf = (zip: string, jobs: readonly Gig[]) =>
     .find(({ zip_code }) => zip_code.slice(0, 5) === zip)?.city
 
 /**
- * State and city for each ZIP code in `change`. A field that the customer typed in keeps its text;
- * an empty field, or one that still has what an earlier ZIP code `filled` in, follows the ZIP code.
+ * Returns state and city for each ZIP code in `change`. Fills only a field that is empty or still has the
+ * text that an earlier ZIP code `filled` in: text that the customer typed stays.
  */
 export function filledBy(
   change: Filled,

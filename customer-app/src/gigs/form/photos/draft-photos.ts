@@ -2,7 +2,7 @@ import type { User } from 'api/contract'
 
 const storeName = 'photos'
 
-/** undefined if the browser has no usable IndexedDB: then the draft has only its text. */
+/** Returns undefined if the browser has no usable IndexedDB. The draft is then stored without photos. */
 function open(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -39,7 +39,10 @@ async function inStore<T>(
 
 const keyOf = (customerId: User['id'], photoId: string) => `${customerId}/${photoId}`
 
-/** The original photo files of a new gig's draft. No function here rejects; errors only lose photos. */
+/**
+ * Stores the original photo files of a new gig's draft. These functions never reject: after an error, the
+ * draft lacks photos.
+ */
 export const draftPhotos = {
   keep: (customerId: User['id'], photoId: string, file: Blob) =>
     inStore('readwrite', (store) => store.put(file, keyOf(customerId, photoId))),

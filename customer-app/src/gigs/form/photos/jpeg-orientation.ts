@@ -24,7 +24,7 @@ export function jpegOrientation(bytes: ArrayBuffer): number {
   return 1
 }
 
-/** `start` is the offset of the TIFF header in the Exif block. */
+/** `start` is the offset in the file of the Exif segment's TIFF header. */
 function orientationIn(view: DataView, start: number): number {
   const littleEndian = view.getUint16(start) === 0x4949
   const directory = start + view.getUint32(start + 4, littleEndian)

@@ -57,7 +57,10 @@ const Thumbs = styled.ul.attrs({ role: 'list' })`
   gap: var(--s-3) var(--s-4);
 `
 
-/** The error of a rejected photo. `reason` is empty if the failure panel below the form already shows it. */
+/**
+ * Returns the error sentence of a rejected photo, or undefined if the photo was not rejected. `reason` is ''
+ * if the failure panel below the form already shows the API's reason.
+ */
 const refusalOf = (number: number, reason: string | undefined) =>
   reason === undefined
     ? undefined

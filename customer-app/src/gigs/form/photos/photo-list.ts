@@ -13,8 +13,8 @@ export const withPhotos = <Photo>(
 ): PhotoList<Photo> => ({ ...list, photos: [...list.photos, ...added] })
 
 /**
- * Removing the featured photo features the first one. Removing an earlier photo shifts the featured
- * index down by one.
+ * Removes one photo. If it was the featured one, the first photo becomes featured. Removing a photo before
+ * the featured one lowers `featured` by one.
  */
 export function withoutPhoto<Photo>(list: PhotoList<Photo>, index: number): PhotoList<Photo> {
   const { photos, featured } = list

@@ -68,7 +68,10 @@ const Remove = styled.button`
   }
 `
 
-/* Not `Picture`, whose stock photo would look like the customer's own. */
+/*
+ * Replaces a photo that failed to load. `Picture` would show a stock photo, which could pass for the
+ * customer's own.
+ */
 const Missing = styled.span`
   display: grid;
   place-items: center;

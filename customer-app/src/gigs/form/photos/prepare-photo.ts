@@ -6,8 +6,8 @@ const headerBytes = 256 * 1024
 const sendable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 /**
- * Scales a photo to at most 2,048 pixels on its long side and rotates it upright. Returns the file
- * itself if it needs no change or if this browser cannot decode it.
+ * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side. Returns the original file if
+ * it needs no change, or if this browser cannot decode it.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   try {

@@ -49,7 +49,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   )
 }
 
-/** The API's messages by photo index; empty if the failure's title already says it. */
+/** Returns the API's messages by photo index. A message is '' if the failure's title already says it. */
 export function photoErrorsOf(error: unknown): Map<number, string> {
   const detail = problemText(error, ['detail'], undefined)
   return new Map(
