@@ -12,9 +12,10 @@ export function JobStreet({ job }: { job: Job }) {
     { side: 'customer', other: name },
   ).slice(0, -1)
   const pickup = dayTime(gig.pickup_date, gig.pickup_time_zone)
+  const late = isLate(gig) && `The pickup time was ${pickup}.`
   const texts: Record<string, string> = {
-    booked: 'You will see each step here.',
-    on_the_way: `Expected in ${gig.pickup_location.city} ${pickup}.`,
+    booked: late ? `${late} If no one comes, report a problem.` : 'You will see each step here.',
+    on_the_way: late || `Expected in ${gig.pickup_location.city} ${pickup}.`,
     at_pickup: `At the pickup address in ${gig.pickup_location.city}.`,
     loaded: `Next stop: ${gig.dropoff_location.city}.`,
     delivered: 'Check that everything arrived, then confirm.',

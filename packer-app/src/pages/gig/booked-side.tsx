@@ -61,7 +61,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
           <Price>{formatCardMoney(gig.price)}</Price>
           <Small>
             {trip && stepsDone(trip.stage) >= steps.indexOf('delivered') + 1
-              ? 'Listed in Your Pay'
+              ? 'Listed in Your Pay. The customer pays you directly.'
               : 'The customer pays you when the gig is done'}
           </Small>
         </div>
