@@ -2,7 +2,7 @@ import type { Skeleton } from 'shell/contract'
 
 /**
  * The skeletons of this half's pages, by address, for the HTML that the server sends. The build loads this file
- * in Node, without webpack, so it may import only types, and writes the skeletons into the release.
+ * in Node, without webpack, and writes the skeletons into the release. So this file may import only types.
  */
 export const skeletons: Record<string, Skeleton> = {
   '/customer/dashboard': {

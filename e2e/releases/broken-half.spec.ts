@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default' })
 const isQuick = ([name]: [string, Fault]) => !/^no response|stalls halfway|slow/.test(name)
 const quick = Object.entries(faults).filter(isQuick) as [string, Fault][]
 
-/** Returns a pattern for the chunks that load later, with the pages that need them. */
+/** Returns a pattern that matches the chunks that load only when a page needs them. */
 function laterParts(at: FaultServer, two: string) {
   const { files, start, next } = at.manifest(two)
   const first = new Set([...start, ...next].map(({ file }) => file))

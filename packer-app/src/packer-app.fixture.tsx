@@ -38,7 +38,7 @@ function fetchFrom(world: World) {
   }
 }
 
-/** Renders the half at a URL; `world` is its API. A contract 1 shell passes no `unsaved`. */
+/** Renders the half at a URL; `world` is its API. Without `unsaved`, as a shell of contract 1 does. */
 export function openPackerApp(world: World, address: string, unsaved?: Unsaved) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
   const url = { current: '' }

@@ -19,8 +19,8 @@ if (!nginx) process.stderr.write(`${noNginx}\n`)
 const withNginx = nginx ? describe : describe.skip
 
 /**
- * Adapts the configuration to this machine's nginx, which may be older than the image's. Before nginx 1.25,
- * HTTP/2 was a parameter of `listen`.
+ * Adapts the configuration to this machine's nginx, which may be older than the nginx in the Docker image.
+ * Before nginx 1.25, HTTP/2 was a parameter of `listen`.
  */
 function adaptToVersion(config: string): string {
   const version = /nginx\/1\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr)

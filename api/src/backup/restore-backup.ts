@@ -35,9 +35,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database. A restore that stops before it commits the tables
- * leaves the database empty and perhaps some images in the store, and can be repeated. If it stops
- * after that commit, only newer migrations and the statistics are missing; the API runs the
+ * Restores a backup into an empty database. If the restore stops before it commits the tables, the
+ * database is still empty, and the restore can be repeated; some images may be in the store. If it
+ * stops after that commit, only newer migrations and the statistics are missing; the API runs the
  * migrations at its start.
  */
 export async function restoreBackup({ sql, images, folder, onStep = () => {} }: RestoreOptions) {

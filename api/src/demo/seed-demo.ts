@@ -76,17 +76,21 @@ async function existingAccounts(sql: Sql): Promise<DemoAccounts | null> {
 
 type Photos = Map<DemoPhoto, StoredImage>
 
+/** How many photos wait for their preparation. More could wait too long on a slow machine, and be rejected. */
+const photosAtOnce = 8
+
 /** Prepares and stores each photo once, as an upload would; many gigs use the same photo. */
 async function preparePhotos(store: ImageStore, picturesDir: string): Promise<Photos> {
   const names = [...new Set(demoGigs.flatMap(({ photos = [] }) => photos))]
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[DemoPhoto, StoredImage]> => {
-        const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
-        return [name, await storeImage(store, await prepareImage(bytes, name))]
-      }),
-    ),
-  )
+  const photos: Photos = new Map()
+  async function prepareNext() {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
+      const bytes = await readFile(path.join(picturesDir, `${name}.jpg`))
+      photos.set(name, await storeImage(store, await prepareImage(bytes, name)))
+    }
+  }
+  await Promise.all(Array.from({ length: photosAtOnce }, prepareNext))
+  return photos
 }
 
 /** Account ids by username. */

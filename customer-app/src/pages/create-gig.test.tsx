@@ -1,4 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { customer } from '../customer-world.fixture.ts'
+import { emptyDraft, keepDraft } from '../gigs/form/gig-draft.ts'
+import { draftPhotos } from '../gigs/form/photos/draft-photos.ts'
 import {
   choose,
   control,
@@ -187,6 +190,20 @@ test('the draft note shows while there is a draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(note()).not.toBeInTheDocument()
   expect(control('title')).toHaveFocus()
+})
+
+test('Start over also forgets photos that are still loading', async () => {
+  let loaded: (photos: { id: string; file: File }[]) => void = () => {}
+  const load = jest.spyOn(draftPhotos, 'load')
+  load.mockReturnValue(new Promise((resolve) => (loaded = resolve)))
+  const dropAll = jest.spyOn(draftPhotos, 'dropAll')
+  keepDraft(customer.id, { ...emptyDraft, photoIds: ['first'] })
+  const { user } = await openForm()
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await act(async () => loaded([{ id: 'first', file: photo('a.png') }]))
+  expect(dropAll).toHaveBeenCalledWith(customer.id)
+  expect(screen.queryByRole('button', { name: /^Remove photo/ })).not.toBeInTheDocument()
+  jest.restoreAllMocks()
 })
 
 test('the draft survives closing the form and is deleted after posting', async () => {

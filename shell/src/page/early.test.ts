@@ -88,7 +88,7 @@ test.each([
   expect(await visit(address)).toMatchObject({ preloaded, atOnce: [], later: [] })
 })
 
-// `/packer/signin` starts like a packer's page but belongs to the shell.
+// The path `/packer/signin` has the prefix of packer pages, but its page belongs to the shell.
 test.each(['/about', '/nowhere', '/packer/signin'])(
   'preloads no half at %s, even for a signed-in packer',
   async (address) => {

@@ -68,7 +68,7 @@ export type Operation = OperationSummary &
 
 const parts = new WeakMap<object, OperationPart>()
 
-/** Attaches documentation to a handler, next to the code that it documents. */
+/** Attaches documentation to a handler, so that it can be written where the handler is defined. */
 export function documented<H extends object>(handler: H, part: OperationPart): H {
   parts.set(handler, part)
   return handler

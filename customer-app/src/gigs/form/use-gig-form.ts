@@ -145,6 +145,9 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       setText(emptyDraft.text)
       setSpecialties(new Set())
       setErrors({})
+      // The photos of the draft may still be loading.
+      if (!restored) void draftPhotos.dropAll(customerId)
+      setRestored(true)
       photos.clear()
     },
   }

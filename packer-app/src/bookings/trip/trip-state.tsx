@@ -22,7 +22,7 @@ function nextText(trip: Trip, zone: string): string | undefined {
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
   if (!trip.next.includes(next)) {
-    // The customer may have moved the pickup to a later time after the packer's first step.
+    // "continue": after the packer's first step, the customer moved the pickup to a later time.
     return `You can ${next === 'on_the_way' ? 'start' : 'continue'} ${startOf(trip, zone)}`
   }
   return `Next: ${stepTexts[next].button}`
