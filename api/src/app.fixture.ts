@@ -81,8 +81,7 @@ export async function createTestApi(
   }
 
   let people = 0
-  /** Signs up a user. Each user has a new username, unless `fields` contains one. */
-  async function signUp(
+  async function signUpNow(
     role: User['user_type'],
     fields: Record<string, string> = {},
   ): Promise<Person> {
@@ -111,6 +110,17 @@ export async function createTestApi(
       put: as('PUT'),
       delete: as('DELETE'),
     }
+  }
+
+  let lastSignUp: Promise<unknown> = Promise.resolve()
+  /**
+   * Signs up a user. Each user has a new username, unless `fields` contains one. Sign-ups run one after
+   * another: on a busy machine, the queue of password hashes would reject some of many.
+   */
+  function signUp(...person: Parameters<typeof signUpNow>): Promise<Person> {
+    const signedUp = lastSignUp.then(() => signUpNow(...person))
+    lastSignUp = signedUp.catch(() => {})
+    return signedUp
   }
 
   async function createGig(customer: Person, fields: Partial<GigInput> = {}): Promise<Gig> {

@@ -69,7 +69,7 @@ function counted(ok: boolean, file: string, read: (report: never) => Tally): Tal
 
 async function jest(args: string[], env = {}): Promise<Tally> {
   const file = path.join(reports, 'jest.json')
-  const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=3', '--passWithNoTests']
+  const all = ['jest', '--json', '--outputFile', file, '--maxWorkers=2', '--passWithNoTests']
   const ok = await run('unit and API tests', [...all, ...args], { env, quiet: true })
   return counted(ok, file, (report: { numPassedTests: number; numFailedTests: number }) => ({
     passed: report.numPassedTests,
