@@ -174,7 +174,7 @@ describe('wrong passwords', () => {
       ratios.push((await timed(undefined)) / (await timed(stored)))
     }
     // If an unknown username were refused without a hash, the ratio would be near zero.
-    expect(ratios.toSorted((a, b) => a - b)[4]).toBeGreaterThan(0.5)
+    expect(ratios.toSorted((a, b) => a - b)[4]).toBeGreaterThan(0.2)
     expect(await verifyPassword(stored, 'the right one')).toBe(true)
     expect(await verifyPassword(undefined, 'the right one')).toBe(false)
   })
