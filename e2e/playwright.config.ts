@@ -9,7 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 3199)
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 const address = `http://localhost:${port}`
 
-/** Flags for Chromium: it can run as root, and sends no requests of its own. */
+/** Flags with which Chromium runs as root and requests nothing but the pages of the tests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -105,7 +105,7 @@ export function heldAs(jpeg: Buffer, orientation: number) {
 export function padded(jpeg: Buffer, size: number) {
   const segments: Buffer[] = []
   for (let left = size - jpeg.length; left > 0;) {
-    // The last segment also takes a remainder that is too small for a segment of its own.
+    // If the remainder is smaller than a segment may be, it becomes part of the last segment.
     const length = left > 60_004 ? 60_000 : left
     segments.push(segment(0xfe, Buffer.alloc(length - 4, 0x20)))
     left -= length
