@@ -87,12 +87,13 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
 }
 
 /**
- * Deletes the account's sessions, specialties and personal data. The account's row keeps only its
+ * Deletes the account's sessions, specialties, marks of seen notifications and personal data. The account's row keeps only its
  * id, type and dates.
  */
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`
+  await tx`delete from seen_gigs where user_id = ${id}`
   await tx`
     update users set deleted_at = now(), username = null, password_hash = null,
       name = '', email = '', phone = '', bio = ''

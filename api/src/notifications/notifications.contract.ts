@@ -33,4 +33,9 @@ export type Notifications = z.infer<typeof Notifications>
 
 export const Seen = z.object({
   id: z.int({ error: 'must be the id of the newest notification that you have seen' }).min(0),
+  gig_id: z
+    .int({ error: 'must be the id of a gig' })
+    .min(1)
+    .optional()
+    .describe('Marks only the notifications of this gig.'),
 })

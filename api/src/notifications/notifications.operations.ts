@@ -14,7 +14,8 @@ export const notificationOperations = {
     tag: 'Trips',
     summary: 'Mark notifications as seen',
     description:
-      'All up to this id, on all your devices. An id that is lower than an earlier one changes nothing.',
+      'All up to this id, or those of one gig, on all your devices. An id that is lower than an earlier ' +
+      'one changes nothing.',
     body: Seen,
     example: { id: 4711 },
     answers: { 204: { description: 'Marked.' } },

@@ -9,7 +9,13 @@ import { toChanges } from '../trips/trip-json.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import { type Notification, type Notifications, Seen } from './notifications.contract.ts'
 import { notificationOperations } from './notifications.operations.ts'
-import { countNew, listNotifications, markSeen, type NotificationRow } from './notifications.sql.ts'
+import {
+  countNew,
+  listNotifications,
+  markGigSeen,
+  markSeen,
+  type NotificationRow,
+} from './notifications.sql.ts'
 
 // These routes read from the primary (`sql`), not from a replica (`read`): a live update makes clients
 // read at once, and a replica may not have the change yet.
@@ -30,9 +36,13 @@ export const notificationRoutes = new Hono<AppEnv>()
     validate('json', Seen),
     async (c) => {
       const { sql, user } = c.var
-      const isNew = await markSeen(sql, user.id, c.req.valid('json').id)
+      const { id, gig_id } = c.req.valid('json')
+      const isMarked =
+        gig_id === undefined
+          ? await markSeen(sql, user.id, id)
+          : await markGigSeen(sql, user, id, gig_id)
       // Tell the user's other tabs and devices, which also show the notifications.
-      if (isNew) await notifyUser(sql, user.id, 'seen')
+      if (isMarked) await notifyUser(sql, user.id, 'seen')
       return c.body(null, 204)
     },
   )

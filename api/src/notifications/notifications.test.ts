@@ -69,6 +69,31 @@ test('an event that the other user caused is new until it is marked as seen', as
   })
 })
 
+test('the events of one gig can be marked as seen, while those of another stay new', async () => {
+  const customer = await api.signUp('customer')
+  const packer = await api.signUp('packer')
+  const [first, second] = [await api.createGig(customer), await api.createGig(customer)]
+  await packer.post(`/api/packer/gigs/${second.id}`)
+  await packer.post(`/api/packer/gigs/${first.id}`)
+  const [newest] = (await listOf(customer)).notifications
+  const see = (json: object) => customer.put('/api/notifications/seen', json)
+  await see({ id: newest?.id, gig_id: first.id })
+  const gigs = async () =>
+    (await listOf(customer)).notifications.map(({ gig_id, is_new }) => [gig_id, is_new])
+  expect(await gigs()).toEqual([
+    [first.id, false],
+    [second.id, true],
+  ])
+  expect((await listOf(customer)).new_count).toBe(1)
+  // A stranger's gig and an id before the mark change nothing.
+  expect((await see({ id: newest?.id, gig_id: 999_999 })).status).toBe(204)
+  await see({ id: 1, gig_id: first.id })
+  expect((await listOf(customer)).new_count).toBe(1)
+  await see({ id: newest?.id })
+  expect((await listOf(customer)).new_count).toBe(0)
+  expect(await api.sql`select from seen_gigs where user_id = ${customer.id}`).toHaveLength(0)
+})
+
 test('the packer of a deleted gig gets one notification, with title and reason', async () => {
   const customer = await api.signUp('customer')
   const packer = await api.signUp('packer')

@@ -1,6 +1,6 @@
 import type { Gig } from 'api/contract'
-import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clock, Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatCardMoney, formatDateTime } from 'shared-ui'
 import { boxNumber } from '../gig-facts.ts'
 import type { BookingState } from './booking-state.ts'
@@ -16,6 +16,7 @@ interface BookingCardProps {
 
 /** Price, times and boxes of a gig that the packer has not booked, with the button that books it. */
 export function BookingCard({ gig, state, action, children }: BookingCardProps) {
+  const [openedAt] = useState(() => Date.now())
   return (
     <Frame as="aside" aria-label="Book this gig">
       <div>
@@ -38,6 +39,12 @@ export function BookingCard({ gig, state, action, children }: BookingCardProps) 
       </Lines>
       {children}
       {action && <OnlyWide>{action}</OnlyWide>}
+      {state === 'open' && Date.parse(gig.pickup_date) < openedAt && (
+        <Hint>
+          <Clock size={16} aria-hidden />
+          <span>The pickup time has passed. Book this gig only if you can still come.</span>
+        </Hint>
+      )}
       {(state === 'open' || state === 'unqualified') && (
         <Hint>
           <Lock size={16} aria-hidden />

@@ -47,6 +47,15 @@ function stagesAfter(stage: string): string[] {
 /** Events that end a booking or the job. */
 const endings = ['cancelled', 'no_show', 'expired', 'deleted']
 
+/** Events that happen beside the steps of a job. */
+const notes = ['problem', 'price_raised', 'changed']
+
+function stateOf(kind: string, isNow: boolean): TimelineStep['state'] {
+  if (isNow) return 'now'
+  if (endings.includes(kind)) return 'ended'
+  return notes.includes(kind) ? 'noted' : 'done'
+}
+
 /**
  * Returns the steps of a job's `Timeline`: its events in the order of time, one of them current, and future
  * stages.
@@ -63,7 +72,7 @@ export function timelineSteps<Event extends JobEvent>(life: JobLife<Event>): Tim
       key: event.id,
       kind: event.kind,
       title: eventTitle(event, viewOf(event)),
-      state: isNow ? 'now' : endings.includes(event.kind) ? 'ended' : 'done',
+      state: stateOf(event.kind, isNow),
       at: event.created_at,
       time: timeOf(event.created_at),
       note: isNow ? now : (event.note ?? undefined),

@@ -84,7 +84,8 @@ export const Step = styled.li<{ $isNew: boolean }>`
   &:not(:last-child, :has(+ .todo))::before {
     border-left: 2px solid var(--accent);
   }
-  &.ended > ${Marker} {
+  &.ended > ${Marker},
+  &.noted > ${Marker} {
     background: var(--surface-sunken);
     box-shadow: inset 0 0 0 1px var(--line-strong);
     color: var(--text-muted);

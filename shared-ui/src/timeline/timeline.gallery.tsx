@@ -34,8 +34,8 @@ const stepsUntil = (stage: string, now: string) =>
   })
 
 const canceled = timelineSteps({
-  events: ['posted', 'booked', 'cancelled'].map((kind, id) => ({
-    ...{ id, kind, note: null, created_at: kind },
+  events: ['posted', 'booked', 'problem', 'cancelled'].map((kind, id) => ({
+    ...{ id, kind, note: kind === 'problem' ? 'The door stays closed.' : null, created_at: kind },
     actor: kind === 'posted' ? 'customer' : 'packer',
   })),
   stage: 'cancelled',
@@ -63,7 +63,7 @@ export const timelinePage: GalleryPage = {
             steps={stepsUntil('on_the_way', 'You can put the boxes by the door.')}
           />
         </State>
-        <State name="Canceled" code="timelineSteps({ stage: 'cancelled', … })">
+        <State name="A problem, canceled" code="timelineSteps({ stage: 'cancelled', … })">
           <Timeline label="Timeline" steps={canceled} />
         </State>
         <State name="Completed" code={code('completed')}>

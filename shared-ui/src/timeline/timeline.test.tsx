@@ -94,7 +94,7 @@ test('events are in the order of time, before the future steps', () => {
     'done Posted',
     'done Booked by Marcus T.',
     'now On the way',
-    'done Marcus T. changed the job',
+    'noted Marcus T. changed the job',
     'todo At pickup',
     'todo Loaded',
     'todo Delivered',

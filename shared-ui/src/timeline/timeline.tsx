@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, MessageSquareText, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { stageOf } from '../stage/stages.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -9,8 +9,11 @@ export interface TimelineStep {
   /** The kind of the event, or the stage: it decides the icon of the current step. */
   kind: string
   title: string
-  /** `ended`: an event that ended a booking or the job. */
-  state: 'done' | 'ended' | 'now' | 'todo'
+  /**
+   * `ended`: an event that ended a booking or the job. `noted`: an event that is not a step, such as a
+   * reported problem.
+   */
+  state: 'done' | 'ended' | 'noted' | 'now' | 'todo'
   /** The time of the event, in ISO 8601. */
   at?: string
   /** The time as text, for display. */
@@ -19,7 +22,7 @@ export interface TimelineStep {
   note?: ReactNode
 }
 
-const spoken = { done: 'Done: ', ended: 'Ended: ', now: '', todo: 'To come: ' }
+const spoken = { done: 'Done: ', ended: 'Ended: ', noted: '', now: '', todo: 'To come: ' }
 
 /** The history of a job from top to bottom: past steps, the current step, and future steps. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
@@ -51,6 +54,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
 function StepIcon({ step: { state, kind } }: { step: TimelineStep }) {
   if (state === 'todo') return null
   if (state === 'ended') return <X size={16} strokeWidth={2.25} />
+  if (state === 'noted') return <MessageSquareText size={16} />
   const Icon = state === 'now' ? stageOf(kind).icon : undefined
   return Icon ? <Icon size={16} /> : <Check size={16} strokeWidth={2.25} />
 }

@@ -63,15 +63,12 @@ export function Bell({ user }: { user: User }) {
   const isOpen = useRef(false)
   const { key, pathname } = useLocation()
   const notifications = data?.notifications
-  const newest = notifications?.[0]?.id
-  const unseen = data?.new_count ?? 0
-  // Whether the open page shows all new events itself. If some belong to another page, none can be marked as
-  // seen: the API marks all events up to an id.
-  const areShown =
-    unseen > 0 &&
-    notifications?.filter((one) => one.is_new && pageOf(user.user_type, one) === pathname)
-      .length === unseen
-  const count = areShown ? 0 : unseen
+  // The page of a job shows the job's new events itself.
+  const onPage = notifications?.filter(
+    (one) => one.is_new && pageOf(user.user_type, one) === pathname,
+  )
+  const { id: shownId, gig_id: shownGig } = onPage?.[0] ?? {}
+  const count = (data?.new_count ?? 0) - (onPage?.length ?? 0)
 
   useEffect(connectLive, [user.id])
   useEffect(
@@ -83,27 +80,29 @@ export function Bell({ user }: { user: User }) {
     if (isOpen.current) panel.current?.hidePopover()
   }, [key])
 
-  const see = useCallback(() => {
-    if (newest === undefined) return
-    markSeen(newest).then(
-      () => client.invalidateQueries({ queryKey: notificationsKey }),
-      () => {},
-    )
-  }, [client, newest])
+  const see = useCallback(
+    (id: number, gigId?: number) => {
+      markSeen(id, gigId).then(
+        () => client.invalidateQueries({ queryKey: notificationsKey }),
+        () => {},
+      )
+    },
+    [client],
+  )
   useEffect(() => {
-    if (!areShown) return undefined
-    const seeIfVisible = () => document.hidden || see()
+    if (shownId === undefined) return undefined
+    const seeIfVisible = () => document.hidden || see(shownId, shownGig)
     seeIfVisible()
     document.addEventListener('visibilitychange', seeIfVisible)
     return () => document.removeEventListener('visibilitychange', seeIfVisible)
-  }, [areShown, see])
+  }, [shownId, shownGig, see])
 
   const toggle = (opens: boolean) => {
     isOpen.current = opens
     if (opens) void refetch()
     // Mark notifications as seen only when the panel closes, so that new ones stay highlighted while it
     // is open.
-    else if (count > 0) see()
+    else if (count > 0 && notifications?.[0]) see(notifications[0].id)
   }
 
   return (

@@ -16,8 +16,7 @@ const List = styled.ul`
   padding: var(--s-2);
   list-style: none;
 
-  a,
-  div {
+  a {
     display: grid;
     gap: var(--s-1);
     min-height: var(--target);
@@ -112,7 +111,7 @@ export const pageOf = (role: UserType, { gig_id }: Notification) =>
   role === 'customer' ? `/customer/jobs/${gig_id}` : `/gig/${gig_id}`
 
 function Row({ role, notification }: { role: UserType; notification: Notification }) {
-  const { kind, title, note, other, is_new, created_at } = notification
+  const { title, note, other, is_new, created_at } = notification
   const words = eventSentence(notification, { side: role, other: other ?? 'A packer' })
   const content = (
     <>
@@ -127,8 +126,6 @@ function Row({ role, notification }: { role: UserType; notification: Notificatio
       </small>
     </>
   )
-  // Only packers get this notification, and they cannot open a deleted gig.
-  if (kind === 'deleted') return <div>{content}</div>
   return <Link to={pageOf(role, notification)}>{content}</Link>
 }
 

@@ -20,7 +20,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
   const isBefore = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
   return (
     <Stack>
-      {trip && <PackerCard packer={trip.packer} />}
+      {trip && <PackerCard packer={trip.packer} due={isBefore ? gig.price : undefined} />}
       {(isOpen || (isBefore && stage !== 'loaded')) && (
         <Button variant="second" block onClick={() => onEdit(gig)}>
           <Pencil size={18} />

@@ -1,5 +1,5 @@
 import type { Trip } from 'api/contract'
-import { Avatar, Card, Stack } from 'shared-ui'
+import { Avatar, Card, formatCardMoney, Muted, Stack } from 'shared-ui'
 import styled from 'styled-components'
 
 const Person = styled.div`
@@ -34,8 +34,13 @@ const Figure = styled.dl`
   }
 `
 
+interface PackerCardProps extends Pick<Trip, 'packer'> {
+  /** What the customer will pay, in dollars; undefined after the delivery. */
+  due: number | undefined
+}
+
 /** The packer of the job, by first name and initial: customers never see the username. */
-export function PackerCard({ packer }: Pick<Trip, 'packer'>) {
+export function PackerCard({ packer, due }: PackerCardProps) {
   return (
     <Card as="section" $pad aria-labelledby="packer-name">
       <Stack>
@@ -50,6 +55,11 @@ export function PackerCard({ packer }: Pick<Trip, 'packer'>) {
           <dt>{packer.completed_jobs === 1 ? 'Job completed' : 'Jobs completed'}</dt>
           <dd>{packer.completed_jobs.toLocaleString('en-US')}</dd>
         </Figure>
+        {due !== undefined && (
+          <Muted $small>
+            {`When everything has arrived, pay ${packer.display_name} ${formatCardMoney(due)} directly.`}
+          </Muted>
+        )}
       </Stack>
     </Card>
   )

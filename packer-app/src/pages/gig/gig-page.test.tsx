@@ -94,6 +94,14 @@ test('a gig without required specialties can be booked by any packer', async () 
   expect(await findAction('Book Gig!')).toBeEnabled()
 })
 
+test('says that the pickup time of an open gig has passed', async () => {
+  const world = worldWithPiano([])
+  world.gigs = world.gigs.map((gig) => ({ ...gig, pickup_date: '2020-03-01T17:00:00.000Z' }))
+  openPackerApp(world, '/gig/6')
+  expect(await screen.findByText(/^The pickup time has passed\./)).toBeVisible()
+  expect(await findAction('Book Gig!')).toBeEnabled()
+})
+
 test('says that another packer booked the gig first and links to the next gig', async () => {
   const world = worldWithPiano([2, 3])
   world.instead = ({ method }) => {
