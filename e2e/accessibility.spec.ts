@@ -130,9 +130,6 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
 test("a booked gig and the packer's list of gigs pass axe at each end of the trip", async ({
   page,
 }) => {
-  // This stops the endless pulse of the stage badge, during which axe would measure changing
-  // colors.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { gig } = await gigsFor(page)
   await page.request.post(`/api/packer/gigs/${gig.id}`)
   await page.goto(`/gig/${gig.id}`)

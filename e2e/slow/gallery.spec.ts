@@ -37,10 +37,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // React's development build logs a hint to install its DevTools.
-test.use({
-  expectConsole: [/Download the React DevTools/],
-  contextOptions: { reducedMotion: 'reduce' },
-})
+test.use({ expectConsole: [/Download the React DevTools/] })
 
 test.beforeEach(async ({ page }) => {
   await page.route(`${origin}/**`, (route) => {
