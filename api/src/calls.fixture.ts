@@ -83,6 +83,18 @@ export const calls: Call[] = [
   { method: 'DELETE', path: '/api/auth/signout', statuses: everyone(204) },
   { method: 'GET', path: '/api/account', statuses: anyUser },
   { method: 'GET', path: '/api/account/export', statuses: anyUser },
+  { method: 'GET', path: '/api/account/sessions', statuses: anyUser },
+  { method: 'DELETE', path: '/api/account/sessions', statuses: [401, 204, 204, 204, 204] },
+  { method: 'DELETE', path: '/api/account/sessions/1', statuses: [401, 204, 204, 204, 204] },
+  {
+    method: 'PUT',
+    path: '/api/account/password',
+    statuses: [401, 204, 204, 204, 204],
+    json: ({ people }, role) => ({
+      old_password: people[role]?.password,
+      password: people[role]?.password,
+    }),
+  },
   {
     method: 'DELETE',
     path: '/api/account',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('every route has one row in the table of calls', () => {
-  // Two paths of the table have a value instead of a placeholder: specialty 1 and status `all`.
+  // Some paths of the table have a value instead of a placeholder: an id 1 and the status `all`.
   const named = (path: string) =>
     path.replace(/:\w+|\/1$|\/all(?=\/gigs$)/g, (text) => (text.startsWith('/') ? '/:x' : ':x'))
   const routes = new Set(

@@ -123,7 +123,7 @@ export class Writer {
       ...before,
       photos,
       title: `${job.name}, changed ${this.#newName()}`,
-      price: before.price + 1,
+      price: Math.round((before.price + 1) * 100) / 100,
       featured: photos.length > 0 ? photos.length - 1 : null,
     }
     const images = [...(await Promise.all(added.map(dataUrlOf))), ...kept.map(({ image }) => image)]

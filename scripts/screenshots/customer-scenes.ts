@@ -10,6 +10,18 @@ const dashboard: scene.Step = async (page) => {
   await see((on) => on.getByRole('button', { name: /Delete|Create Your First Job/ }))(page)
 }
 
+/** Opens the page of the first job that is in this stage. */
+const jobAt =
+  (stage: string): scene.Step =>
+  async (page) => {
+    const answer = await page.request.get('/api/customer/jobs?limit=100')
+    const jobs = (await answer.json()) as { gig_id: number; stage: string }[]
+    const job = jobs.find((one) => one.stage === stage)
+    if (!job) throw new Error(`No demo job is ${stage}`)
+    await scene.at(`/customer/jobs/${job.gig_id}`)(page)
+    await see('Timeline')(page)
+  }
+
 const openForm = [dashboard, press('Create New Job'), field('title')]
 const openEdit = [dashboard, press('Edit'), field('title')]
 
@@ -61,7 +73,15 @@ export const customerScenes: scene.Scene[] = [
   ...scenes('dana_whitfield', 'page', {
     dashboard: [dashboard],
     'job-history': [scene.at('/customer/history')],
-    job: [dashboard, (page) => page.getByText('See progress').first().click(), see('Timeline')],
+    'job-posted': [jobAt('posted')],
+    'job-booked': [jobAt('booked')],
+    'job-on-the-way': [jobAt('on_the_way')],
+    'job-delivered': [jobAt('delivered')],
+    'job-completed': [jobAt('completed')],
+    'job-expired': [jobAt('expired')],
+    'job-gone': [scene.at('/customer/jobs/999999')],
+    'customer-profile': [scene.at('/customer/profile')],
+    'customer-support': [scene.at('/customer/support')],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),
   ...scenes('dana_whitfield', 'dialog', {
@@ -93,6 +113,9 @@ export const customerScenes: scene.Scene[] = [
       (page) => page.keyboard.press('Escape'),
       see('Discard your changes?'),
     ],
+    bell: [dashboard, press(/^Notifications/)],
+    'job-cancel': [jobAt('booked'), press('Cancel this booking'), dialog],
+    'job-problem': [jobAt('booked'), press('Report a problem'), dialog],
     'delete-confirm': [dashboard, press('Delete'), dialog],
     'offline-dashboard': [scene.at('/customer/dashboard'), scene.goOffline],
   }),

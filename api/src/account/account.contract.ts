@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
 import { PackerSpecialty } from '../packers/packers.contract.ts'
-import { Account } from '../sessions/sessions.contract.ts'
+import { Account, Password } from '../sessions/sessions.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
 
 export const OwnAccount = Account.extend({
@@ -27,6 +27,7 @@ export const AccountExport = z
           created_on_date: z.iso.datetime(),
           last_seen_date: z.iso.datetime(),
           expires_on_date: z.iso.datetime(),
+          device: z.string(),
         }),
       )
       .describe('The open sessions of the account, newest first.'),
@@ -46,6 +47,29 @@ export const AccountExport = z
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>
+
+export const OpenSessions = z
+  .array(
+    z
+      .object({
+        id: z.string(),
+        device: z
+          .string()
+          .describe('Browser and system, such as "Chrome on macOS"; empty if unknown.'),
+        created_at: z.iso.datetime(),
+        last_seen_at: z.iso.datetime().describe('Exact to a minute.'),
+        current: z.boolean().describe('The session of this request.'),
+      })
+      .meta({ id: 'OpenSession' }),
+  )
+  .describe('The current session first, then by last use.')
+export type OpenSessions = z.infer<typeof OpenSessions>
+
+/** An old password that breaks the rules of sign-up gets 403 as a wrong password, not 422. */
+export const PasswordChange = z.object({
+  old_password: z.string().min(1, { error: 'is required' }),
+  password: Password,
+})
 
 /**
  * Any password that is not empty is valid here. A password that breaks the rules of sign-up gets

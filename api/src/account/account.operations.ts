@@ -1,5 +1,5 @@
 import { operation } from '../platform/documentation/operation.ts'
-import { AccountExport, OwnAccount } from './account.contract.ts'
+import { AccountExport, OpenSessions, OwnAccount, PasswordChange } from './account.contract.ts'
 
 const tag = 'Account'
 
@@ -10,6 +10,41 @@ export const accountOperations = {
     summary: 'Read your own account',
     description: 'Your own details, and the name that the other side of a booking sees.',
     answers: { 200: { description: 'The account.', schema: OwnAccount } },
+  }),
+  sessions: operation({
+    id: 'listSessions',
+    tag,
+    summary: 'List your open sessions',
+    description: 'The browsers in which you are signed in.',
+    answers: { 200: { description: 'The sessions.', schema: OpenSessions } },
+  }),
+  endSession: operation({
+    id: 'endSession',
+    tag,
+    summary: 'End one of your sessions',
+    description: 'Signs one of your browsers out. A session that has ended already gets 204, too.',
+    answers: { 204: { description: 'Ended.' } },
+  }),
+  endOtherSessions: operation({
+    id: 'endOtherSessions',
+    tag,
+    summary: 'End your other sessions',
+    description: 'Signs out all your browsers except the one that sends the request.',
+    answers: { 204: { description: 'Ended.' } },
+  }),
+  changePassword: operation({
+    id: 'changePassword',
+    tag,
+    summary: 'Change your password',
+    description:
+      'Requires the old password; a wrong one counts toward the sign-in limit. Ends all your other sessions.',
+    body: PasswordChange,
+    example: { old_password: 'moving-day', password: 'a-longer-moving-day' },
+    answers: { 204: { description: 'Changed.' } },
+    errors: {
+      403: 'The old password is wrong.',
+      429: 'Too many wrong passwords for this account, or too many attempts from this IP address.',
+    },
   }),
   export: operation({
     id: 'exportAccount',

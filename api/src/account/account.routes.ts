@@ -3,18 +3,32 @@ import { viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
-import { requireUser } from '../sessions/auth.ts'
+import { requireSession, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
+import { hashPassword } from '../sessions/passwords.ts'
 import { confirmPassword } from '../sessions/sign-in.ts'
 import { displayName } from '../trips/display-name.ts'
-import { AccountDeletion, type AccountExport, type OwnAccount } from './account.contract.ts'
+import {
+  AccountDeletion,
+  type AccountExport,
+  type OpenSessions,
+  type OwnAccount,
+  PasswordChange,
+} from './account.contract.ts'
 import { accountOperations } from './account.operations.ts'
-import { findAccount } from './account.sql.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findAccount,
+  listSessions,
+  savePassword,
+  sessionIdOf,
+} from './account.sql.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
@@ -35,6 +49,52 @@ export const accountRoutes = new Hono<AppEnv>()
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pieces)
   })
+  .get('/account/sessions', accountOperations.sessions, requireUser, async (c) => {
+    const { sql, settings, user } = c.var
+    const current = sessionIdOf((await requireSession(c)).hash)
+    const rows = await listSessions(sql, user.id, settings.session.idleSeconds)
+    return c.json<OpenSessions>(
+      rows
+        .toSorted((a, b) => b.last_seen_date.getTime() - a.last_seen_date.getTime())
+        .toSorted((a, b) => Number(b.id === current) - Number(a.id === current))
+        .map(({ id, device, created_on_date, last_seen_date }) => ({
+          id,
+          device,
+          created_at: created_on_date.toISOString(),
+          last_seen_at: last_seen_date.toISOString(),
+          current: id === current,
+        })),
+    )
+  })
+  .delete('/account/sessions', accountOperations.endOtherSessions, requireUser, async (c) => {
+    const { sql, user } = c.var
+    await endOtherSessions(sql, user.id, (await requireSession(c)).hash)
+    return c.body(null, 204)
+  })
+  .delete('/account/sessions/:id', accountOperations.endSession, requireUser, async (c) => {
+    await endSession(c.get('sql'), c.get('user').id, c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .put(
+    '/account/password',
+    accountOperations.changePassword,
+    requireUser,
+    jsonBody(),
+    validate('json', PasswordChange),
+    async (c) => {
+      const { sql, user, log } = c.var
+      const { old_password, password } = c.req.valid('json')
+      await requirePassword(c, old_password, 'The current password is wrong.')
+      const { hash } = await requireSession(c)
+      const passwordHash = await aside(c, () => hashPassword(password))
+      await sql.begin(async (tx) => {
+        await savePassword(tx, user.id, passwordHash)
+        await endOtherSessions(tx, user.id, hash)
+      })
+      log.info({ account: user.id }, 'password changed')
+      return c.body(null, 204)
+    },
+  )
   .delete(
     '/account',
     accountOperations.remove,
@@ -42,18 +102,22 @@ export const accountRoutes = new Hono<AppEnv>()
     jsonBody(),
     validate('json', AccountDeletion),
     async (c) => {
-      const { sql, attempts, user, log } = c.var
-      const { password } = c.req.valid('json')
-      const attempt = { username: user.username, password, address: clientAddress(withoutUser(c)) }
-      const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
-      // A wrong password gets 403 instead of 401, because the session stays valid.
-      if (confirmed?.id !== user.id) throw new HttpError(403, 'The password is wrong.')
+      const { sql, user, log } = c.var
+      await requirePassword(c, c.req.valid('json').password, 'The password is wrong.')
       await deleteAccount(sql, user.id)
       log.info({ account: user.id }, 'account deleted')
       clearCookies(withoutUser(c))
       return c.body(null, 204)
     },
   )
+
+/** Throws 403 with `message` if it is not the user's password; not 401, because the session stays valid. */
+async function requirePassword(c: Context<UserEnv>, password: string, message: string) {
+  const { sql, attempts, user } = c.var
+  const attempt = { username: user.username, password, address: clientAddress(withoutUser(c)) }
+  const confirmed = await aside(c, () => confirmPassword(sql, attempts, attempt))
+  if (confirmed?.id !== user.id) throw new HttpError(403, message)
+}
 
 /**
  * Casts the context for functions that take a `Context<AppEnv>`, because TypeScript does not accept

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
@@ -13,12 +14,41 @@ export async function findAccount(sql: AnySql, id: number) {
 
 /** Returns the account's sessions that are still valid, newest first, without token hashes. */
 export async function listSessions(sql: AnySql, userId: number, idleSeconds: number) {
-  return sql<{ created_on_date: Date; last_seen_date: Date; expires_on_date: Date }[]>`
-    select created_at as created_on_date, last_seen_at as last_seen_date,
-      expires_at as expires_on_date
+  return sql<
+    {
+      id: string
+      created_on_date: Date
+      last_seen_date: Date
+      expires_on_date: Date
+      device: string
+    }[]
+  >`
+    select ${sessionId(sql)} as id, created_at as created_on_date, last_seen_at as last_seen_date,
+      expires_at as expires_on_date, device
     from sessions where user_id = ${userId} and expires_at > now()
       and last_seen_at > now() - make_interval(secs => ${idleSeconds})
     order by created_at desc`
+}
+
+/** The public id of a session: a hash of its token's hash, so that it reveals neither. */
+const sessionId = (sql: AnySql) => sql`encode(sha256(token_hash), 'hex')`
+
+/** Returns the public id of the session with this token hash. */
+export const sessionIdOf = (tokenHash: Buffer) => hash('sha256', tokenHash)
+
+/** Ends the session with this public id if it belongs to the user. */
+export async function endSession(sql: AnySql, userId: number, id: string) {
+  await sql`delete from sessions where user_id = ${userId} and ${sessionId(sql)} = ${id}`
+}
+
+export async function endOtherSessions(sql: AnySql, userId: number, tokenHash: Buffer) {
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`
+}
+
+/** Does nothing if the account is deleted. */
+export async function savePassword(sql: AnySql, userId: number, passwordHash: string) {
+  await sql`
+    update users set password_hash = ${passwordHash} where id = ${userId} and deleted_at is null`
 }
 
 export async function sumPay(sql: AnySql, packerId: number) {

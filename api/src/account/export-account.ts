@@ -38,6 +38,7 @@ export async function exportAccount(
       created_on_date: session.created_on_date.toISOString(),
       last_seen_date: session.last_seen_date.toISOString(),
       expires_on_date: session.expires_on_date.toISOString(),
+      device: session.device,
     })),
     pay,
   } satisfies Omit<AccountExport, keyof typeof lists>

@@ -17,7 +17,7 @@ const signedInOnly = { signedIn: true, errors: { 401: 'There is no valid session
 /** Throws 401 without a session. Later handlers read the user from `c.get('user')`. */
 export const requireUser = documented(
   createMiddleware<UserEnv>(async (c, next) => {
-    await continueAs(c, await signedIn(c), next)
+    await continueAs(c, await requireSession(c), next)
   }),
   signedInOnly,
 )
@@ -25,7 +25,7 @@ export const requireUser = documented(
 /** Throws 401 without a session, 403 if the user has the other role. */
 export function requireRole(role: UserType) {
   const handler = createMiddleware<UserEnv>(async (c, next) => {
-    const session = await signedIn(c)
+    const session = await requireSession(c)
     if (session.user.user_type !== role) {
       throw new HttpError(403, `This is for ${roleNames[role]} only.`)
     }
@@ -35,7 +35,8 @@ export function requireRole(role: UserType) {
   return documented(handler, { ...signedInOnly, errors })
 }
 
-async function signedIn(c: Context<UserEnv>) {
+/** Returns the session of the request. Throws 401 if there is none. */
+export async function requireSession(c: Context<UserEnv>): Promise<Session> {
   // Cast, because the type says that the context has a user, which `continueAs` sets only later.
   const session = await currentSession(c as unknown as Context<AppEnv>)
   if (!session) throw notSignedIn()

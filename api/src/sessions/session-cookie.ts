@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../app-env.ts'
 import type { ApiSettings } from '../platform/settings.ts'
+import { deviceOf } from './device.ts'
 import type { Session } from './session.ts'
 import { deleteSession, insertSession, type SessionUser, touchSession } from './sessions.sql.ts'
 
@@ -38,7 +39,12 @@ export async function openSession(c: Context<AppEnv>, user: SessionUser) {
   if (old) await deleteSession(sql, old)
   const token = randomBytes(32).toString('base64url')
   const life = settings.session.absoluteSeconds
-  await insertSession(sql, hashToken(token), user.id, life)
+  await insertSession(sql, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    lifeSeconds: life,
+    device: deviceOf(c.req.header('User-Agent')),
+  })
   const attributes = {
     path: '/',
     sameSite: 'Lax',

@@ -44,7 +44,7 @@ const tooCommon = 'That password is one of the most used ones. Please choose ano
 /**
  * Refuses lone surrogates: UTF-8 encodes all of them alike, so different passwords would be equal.
  */
-const Password = z
+export const Password = z
   .string()
   .superRefine((value, context) => {
     const length = codePoints(value, password)

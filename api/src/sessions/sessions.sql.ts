@@ -39,16 +39,19 @@ export async function insertAccount(sql: AnySql, account: NewAccount) {
   return row
 }
 
-export async function insertSession(
-  sql: AnySql,
-  tokenHash: Uint8Array,
-  userId: number,
-  lifeSeconds: number,
-) {
+interface NewSession {
+  tokenHash: Uint8Array
+  userId: number
+  lifeSeconds: number
+  device: string
+}
+
+export async function insertSession(sql: AnySql, session: NewSession) {
+  const { tokenHash, userId, lifeSeconds, device } = session
   await sql`
     with swept as (delete from sessions where expires_at < now())
-    insert into sessions (token_hash, user_id, expires_at)
-    values (${tokenHash}, ${userId}, now() + make_interval(secs => ${lifeSeconds}))`
+    insert into sessions (token_hash, user_id, expires_at, device)
+    values (${tokenHash}, ${userId}, now() + make_interval(secs => ${lifeSeconds}), ${device})`
 }
 
 export interface SessionRow extends SessionUser {
