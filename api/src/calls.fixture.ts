@@ -82,6 +82,13 @@ export const calls: Call[] = [
   },
   { method: 'DELETE', path: '/api/auth/signout', statuses: everyone(204) },
   { method: 'GET', path: '/api/account', statuses: anyUser },
+  { method: 'GET', path: '/api/customer/profile', statuses: [401, 200, 200, 403, 403] },
+  {
+    method: 'PUT',
+    path: '/api/customer/profile',
+    statuses: [401, 200, 200, 403, 403],
+    json: () => ({ name: 'Ann' }),
+  },
   { method: 'GET', path: '/api/account/export', statuses: anyUser },
   { method: 'GET', path: '/api/account/sessions', statuses: anyUser },
   { method: 'DELETE', path: '/api/account/sessions', statuses: [401, 204, 204, 204, 204] },

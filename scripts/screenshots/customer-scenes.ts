@@ -77,7 +77,6 @@ export const customerScenes: scene.Scene[] = [
     'job-booked': [jobAt('booked')],
     'job-on-the-way': [jobAt('on_the_way')],
     'job-delivered': [jobAt('delivered')],
-    'job-completed': [jobAt('completed')],
     'job-expired': [jobAt('expired')],
     'job-gone': [scene.at('/customer/jobs/999999')],
     'customer-profile': [scene.at('/customer/profile')],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
-import { PackerSpecialty } from '../packers/packers.contract.ts'
-import { Account, Password } from '../sessions/sessions.contract.ts'
+import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
+import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
 
 export const OwnAccount = Account.extend({
@@ -12,6 +12,21 @@ export const OwnAccount = Account.extend({
   created_on_date: z.iso.datetime(),
 }).meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof OwnAccount>
+
+export const CustomerProfile = Account
+export type CustomerProfile = z.infer<typeof CustomerProfile>
+
+const contact = CustomerSignUp.shape
+
+/** Without a field, the stored value stays. As at sign-up, name, email and phone cannot be empty. */
+export const CustomerProfileEdit = z.object({
+  username: Username.optional(),
+  name: contact.name.optional(),
+  email: contact.email.optional(),
+  phone: contact.phone.optional(),
+  bio: kept(Bio),
+})
+export type CustomerProfileEdit = z.input<typeof CustomerProfileEdit>
 
 /** The data of one account, without secrets and sign-in attempts (docs/privacy.md). */
 export const AccountExport = z

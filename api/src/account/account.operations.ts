@@ -1,5 +1,11 @@
 import { operation } from '../platform/documentation/operation.ts'
-import { AccountExport, OpenSessions, OwnAccount, PasswordChange } from './account.contract.ts'
+import {
+  AccountExport,
+  CustomerProfile,
+  OpenSessions,
+  OwnAccount,
+  PasswordChange,
+} from './account.contract.ts'
 
 const tag = 'Account'
 
@@ -10,6 +16,23 @@ export const accountOperations = {
     summary: 'Read your own account',
     description: 'Your own details, and the name that the other side of a booking sees.',
     answers: { 200: { description: 'The account.', schema: OwnAccount } },
+  }),
+  customerProfile: operation({
+    id: 'getCustomerProfile',
+    tag,
+    summary: 'Read your own profile as a customer',
+    description: 'The profile of the signed-in customer, including email and phone.',
+    answers: { 200: { description: 'The profile.', schema: CustomerProfile } },
+  }),
+  editCustomerProfile: operation({
+    id: 'editCustomerProfile',
+    tag,
+    summary: 'Edit your own profile as a customer',
+    description:
+      'Fields that are missing keep their values. Name, email and phone cannot be empty.',
+    example: { name: 'Dana Whitfield', phone: '510-555-0117' },
+    answers: { 200: { description: 'The saved profile.', schema: CustomerProfile } },
+    errors: { 409: 'The username is taken.' },
   }),
   sessions: operation({
     id: 'listSessions',

@@ -3,7 +3,7 @@ import { viewerOf } from '../gigs/require-gig.ts'
 import type { AppEnv, UserEnv } from '../app-env.ts'
 import { aside } from '../platform/overload/admission.ts'
 import { countAttempt } from '../platform/rate-limits/attempts.ts'
-import { requireSession, requireUser } from '../sessions/auth.ts'
+import { notSignedIn, requireRole, requireSession, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { clientAddress } from '../platform/server/client-address.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
@@ -16,6 +16,8 @@ import { displayName } from '../trips/display-name.ts'
 import {
   AccountDeletion,
   type AccountExport,
+  type CustomerProfile,
+  CustomerProfileEdit,
   type OpenSessions,
   type OwnAccount,
   PasswordChange,
@@ -30,6 +32,7 @@ import {
   sessionIdOf,
 } from './account.sql.ts'
 import { deleteAccount } from './delete-account.ts'
+import { editProfile } from './edit-profile.ts'
 import { exportAccount } from './export-account.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
@@ -49,6 +52,28 @@ export const accountRoutes = new Hono<AppEnv>()
     c.header('Content-Disposition', 'attachment; filename="manyhands-account.json"')
     return jsonStream<AccountExport>(c, pieces)
   })
+  .get(
+    '/customer/profile',
+    accountOperations.customerProfile,
+    requireRole('customer'),
+    async (c) => {
+      const account = await c.get('read')(({ sql }) => findAccount(sql, c.get('user').id))
+      if (!account) throw notSignedIn()
+      const { created_on_date: _, ...profile } = account
+      return c.json<CustomerProfile>(profile)
+    },
+  )
+  .put(
+    '/customer/profile',
+    accountOperations.editCustomerProfile,
+    requireRole('customer'),
+    jsonBody(),
+    validate('json', CustomerProfileEdit),
+    async (c) => {
+      const { sql, user } = c.var
+      return c.json<CustomerProfile>(await editProfile(sql, user.id, c.req.valid('json')))
+    },
+  )
   .get('/account/sessions', accountOperations.sessions, requireUser, async (c) => {
     const { sql, settings, user } = c.var
     const current = sessionIdOf((await requireSession(c)).hash)

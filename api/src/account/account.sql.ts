@@ -12,6 +12,26 @@ export async function findAccount(sql: AnySql, id: number) {
   return row
 }
 
+/** The fields of a profile that change. Undefined fields keep their values. */
+export type ProfileFields = {
+  [name in 'username' | 'name' | 'email' | 'phone' | 'bio']?: string | undefined
+}
+
+/** Throws a unique violation if another account has the username. */
+export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
+  const { username = null, name = null, email = null, phone = null, bio = null } = fields
+  const [row] = await sql<AccountRow[]>`
+    update users set
+      username = coalesce(${username}, username),
+      name = coalesce(${name}, name),
+      email = coalesce(${email}, email),
+      phone = coalesce(${phone}, phone),
+      bio = coalesce(${bio}, bio)
+    where id = ${id} and deleted_at is null
+    returning id, username, user_type, name, email, phone, bio`
+  return row
+}
+
 /** Returns the account's sessions that are still valid, newest first, without token hashes. */
 export async function listSessions(sql: AnySql, userId: number, idleSeconds: number) {
   return sql<

@@ -21,7 +21,7 @@ export type PackerSpecialty = z.infer<typeof PackerSpecialty>
  * Returns a schema for an optional field. Without the field, the stored value stays; null empties
  * it.
  */
-const kept = <S extends z.ZodType<string, string>>(schema: S) =>
+export const kept = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([schema, z.null()])
     .optional()
@@ -35,7 +35,6 @@ export const ProfileEdit = z.object({
   bio: kept(Bio),
 })
 export type ProfileEdit = z.input<typeof ProfileEdit>
-export type ProfileFields = z.output<typeof ProfileEdit>
 
 export const PackerPath = z.object({ packerId: PathId })
 export const PackerSpecialtyPath = z.object({ packerId: PathId, specialtyId: PathId })

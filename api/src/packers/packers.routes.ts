@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { editProfile } from '../account/edit-profile.ts'
 import type { AppEnv } from '../app-env.ts'
 import { requireRole, requireUser } from '../sessions/auth.ts'
 import { jsonBody } from '../platform/requests/body.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { chooseSpecialty, dropSpecialty } from './choose-specialty.ts'
-import { editProfile } from './edit-profile.ts'
 import {
   PackerPath,
   type PackerProfile,

@@ -1,7 +1,7 @@
 import type { AnySql } from '../platform/db/sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
-import type { PackerSpecialty, ProfileFields } from './packers.contract.ts'
+import type { PackerSpecialty } from './packers.contract.ts'
 
 export async function findProfile(sql: AnySql, id: number): Promise<AccountRow | undefined> {
   const [row] = await sql<AccountRow[]>`
@@ -14,21 +14,6 @@ export async function findUserType(sql: AnySql, id: number): Promise<UserType | 
   const [row] = await sql<{ user_type: UserType }[]>`
     select user_type from users where id = ${id} and deleted_at is null`
   return row?.user_type
-}
-
-/** Throws a unique violation if another account has the username. */
-export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
-  const { username = null, name = null, email = null, phone = null, bio = null } = fields
-  const [row] = await sql<AccountRow[]>`
-    update users set
-      username = coalesce(${username}, username),
-      name = coalesce(${name}, name),
-      email = coalesce(${email}, email),
-      phone = coalesce(${phone}, phone),
-      bio = coalesce(${bio}, bio)
-    where id = ${id} and deleted_at is null
-    returning id, username, user_type, name, email, phone, bio`
-  return row
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { notSignedIn } from '../sessions/auth.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
 import { usernameTaken } from '../sessions/sign-up.ts'
-import type { ProfileFields } from './packers.contract.ts'
-import { updateProfile } from './packers.sql.ts'
+import { type ProfileFields, updateProfile } from './account.sql.ts'
 
 const uniqueViolation = '23505'
 
