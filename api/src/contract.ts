@@ -1,7 +1,7 @@
 import { gigLimits, imageMessages, zipPattern } from './gigs/gig-rules.ts'
 import { accountLimits, accountPatterns } from './sessions/account-rules.ts'
 
-export type { OwnAccount } from './account/account.contract.ts'
+export type { CustomerProfileEdit, OwnAccount } from './account/account.contract.ts'
 export type { Booking } from './bookings/bookings.contract.ts'
 export type { GigListQuery } from './gigs/list/gig-list.contract.ts'
 export type { GigSort } from './gigs/gig-rules.ts'

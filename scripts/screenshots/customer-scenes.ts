@@ -80,6 +80,13 @@ export const customerScenes: scene.Scene[] = [
     'job-expired': [jobAt('expired')],
     'job-gone': [scene.at('/customer/jobs/999999')],
     'customer-profile': [scene.at('/customer/profile')],
+    'customer-profile-edit': [
+      scene.at('/customer/profile'),
+      press('Edit Profile'),
+      fill({ phone: '510' }),
+      press('Save Changes'),
+      see('Enter a 10-digit phone number.'),
+    ],
     'customer-support': [scene.at('/customer/support')],
   }),
   ...scenes('new customer', 'page', { 'dashboard-empty': [dashboard] }),

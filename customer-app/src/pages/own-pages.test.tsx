@@ -1,22 +1,78 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import { customer, World } from '../customer-world.fixture.ts'
+import { messages } from 'api/contract'
+import { customer, refusal, World } from '../customer-world.fixture.ts'
 
-test("the profile shows the customer's details and what packers see", async () => {
+const account = {
+  ...customer,
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  phone: '510-555-0117',
+  bio: '',
+  display_name: 'Dana W.',
+  created_on_date: '2026-07-26T12:00:00.000Z',
+}
+
+/** Opens the profile. The API saves each edit, unless `refusal` is set. */
+async function openProfile() {
   const api = new World()
-  const account = {
-    ...customer,
-    name: 'Dana Whitfield',
-    email: 'dana@example.com',
-    phone: '510-555-0117',
-    bio: '',
-    display_name: 'Dana W.',
-    created_on_date: '2026-07-26T12:00:00.000Z',
+  const world = { account, refusal: undefined as ReturnType<typeof refusal> | undefined }
+  api.instead = ({ method, path, body }) => {
+    if (path === '/api/account') return { body: world.account }
+    if (path !== '/api/customer/profile' || method !== 'PUT') return undefined
+    if (world.refusal) return world.refusal
+    world.account = { ...world.account, ...(body as object) }
+    return { body: world.account }
   }
-  api.instead = ({ path }) => (path === '/api/account' ? { body: account } : undefined)
-  openHalf(api, { address: '/customer/profile' })
+  const half = openHalf(api, { address: '/customer/profile' })
   expect(await screen.findByText('Dana Whitfield')).toBeVisible()
+  return { ...half, world }
+}
+
+const edit = () => fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }))
+const type = (label: RegExp, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+test("the profile shows the customer's details and what packers see, and can be edited", async () => {
+  const { world, notices } = await openProfile()
   expect(screen.getByText('Dana W.')).toBeVisible()
+  edit()
+  expect(screen.getByLabelText(/^Name/)).toHaveFocus()
+  type(/^Name/, 'Dana White')
+  type(/^Phone/, '')
+  save()
+  expect(await screen.findByText('Enter a 10-digit phone number.')).toBeVisible()
+  expect(screen.getByLabelText(/^Phone/)).toHaveFocus()
+  type(/^Phone/, '510-555-0199')
+  save()
+  expect(await screen.findByText('Dana White')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus()
+  expect(world.account).toMatchObject({ name: 'Dana White', phone: '510-555-0199' })
+  expect(notices).toEqual(['Profile saved.'])
+})
+
+test('a refused edit keeps the text and names the field', async () => {
+  const { world } = await openProfile()
+  edit()
+  type(/^Username/, 'taken_name')
+  world.refusal = refusal(409, 'That username is taken.')
+  save()
+  expect(await screen.findByText(messages.usernameTaken)).toBeVisible()
+  world.refusal = refusal(503, 'The server is busy.')
+  save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
+  expect(screen.getByLabelText(/^Username/)).toHaveValue('taken_name')
+})
+
+test('typed text survives the end of the session and a new sign-in', async () => {
+  const { session } = await openProfile()
+  edit()
+  type(/^Name/, 'Dana White')
+  act(() => session.set(null))
+  expect(screen.getByLabelText(/^Name/)).not.toBeVisible()
+  act(() => session.set(customer))
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Dana White')
 })
 
 test('the support page links to all answers', async () => {

@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { read } from 'api/client'
+import { useQuery } from '@tanstack/react-query'
 import type { OwnAccount } from 'api/contract'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import {
   Avatar,
+  Button,
   Card,
   formatDate,
   formatPhone,
@@ -15,12 +17,8 @@ import {
 } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import styled from 'styled-components'
-import { api } from '../api.ts'
-
-const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => read(api.api.account.$get({}, { init: { signal } })),
-})
+import { ProfileForm } from '../profile/profile-form.tsx'
+import { accountQuery } from '../profile/profile.queries.ts'
 
 const Facts = styled.dl`
   display: grid;
@@ -43,44 +41,90 @@ const Person = styled.div`
   gap: var(--s-3) var(--s-4);
 `
 
-export function ProfilePage({ user, afterSession }: HalfProps) {
+/* Has no box of its own, so that the page's layout does not depend on it. */
+const Shown = styled.div`
+  display: contents;
+
+  &[hidden] {
+    display: none;
+  }
+`
+
+export function ProfilePage({ user, notify, afterSession }: HalfProps) {
   const account = useQuery({ ...accountQuery, enabled: user !== null })
-  if (!user) return afterSession
+  /** The account as it was when the form opened; undefined before, null after the form closed. */
+  const [edited, setEdited] = useState<OwnAccount | null>()
+  const isOpen = edited && (user === null || user.id === edited.id)
+  // An open form stays, hidden, while its user signs in again, so that no typed text is lost.
   return (
-    <Page $narrow>
-      <title>My Profile · Manyhands</title>
-      <PageHead title="My Profile" lede="What Manyhands knows about you." />
-      {account.isPending && <Loading text="Loading your profile..." />}
-      {account.isLoadingError && (
-        <LoadFailed
-          title="Your profile could not be loaded."
-          onRetry={() => void account.refetch()}
-        />
-      )}
-      {account.data && <Details account={account.data} />}
-    </Page>
+    <>
+      {!user && afterSession}
+      <Shown hidden={!user}>
+        <Page $narrow>
+          {user && <title>My Profile · Manyhands</title>}
+          <PageHead title="My Profile" lede="What Manyhands knows about you." />
+          {account.isPending && !isOpen && <Loading text="Loading your profile..." />}
+          {account.isLoadingError && !isOpen && (
+            <LoadFailed
+              title="Your profile could not be loaded."
+              onRetry={() => void account.refetch()}
+            />
+          )}
+          {isOpen ? (
+            <ProfileForm
+              account={edited}
+              onSaved={() => {
+                setEdited(null)
+                notify({ text: 'Profile saved.' })
+              }}
+              onCancel={() => setEdited(null)}
+            />
+          ) : (
+            account.data && (
+              <Details
+                account={account.data}
+                edit={
+                  <Button
+                    variant="second"
+                    ref={edited === null ? (button) => button?.focus() : undefined}
+                    onClick={() => setEdited(account.data)}
+                  >
+                    <Pencil size={18} aria-hidden />
+                    Edit Profile
+                  </Button>
+                }
+              />
+            )
+          )}
+        </Page>
+      </Shown>
+    </>
   )
 }
 
-function Details({ account }: { account: OwnAccount }) {
+function Details({ account, edit }: { account: OwnAccount; edit: ReactNode }) {
   const facts = [
     ['Name', account.name],
     ['Username', account.username],
     ['Email', account.email],
     ['Phone', formatPhone(account.phone)],
+    ['Bio', account.bio],
     ['Customer since', formatDate(account.created_on_date)],
   ] as const
   return (
     <>
       <Card $pad>
-        <Facts>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || 'Not given'}</dd>
-            </div>
-          ))}
-        </Facts>
+        <Stack>
+          <Facts>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || 'Not given'}</dd>
+              </div>
+            ))}
+          </Facts>
+          <div>{edit}</div>
+        </Stack>
       </Card>
       <Section title="What packers see of you">
         <Card $pad>
