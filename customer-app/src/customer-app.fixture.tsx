@@ -23,8 +23,8 @@ class ShellBoundary extends Component<{ children: ReactNode }, { error: Error | 
 }
 
 /**
- * Renders the half on its dashboard; `world` is its API. `afterSession` is the sign-in form
- * that the shell passes for a page whose session has ended.
+ * Renders the dashboard with the fake API `world`. `afterSession` stands for the sign-in form that the shell
+ * passes to show after the session has ended.
  */
 export const openDashboard = (world: World, afterSession?: string) =>
   openHalf(world, { afterSession })
@@ -36,7 +36,7 @@ interface Opened {
   isOldShell?: boolean
 }
 
-/** Renders the half at an address. Call `tell` to report a live change, as the shell would. */
+/** Renders the half at an address. The returned `tell` reports a live change, as the shell does. */
 export function openHalf(
   world: World,
   { address = '/customer/dashboard', afterSession, isOldShell }: Opened = {},

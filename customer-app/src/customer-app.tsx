@@ -7,13 +7,13 @@ import { useLiveUpdates } from './gigs/live-updates.ts'
 import { DashboardPage } from './pages/dashboard-page.tsx'
 import { routes } from './routes.ts'
 
-/** Most visits start at the dashboard, so its code is part of the half's first chunk. */
+/** Most visits start at the dashboard, so the half's first chunk contains the dashboard's code. */
 const pages = routes.map(({ path, load }) => ({
   path,
   Component: path === '/customer/dashboard' ? DashboardPage : lazyPage(load),
 }))
 
-/** The customer half. It renders between the shell's navigation bar and footer. */
+/** Renders the customer half between the shell's navigation bar and footer. */
 export default function CustomerApp(props: HalfProps) {
   useLiveUpdates(props.live)
   const isFetching = useIsFetching() > 0

@@ -79,14 +79,14 @@ export interface Call {
   body: unknown
 }
 
-/** A string body is sent unchanged; status 0 means a lost connection. */
+/** A string `body` is sent unchanged, any other value as JSON. Status 0 means a lost connection. */
 export interface Answer {
   status?: number
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** An error response in the API's format. */
+/** Returns an error response in the API's format. */
 export function refusal(status: number, detail: string, errors?: Problem['errors']): Answer {
   const body: Problem = {
     type: 'about:blank',
@@ -100,7 +100,7 @@ export function refusal(status: number, detail: string, errors?: Problem['errors
   return { status, body }
 }
 
-/** An in-memory API for this customer. */
+/** An in-memory API for `customer`. */
 export class World {
   gigs: Gig[] = []
   trips: Trip[] = []
@@ -109,7 +109,7 @@ export class World {
   /** Returns a response to send instead of the default one, or undefined for the default. */
   instead: (call: Call) => Answer | Promise<Answer> | undefined = () => undefined
 
-  /** Calls as "GET /api/gigs", in order. */
+  /** Returns the calls in order, each like "GET /api/gigs". */
   get log(): string[] {
     return this.calls.map(({ method, path }) => `${method} ${path}`)
   }
@@ -126,7 +126,10 @@ export class World {
     return this.instead(call) ?? this.usual(call)
   }
 
-  /** Books the gig for Marcus if it has no trip yet, then moves the trip through these stages. */
+  /**
+   * Moves Marcus's trip of the gig through these stages. The first stage creates the trip if the gig has
+   * none.
+   */
   move(gigId: number, ...stages: Trip['stage'][]) {
     for (const stage of stages) {
       const before = this.trips.find(({ gig_id }) => gig_id === gigId) ?? makeTrip(gigId)

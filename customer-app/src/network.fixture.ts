@@ -60,7 +60,7 @@ class FakeUpload extends EventTarget {
   }
 }
 
-/** Connects `server` to fetch and XMLHttpRequest; status 0 means a lost connection. */
+/** Replaces fetch and XMLHttpRequest with fakes that `server` answers. Status 0 means a lost connection. */
 export function connect(server: Server) {
   FakeUpload.server = server
   FakeUpload.running = []

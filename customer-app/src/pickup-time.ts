@@ -3,7 +3,7 @@ import { formatDay, formatTime } from 'shared-ui'
 
 const hour = 3_600_000
 
-/** "tomorrow, 9:00 AM" */
+/** Returns, for example, "tomorrow, 9:00 AM". */
 export const dayTime = (iso: string, zone: string) =>
   `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
 

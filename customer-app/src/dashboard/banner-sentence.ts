@@ -2,7 +2,6 @@ import type { CustomerJob, Gig } from 'api/contract'
 import { formatDay, isMoving, stepSentence } from 'shared-ui'
 import { isLate } from '../pickup-time.ts'
 
-/** A gig with its stage and packer. */
 export interface StagedGig {
   gig: Pick<Gig, 'pickup_date' | 'pickup_time_zone'>
   stage: string
@@ -30,7 +29,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const pastPart = (count: number) =>
   `the pickup time has passed for ${inWords(count)} job${count === 1 ? '' : 's'}`
 
-/** The banner's sentence if no packer holds a job of the customer. */
+/** Returns the banner's sentence for a customer whose jobs are all open, expired or finished. */
 function openSentence(gigs: readonly StagedGig[]): string {
   const open = gigs.filter(({ stage }) => stage === 'posted')
   const late = open.filter(({ gig }) => isLate(gig)).length
@@ -52,7 +51,10 @@ function endedSentence(ended: readonly NonNullable<StagedGig['ended']>[]): strin
   return [`${one.packer.display_name} ended a booking: the job is open again.`]
 }
 
-/** "One job was due for pickup yesterday": its packer has reported no step. */
+/**
+ * Returns, for example, "one job was due for pickup yesterday", for booked jobs whose packer has reported no
+ * step.
+ */
 function latePart(late: readonly StagedGig[]): string[] {
   const [first] = late
   if (!first) return []
@@ -61,7 +63,7 @@ function latePart(late: readonly StagedGig[]): string[] {
   return [`one job was due for pickup ${day}`]
 }
 
-/** "One job is booked for tomorrow", "Two jobs are booked, the next for Dec 5". */
+/** Returns "one job is booked for tomorrow" or, for example, "two jobs are booked, the next for Dec 5". */
 function bookedPart(booked: readonly StagedGig[]): string[] {
   const [next] = booked.toSorted((a, b) => a.gig.pickup_date.localeCompare(b.gig.pickup_date))
   if (!next) return []
@@ -86,8 +88,8 @@ function movingSentence(moving: readonly StagedGig[]): string[] {
 }
 
 /**
- * What happens next with the customer's jobs, in at most two short sentences, because the banner reserves
- * two lines.
+ * Returns what happens next with the customer's jobs. Two short sentences at most, because the banner
+ * reserves two lines.
  */
 export function bannerSentence(gigs: readonly StagedGig[]): string {
   const at = (stage: string) => gigs.filter((gig) => gig.stage === stage)

@@ -14,7 +14,10 @@ const Figures = styled(StatList)`
   margin-top: var(--s-4);
 `
 
-/** As tall as the figure that replaces it, so that the page does not shift. */
+/**
+ * Makes the placeholder as tall as a figure, so that the page does not shift when the figure replaces the
+ * placeholder.
+ */
 const PlaceholderFrame = styled.span`
   display: block;
   padding-block: 0.05em;
@@ -23,11 +26,11 @@ const PlaceholderFrame = styled.span`
 interface GigStatsProps {
   /** undefined while loading, null after a failure. */
   gigs: readonly { price: number }[] | null | undefined
-  /** The number of gigs that a packer holds now. Delivered gigs do not count. */
+  /** How many gigs packers hold now. Delivered gigs do not count. */
   booked: number
 }
 
-/** The stat cards. Sums prices in whole cents to avoid floating-point errors. */
+/** Shows the stat cards. Sums prices in whole cents to avoid floating-point errors. */
 export function GigStats({ gigs, booked }: GigStatsProps) {
   const cents = gigs?.reduce((sum, { price }) => sum + Math.round(price * 100), 0) ?? 0
   return (

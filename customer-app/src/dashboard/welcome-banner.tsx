@@ -84,8 +84,8 @@ const Name = styled.span`
 `
 
 /**
- * Returns the username so that it moves to the next line as a whole if it does not fit. A username longer
- * than a line breaks, preferably after punctuation.
+ * Returns an element that moves to the next line as a whole if the rest of the line is too short. Only a
+ * username longer than a line breaks, preferably after punctuation.
  */
 const wrappableName = (username: string) => (
   <Name>
@@ -100,8 +100,8 @@ interface WelcomeBannerProps {
   /** What happens next; undefined while loading. */
   sentence: string | undefined
   /**
-   * Whether Create New Job is the page's primary button. Without jobs it is not: the empty list has Create
-   * Your First Job.
+   * Whether Create New Job is the page's primary button. Without jobs, Create Your First Job in the empty
+   * list is the primary button instead.
    */
   isPrimary: boolean
   onCreate(): void

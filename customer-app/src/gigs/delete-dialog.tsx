@@ -94,8 +94,8 @@ type DeleteAnyDialogProps = DeleteDialogProps &
   }
 
 /**
- * Asks for a reason if a packer holds the gig when the dialog opens, or books it while the dialog is open. If the
- * packer cancels meanwhile, the form stays, with the typed text.
+ * Asks for confirmation. Also asks for a reason if a packer holds the gig when the dialog opens or books the
+ * gig while the dialog is open. If the packer then cancels, the reason field stays, with the typed text.
  */
 export function DeleteAnyDialog(props: DeleteAnyDialogProps) {
   const { gig, job, customerId, onConfirm, onDeleted, onCancel } = props

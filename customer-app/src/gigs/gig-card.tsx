@@ -41,7 +41,6 @@ const Title = styled.h3`
   }
 `
 
-/** A number is large; longer text is smaller. */
 const Boxes = styled.span<{ $long: boolean }>`
   ${twoLines}
   ${({ $long }) => $long && 'font-size: var(--text-md); letter-spacing: 0;'}

@@ -39,12 +39,13 @@ const focusDelete = (id: Gig['id']) =>
     ),
   )
 
-/** The number of cards visible without scrolling. */
+/** Returns how many cards are visible without scrolling. */
 const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matches ? 1 : 3)
 
 /**
- * In a longer list the browser skips cards outside the window (gig-card-frame.tsx), because their layout would be
- * slow. A list of up to this many cards is laid out completely, for print, screen readers and full-page screenshots.
+ * In a list of up to this many cards, the browser lays out every card, as print, screen readers and full-page
+ * screenshots need. In a longer list that would be slow, so the browser skips cards far outside the window
+ * (gig-card-frame.tsx).
  */
 const drawnCards = 60
 
@@ -63,7 +64,7 @@ interface GigListProps {
   onDeleted(): void
 }
 
-/** The customer's gigs, or a button to create the first one. */
+/** Shows the customer's gigs, or a button to create the first gig. */
 export function GigList(props: GigListProps) {
   const { customerId, jobs, onCreate, onEdit, onDeleted } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
@@ -89,7 +90,8 @@ export function GigList(props: GigListProps) {
   }, [error])
 
   /**
-   * Moves the focus to the list when the focused element disappears, so that screen readers continue there.
+   * Moves the focus to the list when the focused element disappears, so that screen readers continue at the
+   * list.
    */
   const focusList = () => requestAnimationFrame(() => start.current?.focus({ preventScroll: true }))
 

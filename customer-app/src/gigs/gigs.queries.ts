@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 /** The first element of every query key about gigs, so that one invalidation covers all of them. */
 export const gigsKey = ['gigs'] as const
 
-/** A customer's gigs, newest first. */
+/** Fetches a customer's gigs, newest first. */
 export const myGigsQuery = (customerId: User['id']) =>
   queryOptions({
     queryKey: [...gigsKey, { customer_id: customerId }],
@@ -19,7 +19,7 @@ export const myGigsQuery = (customerId: User['id']) =>
     },
   })
 
-/** Refetches the customer's gigs, even if cached ones are fresh; undefined if the request fails. */
+/** Refetches the customer's gigs, even if cached ones are fresh. Returns undefined if the request fails. */
 export const fetchGigsNow = (
   client: QueryClient,
   customerId: User['id'],

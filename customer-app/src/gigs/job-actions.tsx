@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import { jobPath } from './gig-address.ts'
 import { CardActions } from './gig-card-frame.tsx'
 
-/** Replaces the buttons if the job can no longer change, and is as tall as they are. */
+/** Replaces the buttons of a job that can no longer change. The note is as tall as the buttons. */
 const CardNote = styled.p`
   display: flex;
   align-items: center;
@@ -25,7 +25,10 @@ interface JobActionsProps {
   edit: ReactNode
 }
 
-/** The buttons of a job whose packer has set out, or the reason why a finished job has none. */
+/**
+ * Shows the buttons of a job whose packer has set out or delivered, or says why a finished job has no
+ * buttons.
+ */
 export function JobActions({ gig, stage, edit }: JobActionsProps) {
   const moving = isMoving(stage)
   if (!moving && stage !== 'delivered') {

@@ -80,7 +80,10 @@ function linesOf(gig: Gig, stage: string, name: string): [string, string?] {
 
 type EndedBooking = NonNullable<CustomerJob['ended_booking']>
 
-/** Two short lines about a job without a packer that needs the customer's attention. */
+/**
+ * Returns two short lines about a job without a packer, or undefined if the job does not need the customer's
+ * attention.
+ */
 function openLines(gig: Gig, stage: string, ended?: EndedBooking): [string, string] | undefined {
   if (stage === 'expired') {
     return ['No packer booked it in time', 'Edit the job to choose a new pickup time.']
@@ -100,7 +103,7 @@ interface JobNowProps {
   packer: CustomerJob['packer']
   /** The booking of an open job that its packer has ended. */
   ended: EndedBooking | undefined
-  /** Shown if there is nothing to say. */
+  /** Shown for an open job that does not need the customer's attention. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { type CustomerJob, type Gig, gigStatus } from 'api/contract'
 
-/** The stage according to the gig's status, for a gig whose trip is unknown. */
+/** Returns the stage that matches the gig's status, for a gig whose trip is unknown. */
 export function stageOfStatus({ gig_status_id: status }: Pick<Gig, 'gig_status_id'>): string {
   if (status === gigStatus.pending) return 'posted'
   return status === gigStatus.booked ? 'booked' : 'completed'
@@ -12,8 +12,8 @@ export function stageIn(
   gig: Pick<Gig, 'id' | 'gig_status_id'>,
 ): string {
   const job = jobs.get(gig.id)
-  // Gigs and jobs are fetched separately, so one may be older. If they disagree whether the gig is open,
-  // use the gig.
+  // Two requests fetch gigs and jobs, so either response may be the older one. If the two disagree whether
+  // the gig is open, the gig's status decides.
   const isOpen = job?.stage === 'posted' || job?.stage === 'expired'
   const isSame = job && isOpen === (gig.gig_status_id === gigStatus.pending)
   return isSame ? job.stage : stageOfStatus(gig)

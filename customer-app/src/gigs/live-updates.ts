@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import type { HalfProps } from 'shell/contract'
 import { gigsKey } from './gigs.queries.ts'
 
-/** Whether a query is about a single gig other than this one. */
+/** Returns whether the query is about a single gig other than `gigId`. */
 const isOfOther = (queryKey: readonly unknown[], gigId: number) =>
   queryKey[1] === 'one' && queryKey[2] !== gigId
 
 /**
- * Refetches the data of a job when the shell reports that the job has changed. A reset has no gig id and
- * refetches every job. The shell already delays resets at random.
+ * When the shell reports a change of a job, refetches that job and the lists. A reset has no gig id, so it
+ * refetches every job. The shell delays each tab's reset by a random time, so tabs do not refetch all at
+ * once.
  */
 export function useLiveUpdates(live: HalfProps['live']): void {
   const client = useQueryClient()

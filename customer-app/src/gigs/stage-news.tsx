@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eventSentence, VisuallyHidden } from 'shared-ui'
 import type { Jobs } from './use-job-stages.ts'
 
-/** The screen reader announcement for a job whose stage has changed. */
+/** Returns the announcement for a job whose stage has changed, otherwise nothing. */
 function newsOf(before: CustomerJob, now: CustomerJob): string[] {
   if (before.stage === now.stage) return []
   if (now.stage === 'posted' && before.packer) {

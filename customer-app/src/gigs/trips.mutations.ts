@@ -27,7 +27,7 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
     case 'cancel': {
       const { reason, reopen } = action
       const trip = await read(call.cancel.$post({ param, json: { reason, reopen } }))
-      // The job still exists if the packer canceled first: then the call changed nothing. Delete the open
+      // If the packer canceled first, this call changed nothing, and the open job still exists: delete the
       // job.
       if (!reopen && trip.gig_id !== null) await deleteGig(trip.gig_id)
       return trip
@@ -39,7 +39,7 @@ async function send({ id }: TripId, action: TripAction): Promise<Trip> {
   }
 }
 
-/** Whether the events show that the API stored the action although its response was lost. */
+/** Returns whether the events show that the API stored the action, whose response was lost. */
 function isDone(action: TripAction, events: readonly GigEvent[], trip: TripId): boolean {
   const own = events.filter(({ trip_id, actor }) => trip_id === trip.id && actor === 'customer')
   if (action.do === 'confirm') return own.some(({ kind }) => kind === 'completed')
@@ -64,8 +64,8 @@ interface TripActionEvents {
 }
 
 /**
- * Changes a trip. Ignores a call while another is pending. After each call the page refetches the job,
- * also after a 409, which means that the packer has changed the trip in the meantime.
+ * Changes a trip. Ignores a call of `act` while another is pending. Refetches the job after every call, even
+ * after a 409, which means that the packer has changed the trip.
  */
 export function useTripAction(
   trip: TripId | undefined,

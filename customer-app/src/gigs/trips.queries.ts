@@ -9,7 +9,7 @@ export type JobState = 'open' | 'active' | 'done'
 
 const historyPage = '50'
 
-/** The customer's jobs in one state, or all, newest first, page by page. */
+/** Fetches the customer's jobs in one state, or all jobs, newest first and page by page. */
 export const historyQuery = (state: JobState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...gigsKey, 'history', state ?? 'all'],
@@ -28,7 +28,7 @@ export const historyQuery = (state: JobState | undefined) =>
   })
 
 /**
- * The first elements of every query key about one gig. `isOfOther` in live-updates.ts relies on the
+ * Returns the first elements of every query key about one gig. `isOfOther` in live-updates.ts relies on the
  * order.
  */
 const oneGigKey = (gigId: number) => [...gigsKey, 'one', gigId] as const
@@ -42,7 +42,7 @@ export const gigQuery = (gigId: number) =>
       ),
   })
 
-/** What happened to the gig, oldest first; null if there is no such gig of this customer. */
+/** Fetches the gig's events, oldest first. The data is null if this customer has no such gig. */
 export const eventsQuery = (gigId: number) =>
   queryOptions({
     queryKey: [...oneGigKey(gigId), 'events'],
@@ -57,7 +57,7 @@ export const eventsQuery = (gigId: number) =>
       ),
   })
 
-/** A trip of the gig; it may have ended. */
+/** Fetches a current or ended trip of the gig. */
 export const tripQuery = (gigId: number, tripId: number) =>
   queryOptions({
     queryKey: [...oneGigKey(gigId), 'trip', tripId],

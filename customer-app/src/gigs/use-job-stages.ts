@@ -6,8 +6,8 @@ import { jobStagesQuery } from './job-stages.query.ts'
 export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
 /**
- * The customer's jobs by gig id. `isSettled`: the jobs have loaded, or a request has failed, in which
- * case the dashboard shows each gig's status instead of its stage.
+ * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request
+ * has failed. After a failure, the dashboard derives each gig's stage from its status.
  */
 export function useJobStages(): { jobs: Jobs; isSettled: boolean } {
   const { data, failureCount, isError } = useQuery(jobStagesQuery)

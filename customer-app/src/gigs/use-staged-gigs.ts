@@ -7,8 +7,8 @@ import { stageIn } from './job-stage.ts'
 import { useJobStages } from './use-job-stages.ts'
 
 /**
- * The customer's gigs with their stages. `staged` is undefined until the gigs have loaded and the stages have
- * loaded or failed. Afterwards it stays defined, so that later changes show immediately.
+ * Returns the customer's gigs with their stages. `staged` is undefined until the gigs have loaded and the
+ * stages have loaded or failed. From then on `staged` stays defined, so that changes show immediately.
  */
 export function useStagedGigs(customerId: User['id']) {
   const { data: gigs, isError } = useQuery(myGigsQuery(customerId))

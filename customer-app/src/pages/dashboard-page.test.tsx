@@ -50,7 +50,7 @@ test.each([
   ['completed', 'Completed', 'Moved by Marcus T.', []],
   ['disputed', 'Under review', 'You reported a problem.', []],
 ] as const)('a card of a job that is %s says so', async (stage, badge, line, buttons) => {
-  // Near dates are shown as words, like "tomorrow".
+  // A date far in the future, because the card shows near dates as words, like "tomorrow".
   const api = worldWith(makeGig(1, { pickup_date: '2036-12-05T17:00:00Z' }))
   api.move(1, 'booked', stage)
   openDashboard(api)
@@ -85,7 +85,7 @@ test('a job that is being moved comes first, but no card moves when the change a
   const api = worldWith(makeGig(1), makeGig(2), makeGig(3))
   api.move(2, 'booked')
   api.move(3, 'booked', 'on_the_way')
-  // The announcements load when the page is idle.
+  // The announcements load when the page is idle, so run idle callbacks soon.
   const idle = jest.spyOn(window, 'requestIdleCallback')
   idle.mockImplementation((run) => window.setTimeout(run))
   const { tell } = openHalf(api)

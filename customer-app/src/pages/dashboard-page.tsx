@@ -13,7 +13,7 @@ import { isBooked } from '../gigs/gigs.queries.ts'
 import { useStagedGigs } from '../gigs/use-staged-gigs.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
-/** Loaded when the page is idle: it says nothing before the first change. */
+/** Loads when the page is idle, because StageNews announces nothing before a job changes. */
 const stageNews = lazyPart(
   async () => (await import(/* webpackChunkName: "form" */ '../gigs/stage-news.tsx')).StageNews,
 )
@@ -36,7 +36,7 @@ function Dashboard({ customer, user, notify, task, setTask }: FormPageProps) {
     const card = document.getElementById(gigAnchor(id))
     card?.scrollIntoView({ block: 'center' })
     card?.querySelector('h3')?.focus({ preventScroll: true })
-    // No card: the customer has opened another page in the meantime.
+    // If the card is missing, the customer has opened another page: open the job's page.
     if (!card) void navigate(jobPath(id))
   }
 

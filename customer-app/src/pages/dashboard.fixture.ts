@@ -4,7 +4,7 @@ import { type makeGig, World } from '../customer-world.fixture.ts'
 export const worldWith = (...gigs: ReturnType<typeof makeGig>[]) =>
   Object.assign(new World(), { gigs })
 
-/** The number under a label of the dashboard's statistics. */
+/** Returns the figure under a label of the dashboard's statistics. */
 export const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 export async function cardOf(title: string) {

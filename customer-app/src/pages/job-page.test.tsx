@@ -3,7 +3,7 @@ import type { Trip } from 'api/contract'
 import { openHalf } from '../customer-app.fixture.tsx'
 import { makeEvent, makeGig, refusal, World } from '../customer-world.fixture.ts'
 
-/** An API with gig 1. If there are stages, Marcus has booked the gig. */
+/** Returns an API with gig 1. Marcus has moved his trip through `stages`; without stages, the gig is open. */
 function worldAt(...stages: Trip['stage'][]) {
   const api = Object.assign(new World(), { gigs: [makeGig(1)], events: [makeEvent(1, 'posted')] })
   api.move(1, ...stages)

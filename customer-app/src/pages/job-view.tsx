@@ -49,7 +49,7 @@ const doneTexts = {
 const textOf = (action: TripAction) =>
   doneTexts[action.do === 'cancel' ? (action.reopen ? 'reopen' : 'delete') : action.do]
 
-/** A job's details and timeline, and the actions that its customer can take. */
+/** Shows a job's details and timeline, and the actions that its customer can take. */
 export function JobView(props: FormPageProps & { job: Job }) {
   const { job, customer, user, notify, task, setTask } = props
   const { gig, trip, stage } = job
@@ -73,8 +73,8 @@ export function JobView(props: FormPageProps & { job: Job }) {
     setActions((count) => count + 1)
   }
 
-  // After an action, the button that opened the dialog is gone, and the focus is on the body or `main`.
-  // Move it to the title.
+  // An action may remove the button that opened the dialog. The focus is then on the body or `main`: move the
+  // focus to the title.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement?.tagName === 'MAIN'

@@ -126,7 +126,7 @@ describe('sending', () => {
     const { api } = pendingPost()
     const { user } = await openFilledForm(api)
     let scale: () => void = () => {}
-    // jsdom blobs have no arrayBuffer, and without it nothing is scaled.
+    // jsdom blobs have no `arrayBuffer`, which `preparePhoto` needs to scale a photo.
     Object.assign(Blob.prototype, { arrayBuffer: async () => new ArrayBuffer(0) })
     Object.assign(globalThis, {
       createImageBitmap: () =>

@@ -4,14 +4,14 @@ import type { HalfProps } from 'shell/contract'
 import type { GigTask } from '../gigs/form/gig-task.ts'
 
 export interface FormPageProps extends HalfProps {
-  /** The customer whose data the page shows, even after the session has ended while a form is open. */
+  /** The customer whose data the page shows. Stays the same if the session ends while a form is open. */
   customer: User
   task: GigTask | null
   setTask(task: GigTask | null): void
 }
 
 /**
- * A page that can open the job form. While the form is open, the page keeps its customer even if the
+ * Returns a page that can open the job form. While the form is open, the page keeps its customer even if the
  * session ends or another user signs in: typed text is neither lost nor shown to the other user.
  */
 export function withForm(Page: ComponentType<FormPageProps>): ComponentType<HalfProps> {

@@ -14,7 +14,7 @@ interface ControlProps {
 }
 
 interface TableField<Value> {
-  /** The initial text of the control when the customer edits a gig. */
+  /** Returns the control's initial text when the customer edits `gig`. */
   textOf(gig: Gig): string
   /** Converts valid, trimmed text to the API's value. */
   valueOf(text: string): Value
@@ -28,9 +28,9 @@ interface TableField<Value> {
 const field = <Value,>(jobField: TableField<Value>) => jobField
 
 /**
- * The fields of a gig except photos, specialties, addresses and dates (place-fields.tsx), in form order.
- * To add a field, add an entry under the API's name: draft, form, validation and request all use this
- * table.
+ * The text fields of a gig in form order, without addresses and dates (place-fields.tsx). To add a
+ * field, use the API's field name as the key: the draft, the form, the validation and the request all
+ * read this table.
  */
 export const fieldTable = {
   title: field({

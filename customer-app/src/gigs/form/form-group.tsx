@@ -30,8 +30,8 @@ export const Hint = styled.p`
 `
 
 /*
- * Always rendered, so that screen readers announce new errors. While it is empty, the negative margin removes the
- * gap above it.
+ * Rendered even without problems, because screen readers announce text that is added to an existing
+ * alert. The negative margin removes the gap above an empty alert.
  */
 const Problems = styled.div`
   &:empty {

@@ -35,7 +35,7 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   const form = useRef<GigFormHandle>(null)
   const [asking, setAsking] = useState(false)
   const titleId = useId()
-  // Undefined while the form loads, when no changes can be lost.
+  // Undefined while the form's code loads. Until then, the customer has no changes to discard.
   const DiscardDialog = taskContent.loaded?.DiscardDialog
 
   // Each opening has a number: reopening during the closing animation must show a fresh form.
@@ -84,17 +84,17 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   )
 }
 
-/** The form, or a loading message until its chunk has loaded. */
+/** Shows the form, or a loading message until the form's chunk has loaded. */
 function Task(props: TaskContentProps) {
   const { part, error, failures, retry } = useLazyPart(taskContent)
   const Content = part?.TaskContent
-  // After the second failure, let the shell's error boundary load another release: the files of this one may
-  // be deleted.
+  // After the second failure, let the shell's error boundary load another release: the server may have
+  // deleted the files of the running release.
   if (error && failures > 1) throw error
   const close = useRef<HTMLButtonElement>(null)
 
-  // The dialog sets the initial focus when it opens. If the form loads later, focus it here, unless an
-  // element already has the focus.
+  // The dialog sets the initial focus when it opens. If the form loads later, this effect focuses the
+  // form's first field, unless another element has the focus.
   const [waited] = useState(!Content)
   const { titleId } = props
   useEffect(() => {

@@ -16,7 +16,9 @@ const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
 export const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
   specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
 
-/** Drops every value of a wrong type: the stored text may come from an old release. */
+/**
+ * Replaces every value of a wrong type with its default: an older release may have stored the draft.
+ */
 function parse(json: string): GigDraft {
   const stored = JSON.parse(json) as Partial<Record<keyof GigDraft, unknown>> | null
   const texts = (stored?.text ?? {}) as Record<string, unknown>
@@ -43,12 +45,12 @@ export function loadDraft(customerId: User['id']): GigDraft {
   }
 }
 
-/** Stores the draft. If storage is full or blocked, the form still works, without a stored draft. */
+/** Stores the draft, or removes it if it is empty. */
 export function keepDraft(customerId: User['id'], draft: GigDraft) {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(customerId))
     else localStorage.setItem(keyOf(customerId), JSON.stringify(draft))
   } catch {
-    // Storage is full or blocked.
+    // Storage is full or blocked. The form works without a stored draft.
   }
 }

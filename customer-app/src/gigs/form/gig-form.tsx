@@ -46,7 +46,9 @@ export type Authentication = 'customer' | 'verifying' | 'denied'
 /** The state that the dialog checks before it closes the form. */
 export interface GigFormHandle {
   isSaving: boolean
-  /** Whether closing would lose changes. Never for a new gig, which stays as a draft. */
+  /**
+   * Whether closing the form would lose changes. Always false for a new gig, which stays as a draft.
+   */
   isUnsavedEdit: boolean
 }
 
@@ -94,7 +96,10 @@ export function GigForm(props: GigFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [submittedEarly, setSubmittedEarly] = useState(false)
-  /** The customer submitted while photos were being read: submit again when all are read. */
+  /**
+   * Whether the customer submitted while photos were being read. The form then submits once all are
+   * read.
+   */
   const [submitQueued, setSubmitQueued] = useState(false)
 
   useImperativeHandle(ref, () => ({
@@ -172,7 +177,6 @@ export function GigForm(props: GigFormProps) {
           </IconButton>
         )}
       </DialogHead>
-      {/* No changes while a save is pending. */}
       <DialogBody inert={isSaving} hidden={otherUsername !== undefined}>
         {authentication === 'verifying' && <Loading text="Verifying authentication..." />}
         {gig && isBooked(gig) && <BookedPanel />}

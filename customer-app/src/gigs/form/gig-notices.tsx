@@ -25,8 +25,8 @@ const Strip = styled.div`
 `
 
 /**
- * A strip between the form and the dialog's footer, so it is visible at every scroll position. In a short
- * window the whole dialog scrolls, so the strip scrolls itself into view.
+ * Shows notices between the form and the dialog's footer, where they are visible at every scroll
+ * position. In a short window the whole dialog scrolls, so a new strip scrolls itself into view.
  */
 export function NoticeStrip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
@@ -98,7 +98,6 @@ export function WaitPanel() {
   )
 }
 
-/** The consequences of an edit, at the top of the form of a booked job. */
 export const BookedPanel = () => (
   <Panel tone="warning" role="note" title="A packer has booked this job">
     Your packer is notified of each change that you save. You can raise the price, but not lower it.
@@ -131,7 +130,7 @@ const advice = {
   server: 'Nothing you typed is lost. Try again in a moment.',
 }
 
-/** Says what failed (in the specification's words), what is safe, and what to do next. */
+/** Says what failed, what is safe, and what to do next. */
 export function FailurePanel({ failure }: { failure: GigFailure }) {
   const { title, reason, temporary } = failure
   return (

@@ -1,6 +1,5 @@
 import type { Gig } from 'api/contract'
 
-/** The task of the dialog: create or edit a gig. */
 export type GigTask =
   | { kind: 'create' }
   /** The gig as it was when the dialog opened, so that a refetch never overwrites typed text. */

@@ -26,13 +26,16 @@ export type GigText = Record<FieldPath, string>
 
 export const emptyText = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as GigText
 
-/** The IANA time zone of the address. Undefined without a ZIP code: the browser's zone then applies. */
+/**
+ * Returns the IANA time zone of the address. Returns undefined without a known ZIP code: the browser's
+ * time zone then applies.
+ */
 export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete. If the text
- * is unchanged, returns exactly the time of `before`, the gig that is edited.
+ * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete.
+ * `before` is the gig that is edited: if its time is unchanged, returns exactly the stored time.
  */
 export const momentOf = (text: GigText, place: Place, before?: Gig) =>
   fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))
@@ -45,14 +48,14 @@ function placeText(gig: Gig, place: Place): [FieldPath, string][] {
   ]
 }
 
-/** The initial texts of the form for an existing gig. */
+/** Returns the form's initial texts for an existing gig. */
 export const textOf = (gig: Gig) =>
   Object.fromEntries([
     ...fieldNames.map((name) => [name, fieldTable[name].textOf(gig)] as const),
     ...places.flatMap((place) => placeText(gig, place)),
   ]) as GigText
 
-/** The pickup address as the text of the drop-off fields. */
+/** Returns the pickup address as texts for the drop-off fields. */
 export function sameAsPickup(text: GigText): Partial<GigText> {
   return Object.fromEntries(
     placeParts.map((part) => [pathOf('dropoff', part), text[pathOf('pickup', part)]]),

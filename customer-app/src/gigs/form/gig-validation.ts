@@ -14,7 +14,7 @@ import { fieldNames, fieldTable } from './field-table.tsx'
 import { date, optionalText, requiredText, type Rule, zip } from './rules.ts'
 import { isUsState } from './fields/us-states.ts'
 
-/** Error sentences by path: a field, `images` or `specialties`. */
+/** Error or warning sentences. The key is a field's path, `images` or `specialties`. */
 export type FieldErrors = Partial<Record<string, string>>
 
 const placeRules = (place: Place): [FieldPath, Rule][] => [
@@ -36,7 +36,7 @@ const rules = new Map<FieldPath, Rule>([
   ...placeRules('dropoff'),
 ])
 
-/** The fields of one row. If several have an error, they share one sentence. */
+/** The fields of the city row. If several of them have an error, the row shows only `cityRowError`. */
 export const cityRow = ['zip_code', 'state', 'city'] as const
 export const cityRowError = 'Enter the city, state and ZIP code.'
 
@@ -59,7 +59,7 @@ function promiseErrors(values: GigText, before: Gig): FieldErrors {
   return errors
 }
 
-/** The errors of all fields, by the same limits as the API's. `before` is the gig that is edited. */
+/** Returns the errors of all fields, by the API's limits. `before` is the stored gig that is edited. */
 export function validate(values: GigText, before?: Gig): FieldErrors {
   const errors: FieldErrors = {}
   for (const path of fieldPaths) {
@@ -79,7 +79,7 @@ export function validate(values: GigText, before?: Gig): FieldErrors {
 const isBefore = (values: GigText) =>
   Date.parse(momentOf(values, 'dropoff')) < Date.parse(momentOf(values, 'pickup'))
 
-/** Input that the API accepts but that may be a mistake: one sentence per path. */
+/** Returns a warning for each field whose text the API accepts but that may be a mistake. */
 export function warningsOf(text: GigText): FieldErrors {
   const warnings: FieldErrors = {}
   for (const name of fieldNames) {

@@ -8,7 +8,7 @@ export const requiredText =
   (max: number, missing: string): Rule =>
   (value) => {
     if (value === '') return missing
-    // The API counts code points too.
+    // Counts code points, as the API does.
     return [...value].length > max
       ? `Use at most ${max.toLocaleString('en-US')} characters.`
       : undefined

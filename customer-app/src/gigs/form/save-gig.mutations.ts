@@ -18,7 +18,10 @@ interface GigToSave {
 
 type StoppableSave = GigToSave & { stop: AbortController }
 
-/** The progress of the new photos: scaled one by one, then sent. `sent` and `total` are bytes. */
+/**
+ * The progress of the new photos. The browser first scales them one by one, then sends all in one
+ * request. `done` counts the photos that are scaled or sent.
+ */
 export type Upload = { photos: number; done: number } & (
   | { phase: 'preparing' }
   | ({ phase: 'sending' } & UploadProgress)
@@ -26,7 +29,7 @@ export type Upload = { photos: number; done: number } & (
 
 type Sending = { fetch: typeof fetch; init: RequestInit }
 
-/** The API sets customer and time itself; the specification still lists both in the request. */
+/** Sends customer and time as the request format has them. The API ignores both and sets its own. */
 const postGig = (customerId: User['id'], gig: GigInput, sending: Sending) => {
   const json = { customer_id: customerId, created_on_date: new Date().toISOString(), ...gig }
   return read(api.api.gigs.$post({ json }, sending))
@@ -38,8 +41,8 @@ const putGig = (id: Gig['id'], json: GigInput, sending: Sending) =>
 const imageOf = async (photo: Photo) => (photo.stored ? photo.src : dataUrlOf(await photo.prepared))
 
 /**
- * Returns how many photos are sent so far. `sizes` are their sizes in bytes, in the order of the request
- * body, which ends with the photos.
+ * Returns how many new photos the browser has sent so far. `sizes` has the size of each new photo in
+ * bytes, in request order. The photos are the last part of the request body.
  */
 export function countDone(sizes: readonly number[], { sent, total }: UploadProgress): number {
   let left = sent - (total - sizes.reduce((sum, size) => sum + size, 0))
@@ -56,7 +59,7 @@ interface SaveGig {
   customerId: User['id']
   /** The gig that is edited; undefined for a new one. */
   gig: Gig | undefined
-  /** Called before the list is refetched. */
+  /** Called when the API has stored the gig, before the gigs are refetched. */
   onStored(): void
   onFailed(error: Error): void
   onSaved(id: Gig['id']): void
@@ -71,7 +74,7 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
    * because a state would change only with the next render, too late to ignore a second click.
    */
   const saving = useRef<{ stop: AbortController; isStored: boolean }>(null)
-  /** Set after a lost response. Finds the gig if the API has stored it. */
+  /** Null until a response is lost. Then looks for the gig, which the API may have stored. */
   const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
 
   const { mutate, reset, isPending, error } = useMutation({

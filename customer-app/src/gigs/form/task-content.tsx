@@ -24,7 +24,7 @@ export interface TaskContentProps {
   onDone(id: Gig['id']): void
 }
 
-/** The form, or the reason why it cannot be shown. */
+/** Shows the form, or the reason why this user cannot open the form. */
 function TaskContent(props: TaskContentProps) {
   const { task, customerId, user, titleId, form, onClose, onDone } = props
   const authentication = useAuthentication(user, customerId)

@@ -12,7 +12,7 @@ export function useDeferUntilPointerUp() {
     const press = () => {
       waiting.current ??= []
     }
-    // The click event follows pointerup in the same task.
+    // The browser fires the click in the same task as pointerup, so a timeout runs after the click.
     const release = () =>
       setTimeout(() => {
         const runs = waiting.current ?? []

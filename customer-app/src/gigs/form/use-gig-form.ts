@@ -15,10 +15,13 @@ const draftStorageFor = (customerId: User['id']): PhotoStorage => ({
   remove: (id) => void draftPhotos.drop(customerId, id),
 })
 
-/** A change of the pickup date also clears the error of the drop-off date, which depends on both. */
+/**
+ * A change of the pickup date also clears the error of the drop-off date: that error may compare the
+ * two dates.
+ */
 const alsoSettles: Partial<Record<FieldPath, FieldPath>> = { pickup_date: 'dropoff_date' }
 
-/** The form's state: the gig being edited, or the draft of a new gig, stored on this device. */
+/** Holds the form's state. Starts with `gig`, or with the draft of a new gig from this device. */
 export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [start] = useState(() =>
     gig
@@ -30,7 +33,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [errors, setErrors] = useState<FieldErrors>({})
   /** Fields that have not changed since they last lost the focus. Only these show warnings. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
-  /** The texts that ZIP codes filled in. */
+  /** The states and cities that the form has filled in from ZIP codes. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
   const client = useQueryClient()
   const deferUntilPointerUp = useDeferUntilPointerUp()
@@ -57,7 +60,8 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     storage: gig ? undefined : draftStorageFor(customerId),
   })
 
-  // Whether the photos of the draft have loaded. Until then, the draft keeps their stored ids.
+  // Whether the draft's photos have loaded from IndexedDB. Until then, the draft keeps its stored photo
+  // ids.
   const [restored, setRestored] = useState(start.photoIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
     photos.restore(found, start.featured)
@@ -145,7 +149,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       setText(emptyDraft.text)
       setSpecialties(new Set())
       setErrors({})
-      // The photos of the draft may still be loading.
+      // The draft's photos may still be loading, and `clear` deletes only loaded photos.
       if (!restored) void draftPhotos.dropAll(customerId)
       setRestored(true)
       photos.clear()

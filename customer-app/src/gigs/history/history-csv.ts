@@ -1,7 +1,7 @@
 import type { CustomerJob } from 'api/contract'
 import { formatDate, formatTime, stageLabel, toCsv } from 'shared-ui'
 
-/** "Oakland, CA 94607" */
+/** Returns, for example, "Oakland, CA 94607". */
 const townOf = ({ city, state, zip_code }: CustomerJob['pickup']) =>
   [[city, state].filter(Boolean).join(', '), zip_code].filter(Boolean).join(' ')
 

@@ -30,7 +30,7 @@ const Status = styled(StageBadge)`
   margin-block: -0.1875rem;
 `
 
-/** The sum in dollars, rounded to cents to remove floating-point errors. */
+/** Returns the sum of the prices in dollars, rounded to cents to remove floating-point errors. */
 export const sumOf = (jobs: readonly CustomerJob[]) =>
   Math.round(jobs.reduce((sum, { price }) => sum + price * 100, 0)) / 100
 
@@ -68,18 +68,17 @@ const columns: Column<CustomerJob>[] = [
   { name: 'Price', kind: 'number', cell: ({ price }) => formatBudget(price) },
 ]
 
-/** "1 job", "1,200 jobs" */
+/** Returns, for example, "1 job" or "1,200 jobs". */
 export const countOf = ({ length }: readonly CustomerJob[]) =>
   `${length.toLocaleString('en-US')} ${length === 1 ? 'job' : 'jobs'}`
 
 interface HistoryTableProps {
   jobs: readonly CustomerJob[]
-  /** Whether there are older jobs that have not been loaded. */
+  /** Whether the customer has older jobs that the page has not loaded. */
   isPart: boolean
   empty: string
 }
 
-/** The customer's jobs, with the sum of their prices. */
 export function HistoryTable({ jobs, isPart, empty }: HistoryTableProps) {
   const count = countOf(jobs)
   return (

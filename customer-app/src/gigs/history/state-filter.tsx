@@ -59,7 +59,7 @@ const states: { value: JobState | undefined; label: string }[] = [
   { value: 'done', label: 'Done' },
 ]
 
-/** The state in the URL, or undefined for all jobs. */
+/** Returns the state with this name, or undefined, which means all jobs. */
 export const stateFrom = (text: string | null): JobState | undefined =>
   states.find(({ value }) => value === text)?.value
 
@@ -68,7 +68,6 @@ interface StateFilterProps {
   onChange(state: JobState | undefined): void
 }
 
-/** Which jobs the history shows. */
 export function StateFilter({ value, onChange }: StateFilterProps) {
   return (
     <Group>

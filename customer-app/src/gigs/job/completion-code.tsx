@@ -79,7 +79,10 @@ interface CompletionCodeProps {
   children: ReactNode
 }
 
-/** The six-digit code that the packer enters to complete the job, and what happens without it. */
+/**
+ * Shows the six-digit code that the packer enters to complete the job, and how to complete the job without
+ * the code.
+ */
 export function CompletionCode({ code, price, name, children }: CompletionCodeProps) {
   const [state, setState] = useState<keyof typeof copyStates>('idle')
 

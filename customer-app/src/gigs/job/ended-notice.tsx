@@ -16,11 +16,11 @@ function dismiss(tripId: number): void {
   try {
     localStorage.setItem(dismissedKey(tripId), '')
   } catch {
-    // Storage is full or blocked.
+    // Storage is full or blocked. The notice stays hidden only until the page closes.
   }
 }
 
-/** Says that the packer ended the booking, why and when. Hidden by Dismiss and by the next booking. */
+/** Says that the packer ended the booking, why and when. Dismiss and the next booking hide the notice. */
 export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Job }) {
   const [dismissed, setDismissed] = useState<number | null>(null)
   const last = events.findLast(({ to_stage }) => to_stage !== null)
@@ -31,7 +31,7 @@ export function EndedNotice({ job: { gig, events, stage, packerOf } }: { job: Jo
   return (
     <Notice
       tone="warning"
-      // Not an alert, because JobNews announces it.
+      // Not an alert, because JobNews already announces the event.
       role="note"
       title={eventSentence(last, { side: 'customer', other: packerOf(last) })}
     >

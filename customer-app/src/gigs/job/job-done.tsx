@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatCardMoney, Panel } from 'shared-ui'
 import type { Job } from './use-job.ts'
 
-/** What remains to do for a completed job: pay, or get help. */
+/** Tells the customer how to pay for a completed job and where to get help. */
 export function JobDone({ job: { gig, trip } }: { job: Job }) {
   const name = trip?.packer.display_name ?? 'your packer'
   return (

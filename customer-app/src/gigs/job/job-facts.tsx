@@ -45,7 +45,6 @@ const addressOf = (place: Location) =>
     .filter(Boolean)
     .join(', ')
 
-/** Photos, price, addresses and description. */
 export function JobFacts({ gig, packer }: { gig: Gig; packer: string | undefined }) {
   return (
     <>

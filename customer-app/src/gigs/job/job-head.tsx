@@ -31,7 +31,6 @@ interface JobHeadProps {
   titleRef: Ref<HTMLHeadingElement>
 }
 
-/** The stage, title, pickup time, cities and boxes of a job. */
 export function JobHead({ gig, stage, titleRef }: JobHeadProps) {
   return (
     <Head>

@@ -31,7 +31,7 @@ export const JobMissing = () => (
 
 type JobDeletedProps = Pick<Job, 'events' | 'packerOf'> & { title?: string }
 
-/** The timeline of a deleted job. */
+/** Shows the timeline of a deleted job. */
 export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedProps) {
   return (
     <Page>

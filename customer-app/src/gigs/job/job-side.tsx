@@ -13,7 +13,7 @@ interface JobSideProps {
   onOpen(name: TripDialogName): void
 }
 
-/** The packer, and the buttons that change the job. */
+/** Shows the packer and the buttons that change the job. */
 export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProps) {
   const { gig, trip, stage } = job
   const isOpen = stage === 'posted' || stage === 'expired'
@@ -42,7 +42,7 @@ export function JobSide({ job, deleting, onEdit, onDelete, onOpen }: JobSideProp
         </Button>
       )}
       {trip && isBefore && <CancelBooking trip={trip} onOpen={onOpen} />}
-      {/* After the delivery, Report a problem is beside Confirm instead. */}
+      {/* For a delivered job, Report a problem is beside Confirm delivery. */}
       {trip && stage !== 'delivered' && (
         <Button variant="quiet" block onClick={() => onOpen('report')}>
           <LifeBuoy size={18} />

@@ -2,7 +2,7 @@ import { eventSentence, Street } from 'shared-ui'
 import { dayTime, isLate } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
 
-/** The current stage of a booked job, as a sentence and a drawing. */
+/** Shows the current stage of a booked job as a sentence and a drawing. */
 export function JobStreet({ job }: { job: Job }) {
   const { gig, stage, trip } = job
   if (!trip) return null

@@ -3,7 +3,7 @@ import { formatDateTime, formatDayTime, Section, Timeline, timelineSteps } from 
 import { dayTime, isLate, lateText } from '../../pickup-time.ts'
 import type { Job } from './use-job.ts'
 
-/** The note of the current step: what happens now, or what the customer can do. */
+/** Returns the note of the current step: what happens now, or what the customer can do. */
 function nowText({ gig, stage }: Job, name: string): string {
   switch (stage) {
     case 'posted':
@@ -32,12 +32,12 @@ function nowText({ gig, stage }: Job, name: string): string {
 }
 
 /**
- * A delivered job completes by itself this long after its delivery or its pickup time, whichever is later
+ * A delivered job completes automatically this long after the later of delivery and pickup time
  * (docs/product.md).
  */
 const completesAfterMs = 48 * 3_600_000
 
-/** Returns the time when a delivered job completes by itself, as text. */
+/** Returns the time when a delivered job completes automatically, as text. */
 export function completesAt(gig: Gig, { stage_at }: Pick<Trip, 'stage_at'>) {
   const from = Math.max(Date.parse(stage_at), Date.parse(gig.pickup_date))
   return formatDateTime(new Date(from + completesAfterMs).toISOString(), gig.dropoff_time_zone)

@@ -39,7 +39,7 @@ interface PackerCardProps extends Pick<Trip, 'packer'> {
   due: number | undefined
 }
 
-/** The packer of the job, by first name and initial: customers never see the username. */
+/** Shows the packer's first name and initial. Customers never see the username. */
 export function PackerCard({ packer, due }: PackerCardProps) {
   return (
     <Card as="section" $pad aria-labelledby="packer-name">

@@ -48,7 +48,7 @@ const Large = styled.div`
   }
 `
 
-/** The gig's photos in a row; a click enlarges a photo. */
+/** Shows the gig's first photos in a row. A click enlarges a photo. */
 export function PhotoStrip({ images }: { images: readonly string[] }) {
   const [at, setAt] = useState<number | null>(null)
   const hidden = images.length - shownPhotos

@@ -16,7 +16,10 @@ interface ProblemDialogProps {
   onClose(): void
 }
 
-/** Returns a sentence about what follows from the report, which depends on the trip's stage. */
+/**
+ * Returns a sentence about the report's consequence, which depends on the kind of problem and the trip's
+ * stage.
+ */
 function consequence(kind: Kind | undefined, { next, packer }: Trip): string {
   if (kind === 'no_show') {
     return `The booking ends, and other packers can book the job. ${packer.display_name} sees your report.`

@@ -25,12 +25,12 @@ export type TripDialogName = 'confirm' | 'cancel' | 'report'
 interface DeliveredProps {
   trip: Trip
   code: string
-  /** When the job completes by itself. */
+  /** When the job completes automatically, as text. */
   completesAt: string
   onOpen(name: TripDialogName): void
 }
 
-/** After the delivery: the code, Confirm and Report a problem. */
+/** Shows the completion code, Confirm delivery and Report a problem. */
 export function Delivered({ trip, code, completesAt, onOpen }: DeliveredProps) {
   return (
     <Stack $gap="var(--s-3)">
@@ -115,7 +115,7 @@ export function TripDialogs(props: TripDialogsProps) {
         onConfirm={() => action.act({ do: 'confirm', version: trip.version })}
         onCancel={cancel}
       />
-      {/* The packer may report Loaded while the dialog is open. */}
+      {/* If the packer reports Loaded while the cancel dialog is open, the other dialog replaces it. */}
       {trip.next.includes('cancelled') || trip.ended_at ? (
         <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
       ) : (
@@ -131,7 +131,7 @@ export function TripDialogs(props: TripDialogsProps) {
           onCancel={cancel}
         />
       )}
-      {/* With the key, the dialog is empty again after a report. */}
+      {/* The key changes with each report, so that the next report starts with an empty dialog. */}
       <ProblemDialog {...common} key={reports} textKey={textKeys.report} open={open === 'report'} />
     </>
   )

@@ -27,8 +27,7 @@ interface TripDialogProps {
 }
 
 /**
- * A dialog that changes a booking and asks for a short text. It stays open, with the text, if the call
- * fails.
+ * Asks for a short text before a change of a booking. If the call fails, the dialog stays open with the text.
  */
 export function TripDialog(props: TripDialogProps) {
   const { open, title, action, text, field, submit, failed, onClose, children } = props

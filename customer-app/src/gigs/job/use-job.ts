@@ -9,9 +9,9 @@ export interface Job {
   /** Oldest first. */
   events: readonly GigEvent[]
   stage: string
-  /** The current booking; undefined while there is none, or if it could not be loaded. */
+  /** The job's current or finished trip. Undefined for an open job, or if the trip could not be loaded. */
   trip: Trip | undefined
-  /** The display name of the packer whose trip the event belongs to. */
+  /** Returns the display name of the packer whose trip the event belongs to. */
   packerOf(event: Pick<GigEvent, 'trip_id'>): string
 }
 
@@ -41,12 +41,13 @@ const withPosted = (events: readonly GigEvent[], gig: Gig): readonly GigEvent[] 
         ...events,
       ]
 
-/** A customer's job with its events and current trip. */
+/** Loads a customer's job with its events and trips. */
 export function useJob(gigId: Gig['id'], customerId: User['id']) {
   const client = useQueryClient()
   const gig = useQuery(gigQuery(gigId))
   const events = useQuery(eventsQuery(gigId))
-  // If the dashboard's jobs are cached, take the trip's id from them: the trip then loads together with the events.
+  // If the dashboard's jobs are cached, take the trip's id from the cache. The trip then need not wait for
+  // the events.
   const listed = client
     .getQueryData(jobStagesQuery.queryKey)
     ?.find((job) => job.gig_id === gigId)?.trip_id

@@ -8,9 +8,9 @@ import { usStates } from './us-states.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
 /*
- * The three fields share one row only where an address has the width of the whole form. On phones, and
- * where the two addresses are side by side, the city gets its own row. In the shared row, error
- * sentences go below it at full width.
+ * ZIP code, state and city share one row only while an address is as wide as the form. On phones, and
+ * while the two addresses are side by side, the city has its own row. The error sentences of a shared
+ * row are below the row, at full width.
  */
 const Fields = styled.div`
   display: grid;
@@ -54,7 +54,10 @@ interface CityRowProps {
   section: string
 }
 
-/** ZIP code, state and city. If several have an error, they share one sentence. */
+/**
+ * Shows ZIP code, state and city. If several of these fields have an error, the row shows one sentence
+ * for all.
+ */
 export function CityRow({ place, form, section }: CityRowProps) {
   const id = useId()
   const sharing = cityRow.filter((part) => form.errors[pathOf(place, part)] === cityRowError)

@@ -4,7 +4,7 @@ import type { GigFormState } from '../use-gig-form.ts'
 import type { FieldPath } from '../gig-text.ts'
 import { fieldNames, fieldTable } from '../field-table.tsx'
 
-/** The props that bind a text control to one field of the form. */
+/** Returns the props that bind a text control to one field of the form. */
 export function controlOf(form: GigFormState, path: FieldPath) {
   return {
     name: path,

@@ -34,7 +34,10 @@ const Well = styled.div`
   }
 `
 
-/* As tall as the copy button, which only the drop-off has, so that both addresses line up. */
+/*
+ * The title is at least as tall as the copy button. Only the drop-off has that button, and both
+ * addresses must line up.
+ */
 const Title = styled.h3`
   display: flex;
   align-items: center;
@@ -53,7 +56,10 @@ const words = {
   dropoff: { title: 'Dropoff Location', date: 'Drop-off date and time', section: 'section-drop' },
 }
 
-/** " (PST)" if the browser's time zone shows a different time than the address's. */
+/**
+ * Returns the address's time zone, like " (PST)", if its time differs from the browser's time.
+ * Otherwise returns ''.
+ */
 function zoneLabel(text: GigText, place: Place): string {
   const timeZone = zoneOf(text, place)
   const moment = momentOf(text, place) || new Date().toISOString()

@@ -65,5 +65,5 @@ const plain = (text: string) => text.replace(/[.\s]/g, '').toLowerCase()
 
 const known = new Set(usStates.flat().map(plain))
 
-/** Whether the text is the code or the name of a state. */
+/** Accepts the code and the name, in upper or lower case. */
 export const isUsState = (text: string) => known.has(plain(text))

@@ -3,15 +3,15 @@ import { type GigText, pathOf, places } from '../gig-text.ts'
 
 type Filled = Partial<GigText>
 
-/** The city that the customer entered with this ZIP code in an earlier gig. */
+/** Returns the city of the first address with this ZIP code among the customer's gigs. */
 const cityOf = (zip: string, jobs: readonly Gig[]) =>
   jobs
     .flatMap((job) => [job.pickup_location, job.dropoff_location])
     .find(({ zip_code }) => zip_code.slice(0, 5) === zip)?.city
 
 /**
- * Returns state and city for each ZIP code in `change`. Fills only a field that is empty or still has the
- * text that an earlier ZIP code `filled` in: text that the customer typed stays.
+ * Returns the state and city for each ZIP code in `change`, but never replaces text that the customer
+ * typed. `filled` has the texts that earlier ZIP codes filled in: a new ZIP code replaces them.
  */
 export function filledBy(
   change: Filled,

@@ -5,7 +5,10 @@ const maxNames = 3
 
 const isPhoto = ({ type }: Blob) => type.startsWith('image/') && type !== 'image/svg+xml'
 
-/** Checks type and size: returns the acceptable files, and an error sentence per kind of problem. */
+/**
+ * Returns the photos that are small enough, and an error sentence if other files or larger photos are
+ * among `files`.
+ */
 export function checkFiles(files: readonly File[]) {
   const photos = files.filter(isPhoto)
   const accepted = photos.filter((file) => file.size < limits.imageBytes)
@@ -16,7 +19,10 @@ export function checkFiles(files: readonly File[]) {
   return { accepted, problems }
 }
 
-/** The error sentence for files that do not decode as images. Lists at most `maxNames` names. */
+/**
+ * Returns the error sentence for files that the browser cannot decode. The list has at most `maxNames`
+ * items, like "a.png, b.png and 5 more".
+ */
 export function unreadableSentence(names: readonly string[]): string {
   const shown = names.length > maxNames ? names.slice(0, maxNames - 1) : names
   const rest = names.length - shown.length

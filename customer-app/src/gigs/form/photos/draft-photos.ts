@@ -55,7 +55,7 @@ export const draftPhotos = {
       store.delete(IDBKeyRange.bound(`${customerId}/`, `${customerId}/\uffff`)),
     ),
 
-  /** Returns the photos in the given order, without those that are missing. */
+  /** Returns the stored photos in the order of `photoIds`, and leaves out missing ones. */
   async load(customerId: User['id'], photoIds: readonly string[]) {
     const found = await Promise.all(
       photoIds.map(async (id) => ({

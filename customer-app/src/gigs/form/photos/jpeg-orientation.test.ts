@@ -1,6 +1,6 @@
 import { jpegOrientation } from './jpeg-orientation.ts'
 
-/** The start of a JPEG with the Exif orientation `orientation`, in either byte order. */
+/** Returns the first 64 bytes of a JPEG with this Exif orientation. */
 function jpeg(orientation: number, littleEndian: boolean): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(64))
   view.setUint16(0, 0xffd8)

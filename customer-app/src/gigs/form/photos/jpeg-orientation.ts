@@ -4,8 +4,8 @@ const startOfScan = 0xffda
 const orientationTag = 0x0112
 
 /**
- * The Exif orientation of a JPEG: 1 is upright, 2 to 8 are rotated or mirrored. Returns 1 if the file
- * has no orientation or is not a JPEG.
+ * Returns the Exif orientation of a JPEG: 1 is upright, 2 to 8 are rotated or mirrored. Returns 1 if
+ * the file has no orientation or is not a JPEG.
  */
 export function jpegOrientation(bytes: ArrayBuffer): number {
   const view = new DataView(bytes)

@@ -93,8 +93,8 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
   const fresh = photos.filter(({ stored }) => !stored)
 
   /**
-   * Changes the list and moves the focus with the photo. Synchronous, because a frame later the customer
-   * may already have focused another element.
+   * Changes the list, then focuses the control `selector` of the photo at `index`. Synchronous, because
+   * a frame later the customer may already have focused another element.
    */
   function changeAndFocus(change: () => void, index: number, selector: string) {
     flushSync(change)

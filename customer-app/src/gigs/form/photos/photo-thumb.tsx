@@ -17,7 +17,10 @@ const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: bool
   }
 `
 
-/* 36 px visible, 44 px tap target. The buttons lie on photos, so both themes use the same colors. */
+/*
+ * The button looks 36 px wide, but its tap target is 44 px wide. The button lies on a photo, so its
+ * colors are the same in both themes.
+ */
 const round = `
   position: absolute;
   top: 0.25rem;
@@ -101,7 +104,10 @@ const Order = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-/* A button at the end of the list is aria-disabled instead of disabled, so that it keeps the focus. */
+/*
+ * A button that can move its photo no further is aria-disabled instead of disabled, so that the button
+ * keeps the focus.
+ */
 const Move = styled(IconButton)`
   &&[aria-disabled='true'] {
     border-color: transparent;

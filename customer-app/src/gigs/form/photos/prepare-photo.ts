@@ -1,7 +1,7 @@
 import { jpegOrientation } from './jpeg-orientation.ts'
 
 const longSide = 2048
-/** The Exif block is within the first 256 KiB, so only those are read. */
+/** How much of a file to read for the Exif orientation, which is near the start of a JPEG. */
 const headerBytes = 256 * 1024
 const sendable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
@@ -45,8 +45,8 @@ function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Prepares one photo at a time, because fifteen decoded photos exceed a phone's memory. Skips photos
- * whose signal is aborted.
+ * Prepares one photo at a time, because 15 decoded photos may exceed a phone's memory. If `signal` is
+ * aborted, returns the file unchanged.
  */
 export function queuePhotoPreparation(file: Blob, signal: AbortSignal): Promise<Blob> {
   const prepared = queue.then(() => (signal.aborted ? file : preparePhoto(file)))

@@ -1,7 +1,7 @@
 /**
- * Whether this browser can decode the file as an image; its name and type prove nothing. The browser
- * only needs the image header, so large files are quick too. The API rejects images that are damaged
- * after the header.
+ * Returns whether this browser can decode the file as an image: a file's name and type may be wrong.
+ * The browser checks only the image header, so large files are quick too. The API rejects images that
+ * are damaged after the header.
  */
 export function isReadable(file: Blob): Promise<boolean> {
   const address = URL.createObjectURL(file)

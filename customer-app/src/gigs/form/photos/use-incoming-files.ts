@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
 /**
- * Passes files dropped or pasted anywhere on the page to `onFiles`. Without this, the browser would open
- * a dropped file in place of the page. Returns true while files are dragged over the page.
+ * Passes files dropped or pasted anywhere on the page to `onFiles`. Without these listeners, the
+ * browser would open a dropped file in place of the page. Returns true while files are dragged over the
+ * page.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)

@@ -39,7 +39,7 @@ interface PhotoEvents {
   storage: PhotoStorage | undefined
 }
 
-/** The form's photos: order, featured photo and the previews' object URLs. */
+/** Manages the form's photos: their order, the featured photo and the previews' object URLs. */
 export function usePhotos(start: Start | undefined, { onChange, storage }: PhotoEvents) {
   const [list, setList] = useState<PhotoList<Photo>>(() =>
     start ? { photos: start.images.map(storedPhoto), featured: start.featured ?? 0 } : noPhotos,
@@ -50,13 +50,14 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [reading, setReading] = useState(0)
 
-  // The current list for `read`, which adds photos asynchronously, perhaps before the next render.
+  // The list that `read` extends: `read` is asynchronous and may add several photos before the next
+  // render.
   const latest = useRef(list)
   function update(next: (now: PhotoList<Photo>) => PhotoList<Photo>) {
     latest.current = next(latest.current)
     setList(latest.current)
   }
-  /** Cancels pending reads and scaling. Replaced when the photos are cleared. */
+  /** Stops pending reads and scaling. `clear` aborts this controller and creates a new one. */
   const pending = useRef(new AbortController())
   useEffect(() => {
     pending.current = new AbortController()

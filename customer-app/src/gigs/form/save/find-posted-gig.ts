@@ -11,8 +11,9 @@ const same = (gig: Gig, fields: Fields) =>
   Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
 
 /**
- * Remembers the customer's gigs before the first attempt. After a lost response, the returned function
- * fetches the gigs and looks for the new one, so that a retry does not post it twice.
+ * Remembers the customer's gigs before a post. Returns a function to call after a lost response: it
+ * fetches the gigs and returns the new one that matches `fields`, so that a retry does not post the gig
+ * twice.
  */
 export function rememberGigs(client: QueryClient, customerId: User['id']) {
   const before = client.getQueryData(myGigsQuery(customerId).queryKey)

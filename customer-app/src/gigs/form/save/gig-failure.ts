@@ -4,13 +4,19 @@ import { fieldPaths } from '../gig-text.ts'
 
 export interface GigFailure {
   title: string
-  /** The API's sentence, unless it is the title. */
+  /** The API's sentence. Undefined if `title` is that sentence. */
   reason?: string
-  /** The temporary cause, if a retry may succeed: no response, or a server error. */
+  /**
+   * Set if a retry may succeed: `connection` without a response, `server` after a status of 500 or
+   * more.
+   */
   temporary?: 'connection' | 'server'
 }
 
-/** The sentences for a failed create or save, as docs/product.md lists them under "Error sentences". */
+/**
+ * Returns the sentences for a failed create or update. docs/product.md lists them under "Error
+ * sentences".
+ */
 export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
   const status = error instanceof ApiError ? error.status : 0
   const reason = problemText(error, ['detail', 'message'], undefined)
@@ -23,8 +29,8 @@ export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
 const photoPath = /^images\.(\d+)(?:\.|$)/
 
 /**
- * The form field for an error path of the API. Undefined for a path of one photo: that photo shows the
- * error.
+ * Returns the form field that shows the error of an API path. Returns undefined for the path of a
+ * single photo, whose error `photoErrorsOf` returns.
  */
 function fieldAt(path: string): string | undefined {
   const known = [...fieldPaths, 'specialties', 'images']
@@ -39,7 +45,7 @@ const sentence = (message: string) => {
   return /[.!?]$/.test(first) ? first : `${first}.`
 }
 
-/** The API's messages by field. */
+/** Returns the API's messages by form field. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(problemFields(error)).flatMap(([path, message]) => {
@@ -49,7 +55,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   )
 }
 
-/** Returns the API's messages by photo index. A message is '' if the failure's title already says it. */
+/** Returns the API's messages by photo index. A message is '' if the failure panel already shows it. */
 export function photoErrorsOf(error: unknown): Map<number, string> {
   const detail = problemText(error, ['detail'], undefined)
   return new Map(

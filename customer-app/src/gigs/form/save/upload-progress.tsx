@@ -56,11 +56,10 @@ interface UploadProgressProps {
   onCancel(): void
 }
 
-/** The progress of the photos, with a Cancel button. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const share = shareOf(upload)
   const text = textOf(upload)
-  // The browser has sent everything, and the API may be storing the gig: too late to cancel.
+  // After the last byte, the API may be storing the gig, so it is too late to cancel.
   const isSent = upload.phase === 'sending' && share >= 1
   return (
     <Box>

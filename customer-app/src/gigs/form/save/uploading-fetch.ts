@@ -1,5 +1,5 @@
 export interface UploadProgress {
-  /** Bytes of the body sent so far. */
+  /** Bytes of the request body sent so far, of `total` bytes. */
   sent: number
   total: number
 }
@@ -17,7 +17,9 @@ function headersOf(request: XMLHttpRequest): [string, string][] {
 
 const bodyless = new Set([204, 205, 304])
 
-/** A `fetch` by XMLHttpRequest, because `fetch` reports no upload progress. */
+/**
+ * Returns a `fetch` that uses XMLHttpRequest, because the browser's `fetch` reports no upload progress.
+ */
 export function uploadingFetch(onProgress: (progress: UploadProgress) => void): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
