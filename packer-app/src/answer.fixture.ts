@@ -6,7 +6,7 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-/** An error response in the API's format. */
+/** Returns an error response in the API's format. */
 export function refusal(status: number, sentence: string): Answer {
   const body: Problem = {
     type: 'about:blank',

@@ -3,7 +3,10 @@ import type { User } from 'api/contract'
 /** The shell removes every key with this prefix on Sign Out (docs/contract.md). */
 const keyOf = (packerId: User['id'], name: string) => `manyhands-personal-${packerId}-${name}`
 
-/** Reads a value that this browser stored for the packer; undefined if missing or storage is blocked. */
+/**
+ * Returns the value that this browser stored for the packer, or undefined if there is none or storage is
+ * blocked.
+ */
 export function recall(packerId: User['id'], name: string): string | undefined {
   try {
     return localStorage.getItem(keyOf(packerId, name)) ?? undefined
@@ -18,6 +21,6 @@ export function remember(packerId: User['id'], name: string, value: string | und
     if (value === undefined) localStorage.removeItem(keyOf(packerId, name))
     else localStorage.setItem(keyOf(packerId, name), value)
   } catch {
-    // Storage is blocked or full: the page works without it.
+    // Storage is blocked or full: the page works without the stored value.
   }
 }

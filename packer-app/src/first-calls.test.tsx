@@ -3,7 +3,7 @@ import firstCalls from './first-calls.json'
 import { openPackerApp } from './packer-app.fixture.tsx'
 import { type Call, packer } from './packer-world.fixture.ts'
 
-/** The requests that a page sends before any response. Every request fails. */
+/** Returns the requests that a page sends before any response. Every request gets status 500. */
 async function firstRequestsOf(address: string): Promise<string[]> {
   const requests: string[] = []
   const page = openPackerApp(

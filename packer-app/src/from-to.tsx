@@ -18,7 +18,7 @@ const Frame = styled.span`
   }
 `
 
-/** "Oakland, CA → Walnut Creek, CA" */
+/** Shows, for example, "Oakland, CA → Walnut Creek, CA". */
 export function FromTo({ gig }: { gig: Pick<Gig, 'pickup_location' | 'dropoff_location'> }) {
   return (
     <Frame>

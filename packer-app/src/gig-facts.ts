@@ -1,11 +1,11 @@
 import type { Gig, Location } from 'api/contract'
 
-/** "Oakland, CA" */
+/** Returns, for example, "Oakland, CA". */
 export function cityOf({ city, state }: Pick<Location, 'city' | 'state'>): string {
   return [city, state].filter(Boolean).join(', ')
 }
 
-/** "Oakland, CA 94607" */
+/** Returns, for example, "Oakland, CA 94607". */
 export function cityAndZip(place: Pick<Location, 'city' | 'state' | 'zip_code'>): string {
   return [cityOf(place), place.zip_code].filter(Boolean).join(' ')
 }
@@ -25,14 +25,14 @@ export function boxNumber({ boxes, box_count: count }: Boxes): string {
   return `${count.toLocaleString('en-US')}${plus}`
 }
 
-/** `boxNumber` with its unit: "38 boxes", "38+ boxes", "1 box". */
+/** Returns `boxNumber` with its unit: "38 boxes", "38+ boxes", "1 box". */
 export function boxesText(gig: Boxes): string {
   const number = boxNumber(gig)
   if (gig.box_count === null) return number
   return number === '1' ? '1 box' : `${number} boxes`
 }
 
-/** "a", "a and b", "a, b and c" */
+/** Returns "a", "a and b" or "a, b and c". */
 export function inWords(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')

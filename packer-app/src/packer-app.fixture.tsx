@@ -8,11 +8,11 @@ import type { Live, LiveChange, Unsaved } from 'shell/contract'
 import PackerApp from './packer-app.tsx'
 import { type Call, packer, type World } from './packer-world.fixture.ts'
 
-// Replaces the 15 seconds of scripts/test/browser-matchers.ts. jsdom renders slowly when tests run in
-// parallel, but passing tests never wait this long.
+// Fails sooner than the 15 seconds of scripts/test/browser-matchers.ts. Even when tests run in parallel,
+// passing tests never wait this long.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** A response with only the members that the API client uses. */
+/** Returns a response with only the members that the API client uses. */
 function responseOf({ status = 200, body, headers = {} }: ReturnType<World['answer']>) {
   const text = body === undefined ? '' : JSON.stringify(body)
   return {
@@ -38,7 +38,10 @@ function fetchFrom(world: World) {
   }
 }
 
-/** Renders the half at a URL; `world` is its API. Without `unsaved`, as a shell of contract 1 does. */
+/**
+ * Renders the half at `address` with the fake API `world`. Without `unsaved`, the half runs as in a shell of
+ * contract 1.
+ */
 export function openPackerApp(world: World, address: string, unsaved?: Unsaved) {
   globalThis.fetch = fetchFrom(world) as typeof fetch
   const url = { current: '' }

@@ -9,13 +9,13 @@ import { MarketplacePage } from './pages/marketplace/marketplace-page.tsx'
 import { routes } from './routes.ts'
 import { UnsavedInputProvider } from './unsaved-input.tsx'
 
-/** Most visits start at the marketplace, so its code is part of the half's first chunk. */
+/** Most visits start at the marketplace, so the half's first chunk contains the marketplace's code. */
 const pages = routes.map(({ path, load }) => ({
   path,
   Component: path === '/marketplace' ? MarketplacePage : lazyPage(load),
 }))
 
-/** The packer half. It renders between the shell's navigation bar and footer. */
+/** Renders the packer half between the shell's navigation bar and footer. */
 export default function PackerApp({ user, notify, afterSession, unsaved, live }: HalfProps) {
   useLiveChanges(live)
 
@@ -63,7 +63,7 @@ function PackerPages({ user, notify }: { user: User; notify: HalfProps['notify']
   )
 }
 
-/** The path of the previous page; '' on the first page. */
+/** Returns the path of the previous page, or '' on the first page. */
 function usePreviousPath(): string {
   const { pathname } = useLocation()
   const [path, setPath] = useState({ now: pathname, before: '' })

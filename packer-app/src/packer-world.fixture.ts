@@ -32,7 +32,7 @@ const specialties = names.map((name, index) => ({
 }))
 const nameOf = (id: number) => names[id - 1] ?? 'unknown'
 
-/** A gig before booking, without street addresses. */
+/** Returns a gig as a packer sees it before booking: without street addresses. */
 export function makeGig(id: number, fields: Partial<Gig> = {}): Gig {
   const place = { street_address: null, street_address_two: null, state: 'CA' }
   return makeAnyGig(id, {
@@ -48,7 +48,7 @@ export interface Call {
   query: URLSearchParams
   body: unknown
 }
-/** An in-memory API for this packer. */
+/** An in-memory API for `packer`. */
 export class World {
   gigs: Gig[] = []
   trips = new Trips()
@@ -65,7 +65,7 @@ export class World {
     this.trips.bookings = bookings
   }
 
-  /** Calls as "GET /api/gigs", in order. */
+  /** Returns the calls in order, each like "GET /api/gigs". */
   get log(): string[] {
     return this.calls.map(({ method, path }) => `${method} ${path}`)
   }
@@ -106,7 +106,7 @@ export class World {
       .map((gig) => this.visibleGig(gig))
   }
 
-  /** Available gigs, two to a page. */
+  /** Returns one page of available gigs. A page has two gigs. */
   private list({ query }: Call): Answer {
     const from = Number(query.get('cursor') ?? 0)
     const wanted = query.getAll('specialty_id').map(Number)
@@ -202,7 +202,7 @@ export class World {
   }
 }
 
-/** Two gigs on the first page, the third on the next. */
+/** Returns an API with three gigs: two on the first page of the list, the third on the second page. */
 export function worldOfThree() {
   const world = new World()
   world.own = [1, 2]

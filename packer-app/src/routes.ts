@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageProps } from './page-props.ts'
 
 interface PackerRoute {
-  /** A react-router pattern. With another packer's id it redirects to the signed-in packer's page. */
+  /** A react-router pattern. A path with another packer's id redirects to the signed-in packer's page. */
   path: string
   load(): Promise<ComponentType<PageProps>>
   /** Whether to load the page's code as soon as the first page is idle. */
@@ -10,9 +10,9 @@ interface PackerRoute {
 }
 
 /**
- * Every page of this half. To add a page, add a file in pages/ and an entry here. The build reads the paths
- * from this table (addresses.ts): it loads this file in Node, which cannot load the pages. So static imports
- * may be only types.
+ * Every page of this half. To add a page, add a file in pages/ and an entry here. The build loads this file
+ * in Node for its paths (addresses.ts), and Node cannot load the pages. So this file may statically import
+ * only types.
  */
 export const routes: readonly PackerRoute[] = [
   {

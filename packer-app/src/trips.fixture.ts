@@ -11,7 +11,7 @@ export class Trips {
   all: Trip[] = []
   bookings: Booking[] = []
   events: GigEvent[] = []
-  /** More than 12 hours before the pickup: the packer can report nothing. */
+  /** Whether the pickup is more than 12 hours away, so that the packer can report no step. */
   isEarly = false
   /** Whether a no-show can be reported. */
   isNoShowTime = false
@@ -42,7 +42,7 @@ export class Trips {
     this.log(trip, 'packer', null)
   }
 
-  /** The latest trip of the gig, as the packer sees it. */
+  /** Returns the latest trip of the gig, as the packer sees it. */
   of(gigId: number): Trip | undefined {
     const trip = this.all.find(({ gig_id }) => gig_id === gigId)
     return trip && { ...trip, next: this.nextOf(trip) }
@@ -94,13 +94,13 @@ export class Trips {
     })
   }
 
-  /** Ends the booking of a gig, by either side. */
+  /** Ends the booking of a gig as `actor`. */
   end(gigId: number, stage: 'cancelled' | 'no_show', actor: 'customer' | 'packer', note: string) {
     this.move(gigId, stage, actor, note)
     this.bookings = this.bookings.filter(({ gig_id }) => gig_id !== gigId)
   }
 
-  /** Reports a step, by either side. */
+  /** Reports a step as `actor`. */
   step(gigId: number, stage: TripStage, actor: 'customer' | 'packer' = 'packer') {
     this.move(gigId, stage, actor)
     if (stage !== 'delivered') return
@@ -109,7 +109,7 @@ export class Trips {
     )
   }
 
-  /** The response to GET /api/gigs/:id/trip. */
+  /** Returns the response to GET /api/gigs/:id/trip. */
   answer(gigId: number): Answer {
     const trip = this.of(gigId)
     return trip
@@ -117,7 +117,7 @@ export class Trips {
       : refusal(404, 'There is no booking of this job that concerns you.')
   }
 
-  /** The response to a call that changes a trip: stage, cancel or problem. */
+  /** Changes a trip and returns the response. `what` is the call: stage, cancel or problem. */
   change(id: number, what: string, body: unknown): Answer {
     const found = this.all.find((trip) => trip.id === id)
     const gigId = found?.gig_id ?? 0

@@ -69,7 +69,7 @@ interface StoredInput extends Scope {
 
 const shellKey = 'page'
 
-/** Reads the input that another release of this half stored, before this release replaced it. */
+/** Reads the input that another release of this half stored before this release replaced that one. */
 function readShellStore(shellStore: Unsaved | undefined): Partial<Scope> & UnsavedInput {
   const { owner, pathname, profile, specialties, problem, reason } = (shellStore?.read(shellKey) ??
     {}) as Partial<StoredInput>
@@ -99,9 +99,8 @@ interface UnsavedInputProviderProps {
 }
 
 /**
- * Keeps a form's input while the form is unmounted: when the session ends, when another release
- * replaces this one, and, for the profile, when the packer opens another page. Only the same packer
- * gets it back.
+ * Keeps a form's input while the form is unmounted: when the session ends, when another release replaces this
+ * one, and, for the profile, when the packer opens another page. Only the same packer gets the input back.
  */
 export function UnsavedInputProvider({ owner, shellStore, children }: UnsavedInputProviderProps) {
   const { pathname } = useLocation()
@@ -135,7 +134,7 @@ export function useUnsavedInput<Name extends keyof UnsavedInput>(
   return { value, setValue, wasRestored }
 }
 
-/** A text that is kept while its form is unmounted, for example after the session has ended. */
+/** Keeps a text while its form is unmounted, for example after the session has ended. */
 export const useUnsavedText = (name: 'problem' | 'reason') =>
   useUnsavedInput(
     name,

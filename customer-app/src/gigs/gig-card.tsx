@@ -73,7 +73,7 @@ interface GigCardProps {
   onDelete(gig: Gig): void
 }
 
-/** A gig on the dashboard, with the actions that fit its stage. */
+/** Shows a gig on the dashboard, with the actions that fit the gig's stage. */
 export const GigCard = memo(function GigCard(props: GigCardProps) {
   const { gig, stage, packer, ended, eager } = props
   const price = formatCardMoney(gig.price)

@@ -4,8 +4,8 @@ import { api } from '../api.ts'
 import { gigsKey } from './gigs.queries.ts'
 
 /**
- * The largest page that the API returns. For jobs that are not on it, the dashboard derives the stage from the
- * gig's status.
+ * The largest page that the API returns. For older jobs, the dashboard derives the stage from the gig's
+ * status.
  */
 const mostJobs = '100'
 

@@ -6,9 +6,10 @@ import { FromTo } from '../from-to.tsx'
 import { Leaf, Small, Text, Tile } from './booked-tile.ts'
 
 /*
- * One row that scrolls horizontally and extends over the gutters, in which the tiles fade out. On phones
- * a tile takes 86% of the width, so that the edge of the next one shows. The padding keeps focus rings and
- * shadows from being clipped. Without `position: relative`, visually hidden text would widen the page.
+ * The tiles are in one row that scrolls horizontally. The row extends over the page's gutters, where the
+ * tiles fade out. On phones a tile takes 86% of the width, so that the edge of the next tile shows. The
+ * padding keeps focus rings and shadows from being clipped. Without `position: relative`, visually hidden
+ * text would widen the page.
  */
 const Rail = styled.ul`
   position: relative;
@@ -29,7 +30,10 @@ const Rail = styled.ul`
     scroll-snap-align: start;
   }
 `
-/* A two-line title and, on phones, a two-line route fit, so that tiles and skeleton have the same height. */
+/*
+ * The minimum height has room for a two-line title and, on phones, a two-line route, so that tiles and
+ * skeleton have the same height.
+ */
 const BookedTile = styled(Tile)`
   min-height: 7.75rem;
 
@@ -48,7 +52,7 @@ const Price = styled.span`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.03em;
 `
-/** The month and day of the pickup, in the time zone of the pickup address. */
+/** Shows the month and day of the pickup, in the time zone of the pickup address. */
 function Day({ gig }: { gig: Gig }) {
   const date = new Date(gig.pickup_date)
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -61,7 +65,10 @@ function Day({ gig }: { gig: Gig }) {
   )
 }
 
-/* This message replaces the skeleton. Unless compact, it is as high as a tile, so that nothing shifts. */
+/*
+ * This message replaces the skeleton of a tile. Unless compact, the message is as high as a tile, so that the
+ * page does not shift.
+ */
 const None = styled.p<{ $compact: boolean }>`
   display: flex;
   align-items: center;
@@ -78,7 +85,9 @@ const None = styled.p<{ $compact: boolean }>`
 
 interface BookedRailProps {
   gigs: readonly Gig[]
-  /** Whether the message for no gigs is one line high, because more important content is above it. */
+  /**
+   * Whether the message for no gigs is only one line high, because more important content is above the rail.
+   */
   compact: boolean
 }
 

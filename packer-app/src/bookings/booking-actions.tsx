@@ -9,7 +9,10 @@ import type { useBookGig } from './bookings.mutations.ts'
 
 interface BookActionProps {
   book: ReturnType<typeof useBookGig>
-  /** The booking has just ended. The button ignores presses, which may be meant for another button. */
+  /**
+   * Whether the booking has just ended. The button then ignores presses: the packer may have aimed at another
+   * button.
+   */
   isSettling: boolean
   onBook(): void
 }

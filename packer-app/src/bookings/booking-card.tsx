@@ -14,7 +14,9 @@ interface BookingCardProps {
   children: ReactNode
 }
 
-/** Price, times and boxes of a gig that the packer has not booked, with the button that books it. */
+/**
+ * Shows price, times and boxes of a gig that the packer has not booked, and the button that books the gig.
+ */
 export function BookingCard({ gig, state, action, children }: BookingCardProps) {
   const [openedAt] = useState(() => Date.now())
   return (

@@ -11,8 +11,8 @@ export type BookingState =
   | 'taken'
 
 /**
- * Returns the state by the packer's own bookings first, because `gig` only shows whether another packer has
- * booked it. Returns undefined for an open gig until `isMissingSpecialty` has loaded.
+ * Checks the packer's own bookings first, then `gig`, which shows whether another packer has booked the gig.
+ * Returns undefined for an open gig while `isMissingSpecialty` is undefined (loading).
  */
 export function bookingState(
   gig: Pick<Gig, 'id' | 'gig_status_id' | 'packer_id'>,

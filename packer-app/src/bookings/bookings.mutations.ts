@@ -6,15 +6,19 @@ import { useSingleMutation } from '../single-mutation.ts'
 import { refetchBookings } from './live-changes.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
-/** The gig can no longer be booked: it is booked already, usually by another packer, or has expired. */
+/**
+ * Returns whether the API rejected a booking because the gig is already booked, usually by another packer, or
+ * has expired.
+ */
 export const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409
 
-/** After a failed call, waits this long for fresh bookings before showing the failure. */
+/** How long a failed call waits for fresh bookings before the page shows the failure. */
 const refetchTimeoutMs = 2_000
 
 /**
- * The options that booking and all changes of a trip share: one call at a time. After each call, the
- * page refetches the bookings, the lists and the gig with its trip.
+ * Returns the options that booking a gig and all changes of a trip share. Their common key allows only one of
+ * these calls at a time. After each call, the page refetches the bookings, the lists and the gig with its
+ * trip.
  */
 export function useBookingOptions(gigId: number) {
   const client = useQueryClient()
@@ -26,7 +30,8 @@ export function useBookingOptions(gigId: number) {
         client.invalidateQueries({ queryKey: ['gig', gigId] }),
       ])
       if (!error) return undefined
-      // Wait: if only the response was lost, the fresh bookings show the change instead of a failure.
+      // Wait for the fresh bookings: if only the response was lost, the page then shows the change instead of
+      // a failure.
       return Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, refetchTimeoutMs))])
     },
   }

@@ -3,7 +3,10 @@ import { read } from 'api/client'
 import { gigStatus, type User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** The packer's bookings in every status. Invalidating this key also invalidates the two below. */
+/**
+ * Fetches the packer's bookings in every status. The keys of the two queries below start with this key, so
+ * one invalidation covers all three.
+ */
 export const bookingsQuery = queryOptions({
   queryKey: ['bookings'],
   queryFn: () => read(api.api.packers.gigs.$get()),

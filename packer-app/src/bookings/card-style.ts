@@ -96,7 +96,7 @@ export const Actions = styled.div`
     display: none;
   }
 `
-/** On narrow screens the dock shows this action instead. */
+/** Hidden on narrow screens, where the dock shows the same action. */
 export const OnlyWide = styled.div`
   display: grid;
 

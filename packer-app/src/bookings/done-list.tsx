@@ -57,7 +57,7 @@ interface DoneListProps {
   packerId: User['id']
 }
 
-/** Delivered gigs with their stages, and a link to all of them. */
+/** Shows the given gigs with their stages, and a link to all delivered gigs. */
 export function DoneList({ gigs, trips, packerId }: DoneListProps) {
   return (
     <Section

@@ -6,6 +6,6 @@ const names: Readonly<Record<number, string>> = {
   [gigStatus.completed]: 'Completed',
 }
 
-/** The name of a gig's status, or Unknown for other ids. */
+/** Returns the name of a gig's status, or Unknown for other ids. */
 export const statusName = ({ gig_status_id: id }: { gig_status_id: number }): string =>
   names[id] ?? 'Unknown'

@@ -7,7 +7,7 @@ import { cityOf } from '../gig-facts.ts'
 import { statusName } from './gig-status.ts'
 import { TripState } from './trip/trip-state.tsx'
 
-/** The sum in dollars, rounded to cents to remove floating-point errors. */
+/** Returns the sum of the prices in dollars, rounded to cents to remove floating-point errors. */
 export const totalPay = (gigs: readonly Gig[]) =>
   Math.round(gigs.reduce((sum, gig) => sum + gig.price * 100, 0)) / 100
 
@@ -56,7 +56,7 @@ interface BookedTableProps {
   hasDone: boolean
 }
 
-/** The packer's booked gigs, grouped into today's and later ones. */
+/** Shows the packer's booked gigs. If there are gigs today, groups the gigs into Today and Upcoming. */
 export function BookedTable({ gigs, today, staged, trips, hasDone }: BookedTableProps) {
   const todays = new Set(gigs.slice(0, today))
   return (
@@ -109,7 +109,6 @@ const payColumns: Column<Gig>[] = [
   { name: 'Status', kind: 'wide', cell: statusBadge },
 ]
 
-/** The packer's completed gigs, with pay. */
 export function PayTable({ gigs }: { gigs: readonly Gig[] }) {
   return (
     <DataTable

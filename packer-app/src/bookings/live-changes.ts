@@ -7,9 +7,9 @@ export const refetchBookings = (client: QueryClient) =>
   Promise.all(['bookings', 'gigs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
 /**
- * Refetches the page's data when the customer has changed a gig, or the packer in any tab. Without `live`
- * (a shell before contract 3), the page shows a change only when it refetches for another reason, such as
- * the packer's return to the tab.
+ * Refetches the page's data when the customer, or the packer in any tab, has changed a gig. A shell before
+ * contract 3 passes no `live`: the page then shows a change only when it refetches for another reason, such
+ * as the packer's return to the tab.
  */
 export function useLiveChanges(live: HalfProps['live']): void {
   const client = useQueryClient()
@@ -17,8 +17,8 @@ export function useLiveChanges(live: HalfProps['live']): void {
     () =>
       live?.subscribe(({ gig_id: gigId }) => {
         void refetchBookings(client)
-        // A reset has no gig id, so refetch every gig. All tabs get a reset at the same time; the shell delays
-        // it by a random time, so that they do not refetch all at once.
+        // A reset has no gig id, so refetch every gig. The shell delays each tab's reset by a random time, so
+        // that tabs do not refetch all at once.
         void client.invalidateQueries({ queryKey: gigId === null ? ['gig'] : ['gig', gigId] })
       }),
     [client, live],

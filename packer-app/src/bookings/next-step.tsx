@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ButtonLink, EmptyState, spotOpenArt } from 'shared-ui'
 
-/** Shown below an empty table: a hint and a link to the marketplace. */
+/** Shows a hint and a link to the marketplace, for use below an empty table. */
 export function NextStep({ children }: { children: string }) {
   return (
     <EmptyState

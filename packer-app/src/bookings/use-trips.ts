@@ -5,7 +5,7 @@ import { tripQuery } from './trip/trip.queries.ts'
 const byGig = (answers: { data?: Trip }[]) =>
   new Map(answers.flatMap(({ data }) => (data?.gig_id ? [[data.gig_id, data] as const] : [])))
 
-/** The trips of these gigs, by gig id. Trips that have not loaded are missing. */
+/** Returns the trips of these gigs, by gig id. Trips that have not loaded are missing. */
 export function useTrips(gigs: readonly Gig[]): ReadonlyMap<Gig['id'], Trip> {
   return useQueries({ queries: gigs.map(({ id }) => tripQuery(id)), combine: byGig })
 }

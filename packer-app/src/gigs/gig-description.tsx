@@ -9,7 +9,7 @@ const Prose = styled.div`
   }
 `
 
-/** The customer's description; an empty line starts a new paragraph. */
+/** Shows the customer's description. An empty line starts a new paragraph. */
 export function GigDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 
-/** Grid columns and rows by number of photos, without empty cells. */
+/** Grid columns and rows, by the number of photos shown. No grid has empty cells. */
 const frames: Record<number, string> = {
   1: 'max-width: 45rem;',
   2: `

@@ -5,7 +5,7 @@ import { Grid, Hero, HeroPlace, MoreLabel, MorePill, NoPhotos, Thumb } from './g
 const lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 const thumbsShown = 3
-/** From this many photos on, some are hidden, and the last thumbnail becomes the View More button. */
+/** With this many photos or more, some are hidden, and the last thumbnail becomes the View More button. */
 const overlayFrom = 5
 
 /** The `sizes` attributes of the large photo and of thumbnails, by the number of photos shown. */
@@ -22,7 +22,7 @@ interface GigGalleryProps {
 }
 
 /**
- * One large photo and up to three thumbnails; a click loads and opens the lightbox. If all photos are
+ * Shows one large photo and up to three thumbnails. A click loads and opens the lightbox. If all photos are
  * visible, "View More" is in the corner of the large photo, so that it covers no thumbnail.
  */
 export function GigGallery({ images, hero, onFailure }: GigGalleryProps) {

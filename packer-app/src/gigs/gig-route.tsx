@@ -20,7 +20,7 @@ const MapLink = styled.a`
   }
 `
 
-/** Cities and ZIP codes, which every packer may see. */
+/** Shows cities and ZIP codes, which every packer may see. */
 export function GigRoute({ gig }: { gig: Gig }) {
   return (
     <RouteSign
@@ -53,7 +53,7 @@ function Address({ name, place }: { name: string; place: Location }) {
   )
 }
 
-/** The full addresses, for the packer who booked the gig. */
+/** Shows the full addresses, for the packer who booked the gig. */
 export function GigAddresses({ gig }: { gig: Gig }) {
   return (
     <Section title="Addresses">

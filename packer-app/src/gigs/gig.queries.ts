@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { api } from '../api.ts'
 
-/** A gig. The API includes street addresses only for the packer who booked it. */
+/** Fetches a gig. The API includes street addresses only for the packer who booked the gig. */
 export const gigQuery = (id: number) =>
   queryOptions({
     queryKey: ['gig', id],
     queryFn: () => read(api.api.gig[':id'].$get({ param: { id: String(id) } })),
-    // No live change tells that another packer has booked the gig.
+    // Refetch often, because no live change tells this packer that another packer has booked the gig.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })

@@ -100,8 +100,8 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 
 /**
  * Calls `onKey` for each key but Tab. Listens on the whole page, because a click on the dialog's background
- * moves the focus to the body. Tab wraps around inside the dialog: without this, it would move the focus
- * from the last button to the browser's toolbar.
+ * moves the focus to the body. Wraps Tab around inside the dialog. Otherwise Tab would move the focus from
+ * the last button to the browser's toolbar.
  */
 function useDialogKeys(
   dialog: RefObject<HTMLDialogElement | null>,

@@ -1,7 +1,7 @@
 import type { Location } from 'api/contract'
 import { cityAndZip } from '../gig-facts.ts'
 
-/** Omits the apartment number: maps do not have it, and a map service does not need it. */
+/** Omits the apartment number, which a map service neither knows nor needs. */
 const addressOf = (place: Location) =>
   encodeURIComponent([place.street_address, cityAndZip(place)].filter(Boolean).join(', '))
 

@@ -10,15 +10,21 @@ interface FilterFieldProps extends Omit<
   /** Called with the text if it is valid, otherwise with ''. */
   onCommit(text: string): void
   isValid(text: string): boolean
-  /** Whether more typing can make the text valid; if so, no error shows while typing. */
+  /**
+   * Returns whether more typing can make the text valid. The field then shows no error while the packer
+   * types.
+   */
   canBecomeValid?(text: string): boolean
-  /** The error sentence for invalid text. */
+  /** Returns the error sentence for invalid text. */
   advice(text: string): string
   /** The error sentence if valid text contradicts another field. */
   conflict?: string
 }
 
-/** A text field of the filters. Applies the text after a short pause; invalid text filters nothing. */
+/**
+ * A text field of the filters. Applies its text after a short pause in typing. Invalid text counts as no
+ * filter.
+ */
 export function FilterField({
   value,
   onCommit,

@@ -17,14 +17,20 @@ import {
 } from './marketplace-filters.ts'
 import { QualifiedSwitch } from './qualified-switch.tsx'
 
-/** One column on phones and in the side panel; two if the panel is above the list. */
+/**
+ * The pairs are in one column on phones and in the side panel, and in two columns if the panel is above the
+ * list.
+ */
 const Pairs = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
   align-items: end;
   gap: var(--s-5);
 `
-/** Two fields side by side if each has `$min` width. The radius needs more width than a ZIP code. */
+/**
+ * Two fields are side by side if each gets at least the width `$min`. The radius needs more width than a ZIP
+ * code.
+ */
 const Pair = styled.div<{ $min: string }>`
   display: flex;
   flex-wrap: wrap;

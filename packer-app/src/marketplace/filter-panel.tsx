@@ -28,7 +28,7 @@ const Foot = styled.div`
     border-top: 1px solid var(--line);
   }
 `
-/* On phones a bottom sheet: a strip of the page stays visible above it. */
+/* On phones the dialog is a bottom sheet: a strip of the page stays visible above the sheet. */
 const Sheet = styled(Dialog)`
   @media (max-width: 39.99em) {
     height: auto;
@@ -51,7 +51,7 @@ const stay = (event: SyntheticEvent) => event.preventDefault()
 
 interface FilterPanelProps extends FilterFieldsProps, CountState {
   id: string
-  /** A bottom sheet on phones, instead of a card beside or above the list. */
+  /** Whether to show a bottom sheet, as on phones, instead of a card beside or above the list. */
   sheet: boolean
   open: boolean
   /** When this number changes, the fields reset, including invalid text that was never applied. */

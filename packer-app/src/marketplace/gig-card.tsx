@@ -101,7 +101,7 @@ interface GigCardProps extends GigCardContentProps {
   search: string
 }
 
-/** A gig in the marketplace; the whole card links to its page. */
+/** Shows a gig in the marketplace. The whole card links to the gig's page. */
 export const GigCard = memo(function GigCard({ search, ...content }: GigCardProps) {
   return (
     <GigFrame as={Link} to={`/gig/${content.gig.id}`} state={{ search, fromList: true }}>

@@ -4,18 +4,18 @@ type CountLabel = (total: number | undefined) => string
 
 const gigs = (total: number) => (total === 1 ? '1 gig' : `${total.toLocaleString('en-US')} gigs`)
 
-/** "128 gigs available" */
+/** Returns, for example, "128 gigs available". */
 const available: CountLabel = (total) =>
   total === undefined ? 'Loading Gigs...' : `${gigs(total)} available`
 
-/** "Show 128 gigs", for the button of the filter sheet. */
+/** Returns, for example, "Show 128 gigs", for the button of the filter sheet. */
 export const showGigs: CountLabel = (total) =>
   total === undefined ? 'Show gigs' : `Show ${gigs(total)}`
 
 export interface CountState {
   /** Undefined until the first list is loaded. */
   total: number | undefined
-  /** The total is from the previous filters; the new one is loading. */
+  /** Whether `total` is from the previous filters because the new total is still loading. */
   isStale: boolean
 }
 

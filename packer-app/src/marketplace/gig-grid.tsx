@@ -3,7 +3,7 @@ import { Button, CardGrid, Row, Skeleton, useDelayed } from 'shared-ui'
 import styled from 'styled-components'
 import { GigBody, GigFoot, GigFrame, GigMeta, GigPhoto } from './gig-card-frame.ts'
 
-/** With the filter panel open, two columns: panel and cards. */
+/** On wide screens, an open filter panel is a column beside the cards. */
 export const MarketGrid = styled.div<{ $open: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -16,7 +16,8 @@ export const MarketGrid = styled.div<{ $open: boolean }>`
 `
 /**
  * With `data-lazy`, the browser skips the layout of cards far outside the viewport and uses an estimated
- * height. It always lays out the first four, so that they have their real height from the first frame.
+ * height. The browser always lays out the first four cards, so that these have their real height from the
+ * first frame.
  */
 const Cards = styled(CardGrid)`
   transition: opacity var(--base);
@@ -89,7 +90,7 @@ interface MoreGigs {
 
 interface GigGridProps {
   panelOpen: boolean
-  /** The results are from the previous filters. */
+  /** Whether the cards are from the previous filters. */
   stale: boolean
   /** Whether the browser may skip the layout of cards outside the viewport, in a long list. */
   lazy: boolean
@@ -99,7 +100,7 @@ interface GigGridProps {
   more: MoreGigs | undefined
 }
 
-/** The cards, with infinite scrolling and a button that loads more. */
+/** Shows the cards. Loads more when the packer scrolls near the end or presses the button. */
 export function GigGrid(props: GigGridProps) {
   const { panelOpen, stale, lazy, listRef: list, children, more } = props
   const foot = useRef<HTMLDivElement>(null)

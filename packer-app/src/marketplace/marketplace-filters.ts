@@ -32,7 +32,7 @@ export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
 export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)
-/** An existing day. Rejects a year that is still being typed, like 0002 on the way to 2027. */
+/** Accepts an existing day. Rejects a year that the packer has not finished typing, like 0002 for 2027. */
 export const isDay = (text: string) =>
   /^2\d{3}-\d\d-\d\d$/.test(text) && JSON.stringify(new Date(text)).startsWith(`"${text}`)
 
@@ -89,7 +89,7 @@ export const conflicts = {
   dates: 'Your earliest pickup date is after your latest.',
 }
 
-/** The same filters as parameters of GET /api/gigs. */
+/** Returns the filters as parameters of GET /api/gigs. */
 export function apiQuery(filters: MarketplaceFilters) {
   const { zipCode, radius, priceMin, priceMax, pickupFrom, pickupTo } = filters
   const { qualified, selectedSpecialties } = filters
@@ -106,7 +106,7 @@ export function apiQuery(filters: MarketplaceFilters) {
   }
 }
 
-/** The number of active filters. Each specialty counts; ZIP code and radius count as one. */
+/** Returns the number of active filters. Each specialty counts; ZIP code and radius count as one. */
 export function activeFilters(filters: MarketplaceFilters): number {
   const { zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified } = filters
   const given = [zipCode, priceMin, priceMax, pickupFrom, pickupTo, qualified].filter(Boolean)

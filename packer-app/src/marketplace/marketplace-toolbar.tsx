@@ -11,7 +11,7 @@ const Bar = styled.div`
   gap: var(--s-2) var(--s-4);
   margin-bottom: var(--s-5);
 `
-/* Always as high as the button for the last ZIP code, which is not always shown. */
+/* As high as the button for the last ZIP code, even while that button is not shown. */
 const Found = styled.div`
   display: flex;
   flex: 1 1 auto;

@@ -37,11 +37,14 @@ const pageQuery = (filterParams: FilterParams, param: PageParam) =>
   queryOptions({
     queryKey: ['gigs', 'page', filterParams, param],
     queryFn: ({ signal }) => fetchPage(filterParams, param, signal),
-    // A page that was prefetched longer ago may no longer match the database: fetch it again.
+    // A page prefetched more than 15 seconds ago may no longer match the database and is fetched again.
     staleTime: 15_000,
   })
 
-/** Uses a prefetched page once and then drops it, so that a refetch of the list gets a fresh page. */
+/**
+ * Returns the prefetched page, or fetches the page. Then drops the page from the cache, so that a refetch of
+ * the list gets a fresh page.
+ */
 async function takePrefetchedPage(
   client: QueryClient,
   filterParams: FilterParams,
@@ -57,7 +60,7 @@ const nextParam = ({ next }: { next: string | undefined }): PageParam | undefine
   next === undefined ? undefined : { cursor: next, limit: pageSize }
 
 /**
- * Gigs that can be booked, page by page, with the exact total.
+ * Fetches the gigs that can be booked, page by page, with the exact total.
  *
  * @param atLeast the number of gigs that the first page should have, up to `largestPage`
  */
@@ -73,7 +76,7 @@ export function availableGigsQuery(filters: MarketplaceFilters, atLeast = pageSi
     initialPageParam: { cursor: '', limit },
     getNextPageParam: nextParam,
     placeholderData: keepPreviousData,
-    // On return, the cached list shows immediately and refetches in the background.
+    // When the packer returns to the list, the cached list shows immediately and refetches in the background.
     refetchOnMount: 'always',
   })
 }

@@ -28,7 +28,7 @@ function dateWords({ pickupFrom, pickupTo }: MarketplaceFilters): string {
   return to ? `Pickup on or before ${to}` : ''
 }
 
-/** The active filters, each as a short line: "Within 5 miles of 94607", "Pays $600 or more". */
+/** Returns each active filter as a short line: "Within 5 miles of 94607", "Pays $600 or more". */
 function filterLines(filters: MarketplaceFilters, names: ReadonlyMap<number, string>): string[] {
   const { zipCode, radius, qualified, selectedSpecialties } = filters
   const needed = selectedSpecialties.map((id) => names.get(id)).filter((name) => name !== undefined)

@@ -6,7 +6,10 @@ export interface Requirement {
   missing: boolean
 }
 
-/** A gig's required specialties. Those that the packer lacks come first. */
+/**
+ * Returns the gig's required specialties. Those that the packer lacks come first. While `own` is undefined
+ * (loading), none counts as missing.
+ */
 export function requirementsOf(
   gig: Pick<Gig, 'specialties'>,
   names: ReadonlyMap<Specialty['id'], string>,
@@ -21,7 +24,7 @@ export function requirementsOf(
     .toSorted((a, b) => Number(b.missing) - Number(a.missing) || a.id - b.id)
 }
 
-/** "You qualify", "Missing specialty: piano" or "2 specialties missing" */
+/** Returns "You qualify" or, for example, "Missing specialty: piano" or "2 specialties missing". */
 export function qualificationText(requirements: readonly Requirement[]): string {
   const missing = requirements.filter((requirement) => requirement.missing)
   if (missing.length === 0) return 'You qualify'

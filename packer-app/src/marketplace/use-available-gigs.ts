@@ -6,7 +6,7 @@ import { availableGigsQuery, pageSize, prefetchNextPage } from './marketplace.qu
 
 /**
  * Joins the pages into one list. Drops gigs that the packer has booked since a page loaded, and subtracts
- * them from the total. Drops duplicates: a newly posted gig shifts others to the next page.
+ * them from the total. Drops duplicates: a newly posted gig shifts other gigs to the next page.
  */
 function joinPages(
   pages: readonly { gigs: readonly Gig[]; total: number; requestedAt: number }[],
@@ -26,7 +26,7 @@ function joinPages(
 }
 
 /**
- * The matching gigs that the packer has not booked. Count, cards and filters change together, in a
+ * Returns the matching gigs that the packer has not booked. Count, cards and filters change together, in a
  * deferred render that user input can interrupt.
  *
  * @param atLeast the number of gigs to load before `complete` is true

@@ -4,8 +4,8 @@ const pauseMs = 300
 
 /**
  * Holds a field's text and commits it after a pause in typing. A value that changes elsewhere (Back, Clear
- * all filters) replaces the typed text. The field's own committed value does not, because it would drop
- * letters typed since the commit.
+ * all filters) replaces the typed text. A value that the field itself committed does not: replacing the text
+ * would drop letters typed since the commit.
  *
  * @returns the typed text, and the function to call when the user types
  */
@@ -47,16 +47,16 @@ export function useDebouncedText(value: string, commit: (text: string) => void) 
       clearTimeout(timer)
       timer = setTimeout(apply, pauseMs)
     }
-    // The router renders the next page in a transition. Until it ends, this field stays mounted, and its
-    // timer would navigate back to the marketplace. So a click on a link or button applies the text
-    // first, which also puts the filter into the history. Back drops the text. A click on a checkbox must
-    // not apply the text: if React renders a checkbox during its own click, the change is lost.
+    // The router renders the next page in a transition. Until the transition ends, this field stays mounted,
+    // and the field's timer would navigate back to the marketplace. So a click on a link or button applies
+    // the text first, which also puts the filter into the history. Back drops the text. A click on a checkbox
+    // must not apply the text: if React renders a checkbox during its own click, the change is lost.
     const listeners = {
       click: ({ target }: Event) => {
         if (target instanceof Element && target.closest('a, button')) apply()
       },
       popstate: drop,
-      // While the pointer is down, the list must not change under it, or the click is lost.
+      // While the pointer is down, the list must not change under the pointer, or the click is lost.
       pointerdown: () => clearTimeout(timer),
       pointerup: postpone,
       pointercancel: postpone,

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useNavigationType } from 'react-router-dom'
 
 const parameter = 'from'
-/** The highest gig number to restore: a higher one would load too many pages. */
+/** The highest gig number to restore. A higher number would load too many pages. */
 const maxRestored = 480
-/** Extra gigs to load below the position, so that the window can scroll to it. */
+/** How many extra gigs to load below the position, so that the window can scroll to the position. */
 const gigsBelow = 24
-/** Stores the position after scrolling has stopped for this long. */
+/** How long scrolling must pause before the position is stored. */
 const scrollPauseMs = 300
 
 function positionInUrl(): number {
@@ -21,7 +21,7 @@ interface Position {
   top: number
 }
 
-/** The first item of `list` that is visible below the navigation bar. */
+/** Returns the first item of `list` that is visible below the navigation bar. */
 function firstVisible(list: Element): Position {
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (list.getBoundingClientRect().top >= bar) return { first: 1, top: bar }
@@ -37,12 +37,15 @@ function storePosition({ first, top }: Position) {
   else url.searchParams.delete(parameter)
   const state: unknown = window.history.state
   window.history.replaceState({ ...(state as object | null), listTop: top }, '', url)
-  // Cards outside the viewport may have only an estimated height. So the browser would restore a wrong
-  // scroll position; useRestorePosition restores it instead.
+  // Cards outside the viewport may have only an estimated height. So the browser would restore a wrong scroll
+  // position. Instead, useRestorePosition restores the right one.
   window.history.scrollRestoration = first > 1 ? 'manual' : 'auto'
 }
 
-/** The saved offset of the first visible gig; undefined for a shared link, which has only its number. */
+/**
+ * Returns the saved `top` of the first visible gig. Returns undefined for a shared link, which has only the
+ * gig's number.
+ */
 function topInHistory(): number | undefined {
   const state: unknown = window.history.state
   const known = state && typeof state === 'object' && 'listTop' in state ? state.listTop : undefined
@@ -89,8 +92,8 @@ export function useListPosition(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * After Back, Forward or a page load, restores the position once `ready` is true: scrolls to it and focuses
- * the gig that the packer opened.
+ * After Back, Forward or a page load, restores the scroll position once `ready` is true, and focuses the gig
+ * that the packer had opened.
  *
  * @param cameFrom the path of the page that the packer returns from; '' for none
  * @returns whether there is a position or a focus to restore

@@ -13,9 +13,9 @@ const isOwnHistoryState = (state: unknown) =>
   typeof state === 'object' && state !== null && 'filtersChanged' in state
 
 /**
- * Filters and sort, stored in the URL so that Back, Forward, reload and shared links keep them. A change
- * shows immediately and the URL follows: waiting for the router would delay the checkbox noticeably. Any
- * other navigation to a marketplace URL replaces the filters.
+ * Keeps filters and sort in the URL, for Back, Forward, reload and shared links. A change by the packer shows
+ * immediately, before the URL changes: waiting for the router would delay a checkbox noticeably. Any other
+ * navigation to a marketplace URL replaces the filters.
  */
 export function useMarketplaceFilters() {
   const [search, setSearch] = useSearchParams()
@@ -58,7 +58,8 @@ export function useMarketplaceFilters() {
     const before = searchFromFilters(latest.current).toString()
     const edited = { ...latest.current, ...edits }
     const to = searchFromFilters(edited)
-    // Keep the distance sort while the packer replaces the ZIP code; without a ZIP code it has no effect.
+    // Keep the distance sort while the packer replaces the ZIP code. Without a ZIP code, this sort has no
+    // effect.
     const next = { ...filtersFromSearch(to), sort: edited.sort }
     latest.current = next
     setFilters(next)

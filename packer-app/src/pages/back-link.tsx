@@ -22,8 +22,8 @@ const Anchor = styled(Link)`
 `
 
 /**
- * `search` has the filters of the list that linked here. If `fromList` is true, that list is the previous
- * history entry.
+ * Returns the state of the link that opened this page. `search` has the filters of the marketplace list. If
+ * `fromList` is true, that list is the previous history entry.
  */
 export function useMarketplaceState(): { search: string; fromList: boolean } {
   const state: unknown = useLocation().state
@@ -41,12 +41,12 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** A link back to the marketplace that keeps its filters and, if possible, its scroll position. */
+/** Links back to the marketplace. Keeps the list's filters and, if possible, the scroll position. */
 export function BackToMarketplace() {
   const navigate = useNavigate()
   const { search, fromList } = useMarketplaceState()
 
-  /** Goes back in the history instead of opening the list again, which keeps the scroll position. */
+  /** Goes back in the history, which keeps the scroll position, instead of following the link. */
   function goBack(event: MouseEvent) {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!fromList || opensNewTab) return

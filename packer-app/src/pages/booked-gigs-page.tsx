@@ -19,10 +19,13 @@ import { NextStep } from '../bookings/next-step.tsx'
 import { useTrips } from '../bookings/use-trips.ts'
 
 const hour = 3_600_000
-/** At most this many of today's gigs, and as many finished gigs, show their stage: each takes one request. */
+/**
+ * At most this many of today's gigs, and as many finished gigs, show their stage: each stage takes one
+ * request.
+ */
 const mostStages = 5
 
-/** Whether the packer can report steps of the gig now, or its pickup is today. */
+/** Returns whether the packer can report steps of the gig now or the pickup is today. */
 const isToday = ({ pickup_date: pickup, pickup_time_zone: zone }: Gig, now: number) =>
   Date.parse(pickup) < now + 12 * hour || formatDay(pickup, zone, new Date(now)) === 'today'
 
@@ -83,7 +86,7 @@ interface GigNewsProps {
   trips: ReadonlyMap<Gig['id'], Trip>
 }
 
-/** Tells screen readers that a gig has changed. The customer, or the packer in another tab, has changed it. */
+/** Tells screen readers that the customer, or the packer in another tab, has changed a gig. */
 function GigNews({ gigs, trips }: GigNewsProps) {
   const [known, setKnown] = useState({ gigs, trips, news: '' })
   if (known.gigs !== gigs || known.trips !== trips) {

@@ -24,7 +24,7 @@ export const ChooseSpecialtiesPage = (props: UserProps) => (
   <SpecialtyPage {...props} title="What can you bring?" leaveLabel="Skip" after="/" />
 )
 
-/** Opened from the profile, and returns there. */
+/** Opens from the profile and returns to the profile. */
 export const EditSpecialtiesPage = (props: UserProps) => (
   <SpecialtyPage
     {...props}

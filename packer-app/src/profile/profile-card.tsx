@@ -66,7 +66,7 @@ const SkeletonFrame = styled.div`
   gap: var(--s-4);
 `
 
-/** "MT" for Marcus Tran. Without a name, the initials of the username. */
+/** Returns "MT" for Marcus Tran. Without a name, returns the initials of the username. */
 const initials = ({ name, username }: Pick<PackerProfile, 'username'> & Partial<PackerProfile>) =>
   (name?.trim() || username)
     .split(/[\s._-]+/)
@@ -100,7 +100,7 @@ export function ProfileCard({ username, profile }: ProfileCardProps) {
         Welcome, <Username $characters={shown.length}>{shown}</Username>
       </h1>
       {profile ? <ContactDetails {...profile} /> : <ContactDetailsSkeleton />}
-      {/* Hidden while loading, because the profile's text would move it. */}
+      {/* Hidden while loading, because the profile's text would then move the link. */}
       <ButtonLink
         as={Link}
         to="/packer/edit"

@@ -161,8 +161,8 @@ export function ProfileForm({
             hint="ex: 111-222-3333"
             {...bind('phone')}
             onChange={({ target }) => {
-              // Inserting dashes before the caret would move it, so edits inside the number are formatted
-              // on blur.
+              // Inserting dashes before the caret would move the caret, so edits inside the number are
+              // formatted on blur.
               const isAtEnd = target.selectionStart === target.value.length
               set('phone', isAtEnd ? formatPhone(target.value) : target.value)
             }}

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { profileQuery } from './profile.queries.ts'
 
-/** Saves the profile. The session is refetched, because the navigation bar shows the username. */
+/** Saves the profile. Then refetches the session, because the navigation bar shows the username. */
 export function useEditProfile() {
   const client = useQueryClient()
   return useSingleMutation({

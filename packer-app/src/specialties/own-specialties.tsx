@@ -57,7 +57,6 @@ export function OwnSpecialtiesSkeleton() {
   )
 }
 
-/** The packer's specialties by group. */
 export function OwnSpecialties({ specialties, own }: OwnSpecialtiesProps) {
   return (
     <Stack>

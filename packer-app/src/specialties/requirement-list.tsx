@@ -66,7 +66,10 @@ interface RequirementListProps {
   own: ReadonlySet<number> | undefined
 }
 
-/** The gig's required specialties. Icon and word, not just color, show whether the packer has each. */
+/**
+ * Shows the gig's required specialties. An icon and a word, not only a color, show whether the packer has
+ * each specialty.
+ */
 export function RequirementList({ requirements, own }: RequirementListProps) {
   return (
     <Section title="Required specialties">

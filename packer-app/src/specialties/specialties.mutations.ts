@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
-/** A change failed: earlier changes are saved, later changes were not sent. */
+/** Thrown when a change fails. Earlier changes are saved, and later changes were not sent. */
 export class PartlySaved extends Error {
   override name = 'PartlySaved'
   readonly added: readonly number[]
@@ -62,7 +62,7 @@ export function useSaveSpecialties(packerId: User['id']) {
             unsaved: changes.slice(done),
           })
         }
-        // Write the whole list: a fetch that started before this request may have replaced the cached one.
+        // Write the whole list: a fetch that started before this request may have replaced the cached list.
         client.setQueryData(queryKey, own)
       }
     },

@@ -82,7 +82,7 @@ interface SpecialtyFormProps {
   saving: boolean
   failure: Error | null
   onSave(wanted: ReadonlySet<number>): void
-  /** Skip or Cancel. */
+  /** The link that leaves without saving: Skip or Cancel. */
   leave: ReactNode
 }
 

@@ -38,7 +38,8 @@ export function GigDialog({ task, customerId, user, onClose, onPosted, onSaved }
   // Undefined while the form's code loads. Until then, the customer has no changes to discard.
   const DiscardDialog = taskContent.loaded?.DiscardDialog
 
-  // Each opening has a number: reopening during the closing animation must show a fresh form.
+  // The key of the form is the number of the opening: reopening during the closing animation must show a
+  // fresh form.
   const [opening, setOpening] = useState({ task, number: 0 })
   if (opening.task !== task) setOpening({ task, number: opening.number + 1 })
 

@@ -1,7 +1,7 @@
 import type { User } from 'api/contract'
 import { emptyText, fieldPaths, type GigText } from './gig-text.ts'
 
-/** The draft of a new gig, stored in localStorage. Its photos are in IndexedDB (draft-photos). */
+/** The draft of a new gig, stored in localStorage. The draft's photos are in IndexedDB (draft-photos.ts). */
 export interface GigDraft {
   text: GigText
   specialties: number[]

@@ -156,7 +156,7 @@ export function GigForm(props: GigFormProps) {
 
   const ended = authentication === 'denied' || unauthorized
 
-  // Signing in again removes the session panel. If it had the focus, move the focus to Submit.
+  // Signing in again removes the session panel. If the panel had the focus, move the focus to Submit.
   const hadEnded = useRef(ended)
   useEffect(() => {
     if (hadEnded.current && !ended && document.activeElement === document.body) {

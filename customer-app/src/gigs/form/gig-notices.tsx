@@ -57,7 +57,7 @@ interface SessionPanelProps {
   otherUsername?: string
 }
 
-/** Says that the session does not allow a submit. Does not navigate, so that typed text stays. */
+/** Says that the user must sign in as a customer to submit. Does not navigate, so that typed text stays. */
 export function SessionPanel({ kind, onClose, keepsText, otherUsername }: SessionPanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   // The panel replaces the form's buttons. If one of them had the focus, move the focus to Close.

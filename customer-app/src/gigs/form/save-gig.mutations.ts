@@ -65,7 +65,10 @@ interface SaveGig {
   onSaved(id: Gig['id']): void
 }
 
-/** Creates or updates a gig with all photos in one request; reports progress, and can be canceled. */
+/**
+ * Creates or updates a gig with all photos in one request. Reports the upload's progress and lets the
+ * customer cancel.
+ */
 export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: SaveGig) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -127,7 +130,8 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     },
     onError: (error, { stop }) => {
       if (saving.current?.stop === stop) saving.current = null
-      // The gig was deleted elsewhere: the refetch removes its card; the form keeps the typed text.
+      // A 404 means that the gig was deleted. The refetch removes the gig's card, and the form keeps the
+      // typed text.
       if (error instanceof ApiError && error.status === 404) {
         void client.invalidateQueries({ queryKey: gigsKey })
       }

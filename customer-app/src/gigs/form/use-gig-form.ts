@@ -31,7 +31,9 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
   const [text, setText] = useState(start.text)
   const [specialties, setSpecialties] = useState<ReadonlySet<number>>(new Set(start.specialties))
   const [errors, setErrors] = useState<FieldErrors>({})
-  /** Fields that have not changed since they last lost the focus. Only these show warnings. */
+  /**
+   * Fields that the customer has not changed since the focus last left them. Only these fields show warnings.
+   */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(fieldPaths))
   /** The states and cities that the form has filled in from ZIP codes. */
   const [filled, setFilled] = useState<Partial<GigText>>({})
@@ -140,7 +142,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
       void draftPhotos.dropAll(customerId)
     },
 
-    /** Whether the form is for a new gig and not empty. Its content is then saved on this device. */
+    /** Whether a draft is saved on this device: the form is for a new gig and not empty. */
     hasDraft: !gig && !isEmpty(draft),
     /** Whether the draft was restored from storage. */
     resumed: !gig && start !== emptyDraft,

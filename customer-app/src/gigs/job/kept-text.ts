@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Typed text, kept in memory while its dialog is closed and after the session has ended. */
+/**
+ * The texts that users have typed, by key. Kept in memory while the dialog is closed and after the session
+ * has ended.
+ */
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -17,7 +20,7 @@ export function keepText(key: string, text: string): void {
 }
 
 /**
- * The text that the user has typed.
+ * Returns the kept text, or '' if there is none.
  *
  * @param key contains the user's id, so that no other user sees the text
  */

@@ -15,7 +15,7 @@ interface TripDialogProps {
   /** The label, hint and error of the text field. */
   field: { label: string; hint?: string; missing: string }
   submit: { label: string; busy: string; danger?: boolean; cancel: string }
-  /** Whether another required field is empty: then Submit sends nothing. */
+  /** Whether another required field is empty. Submit then sends nothing. */
   isIncomplete?: boolean
   /** The title above the API's error sentence. */
   failed: string

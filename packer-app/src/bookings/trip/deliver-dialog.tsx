@@ -11,7 +11,7 @@ interface DeliverDialogProps {
   onClose(): void
 }
 
-/** Confirms the delivery, which cannot be undone. */
+/** Asks the packer to confirm the delivery, which cannot be undone. */
 export function DeliverDialog({ open, gig, trip, onDeliver, onClose }: DeliverDialogProps) {
   const [openedAt] = useState(() => Date.now())
   const isBeforePickup = ['booked', 'on_the_way'].includes(trip.stage)

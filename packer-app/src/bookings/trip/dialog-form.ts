@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 
 /**
- * The form in a dialog, below the header; its children are a body and a footer. The form scrolls instead of
+ * The form below a dialog's header. The form's children are a body and a footer. The form scrolls instead of
  * the body: with large text, the footer may leave no room for a scrolling body.
  */
 export const DialogForm = styled.form`
@@ -27,7 +27,7 @@ export const DialogForm = styled.form`
 /** The maximum length of a reason or a report, in characters. */
 export const longestText = 500
 
-/** The error sentence for a text: `missing` if it is empty, undefined if it is valid. */
+/** Returns the error sentence for a text: `missing` if the text is empty, undefined if it is valid. */
 export function textProblem(text: string, missing: string): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return missing

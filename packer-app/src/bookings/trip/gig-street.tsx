@@ -10,7 +10,7 @@ const ScreenOnly = styled.div<{ $isLoading: boolean }>`
   }
 `
 
-/** The current stage as a sentence and a drawing. Reserves its space while the trip loads. */
+/** Shows the current stage as a sentence and a drawing. Reserves the space for both while the trip loads. */
 export function GigStreet({ gig, trip }: { gig: Gig; trip: Trip | undefined }) {
   const stage = trip?.stage ?? 'booked'
   const isBeforeDelivery = ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
@@ -28,7 +28,7 @@ function pickupOf({ pickup_location: { city }, pickup_date: date, pickup_time_zo
 
 const bookedText = (gig: Gig) => ({ title: 'You booked this gig', text: pickupOf(gig) })
 
-/** Text with as many lines as that of the gig's likely stage. After the delivery it has one line. */
+/** Returns invisible placeholder text with as many lines as the text of the gig's likely stage. */
 const placeholderOf = (gig: Gig) =>
   gig.gig_status_id === gigStatus.completed
     ? { title: 'Loading', text: 'Loading' }

@@ -17,7 +17,9 @@ const ScreenOnly = styled.div`
   }
 `
 
-/** The note of the current step: what the packer should do or know; undefined after the trip. */
+/**
+ * Returns the note of the current step: what the packer should do or know. Returns undefined after the trip.
+ */
 function nowOf(trip: Trip, zone: string): string | undefined {
   const customer = trip.customer.display_name
   switch (trip.stage) {
@@ -48,7 +50,7 @@ interface GigTimelineProps {
   events: readonly GigEvent[] | undefined
 }
 
-/** The packer's booking as a timeline: past events, the current stage, the next steps. */
+/** Shows the packer's booking as a timeline: past events, the current stage, the next steps. */
 export function GigTimeline({ gig, trip, events }: GigTimelineProps) {
   return (
     <ScreenOnly>

@@ -28,7 +28,7 @@ function noShowTime({ pickup_date: pickup, pickup_time_zone: zone }: Gig): strin
   const sincePickup = Date.now() - Date.parse(pickup)
   if (sincePickup > day)
     return 'Too late. You could report this until 24 hours after the pickup time.'
-  // The page loaded the trip before the period began.
+  // The API would accept the report, but the page loaded the trip before that time.
   if (sincePickup > halfHour) return 'You can report this now. Reload this page first.'
   const iso = new Date(Date.parse(pickup) + halfHour).toISOString()
   return `You can report this from ${formatDay(iso, zone)} at ${formatTime(iso, zone)}.`
@@ -53,7 +53,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [kind, setKind] = useState<Problem['kind']>()
   const { value: text, setValue: setText } = useUnsavedText('problem')
   const [isChecked, setIsChecked] = useState(false)
-  // A no-show may become impossible while the dialog is open, because of the time or a new stage.
+  // While the dialog is open, the time or a new stage may rule out a no-show report: clear that choice.
   const chosen = kind === 'no_show' && !canReportNoShow ? undefined : kind
   const problem = textProblem(text, 'Write what happened.')
   const close = () => {

@@ -3,15 +3,18 @@ import { type Step, stepTexts } from './trip-steps.ts'
 
 interface StepActionProps {
   step: Step
-  /** The step that is being sent. */
+  /** The step whose report is being sent. */
   sending: Step | undefined
-  /** The stage has just changed. The button ignores presses, which may be meant for the previous step. */
+  /**
+   * Whether the stage has just changed. The button then ignores presses: the packer may have aimed at the
+   * previous step.
+   */
   isSettling: boolean
   variant?: 'primary' | 'second'
   onStep(step: Step): void
 }
 
-/** Reports one step of the trip. Delivered opens a dialog first. */
+/** Shows the button that reports one step of the trip. For Delivered, the button opens a dialog first. */
 export function StepAction({ step, sending, isSettling, variant, onStep }: StepActionProps) {
   const { button, icon: Icon } = stepTexts[step]
   return (

@@ -12,15 +12,16 @@ interface TripNewsProps {
 }
 
 /**
- * Whether the news is good. The price of a booked gig can only rise; any other change may upset the packer's
- * plan.
+ * Returns whether the event is good news. The price of a booked gig can only rise; any other change may upset
+ * the packer's plan.
  */
 const isGood = ({ kind, changes }: GigEvent) =>
   ['completed', 'resolved'].includes(kind) || changes?.fields.join() === 'price'
 
 /**
- * Tells the latest event since the page opened: "Dana K. raised the price." A toast tells what the customer
- * or the system did. What the packer did is visible on the page, so only screen readers get the sentence.
+ * Tells the packer the latest event since the page opened, like "Dana K. raised the price." A toast tells
+ * what the customer or the system did. The page shows what the packer did, so only screen readers get that
+ * sentence.
  */
 export function TripNews({ events, customer, notify }: TripNewsProps) {
   const last = events.at(-1)

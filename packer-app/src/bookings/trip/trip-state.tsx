@@ -3,7 +3,9 @@ import { StageBadge } from 'shared-ui'
 import styled from 'styled-components'
 import { nextStepOf, startOf, stepTexts } from './trip-steps.ts'
 
-/* Keeps the height of the badge, and with `$hasNext` of the line below it, while the trip loads. */
+/*
+ * While the trip loads, reserves the height of the badge and, with `$hasNext`, of the line below the badge.
+ */
 const Lines = styled.div<{ $hasNext: boolean }>`
   display: grid;
   justify-items: start;
@@ -22,7 +24,7 @@ function nextText(trip: Trip, zone: string): string | undefined {
   if (!next) return undefined
   if (next === 'completed') return 'Next: enter the code'
   if (!trip.next.includes(next)) {
-    // "continue": after the packer's first step, the customer moved the pickup to a later time.
+    // A packer who has started a trip must wait only if the customer has moved the pickup to a later time.
     return `You can ${next === 'on_the_way' ? 'start' : 'continue'} ${startOf(trip, zone)}`
   }
   return `Next: ${stepTexts[next].button}`
@@ -37,7 +39,7 @@ interface TripStateProps {
   hasNext?: boolean
 }
 
-/** The stage of a trip and its next step, below the gig's title. */
+/** Shows the stage of a trip and its next step, below the gig's title. */
 export function TripState({ trip, zone, hasNext = false }: TripStateProps) {
   const text = trip && nextText(trip, zone)
   return (

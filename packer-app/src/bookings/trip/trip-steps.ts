@@ -17,7 +17,7 @@ interface StepText {
   /** The button that reports the step. */
   button: string
   icon: LucideIcon
-  /** When to press the button, and what the customer then sees. `zone`: the pickup's time zone. */
+  /** Returns when to press the button or what happens then. `zone` is the pickup's time zone. */
   hint(trip: Trip, zone: string): string
 }
 
@@ -56,19 +56,28 @@ export const stepTexts: Record<Step, StepText> = {
 
 const isStep = (stage: TripStage): stage is Step => steps.some((step) => step === stage)
 
-/** How many of the five steps are done; four if the customer reported damage after the delivery. */
+/**
+ * Returns how many of the five steps are done. Returns 4 for a disputed or resolved trip, which was delivered
+ * but not completed.
+ */
 export function stepsDone(stage: TripStage): number {
   if (stage === 'disputed' || stage === 'resolved') return steps.indexOf('delivered') + 1
   return isStep(stage) ? steps.indexOf(stage) + 1 : 0
 }
 
-/** The next step of the trip, even if it is too early to report it; undefined if no step is left. */
+/**
+ * Returns the next step of the trip, even if it is too early to report that step. Returns undefined if no
+ * step is left.
+ */
 export function nextStepOf({ stage }: Pick<Trip, 'stage'>): Step | undefined {
   const isOpen = stage === 'booked' || (isStep(stage) && stage !== 'completed')
   return isOpen ? steps[stepsDone(stage)] : undefined
 }
 
-/** The steps to which the packer may skip now. Completing needs the customer's code, so it has no shortcut. */
+/**
+ * Returns the steps to which the packer may skip now. The list never has `completed`, which needs the
+ * customer's code.
+ */
 export function skipsOf(trip: Pick<Trip, 'stage' | 'next'>): Step[] {
   const next = nextStepOf(trip)
   return steps.filter((step) => step !== next && step !== 'completed' && trip.next.includes(step))
@@ -82,10 +91,10 @@ const dayAndTime = (time: number, zone: string) => {
 
 const startsBeforePickupMs = 12 * hour
 
-/** When the first step becomes possible, in the local time of the pickup: "tomorrow at 9:00 PM". */
+/** Returns when the packer can report steps, in the local time of the pickup, like "tomorrow at 9:00 PM". */
 export const startOf = ({ pickup_date: pickup }: Pick<Trip, 'pickup_date'>, zone: string): string =>
   dayAndTime(Date.parse(pickup) - startsBeforePickupMs, zone)
 
-/** When a delivered gig completes without the code: "Dec 7 at 2:00 PM". */
+/** Returns when a delivered gig completes without the code, like "Dec 7 at 2:00 PM". */
 const completesAt = ({ stage_at: delivered, pickup_date: pickup }: Trip, zone: string): string =>
   dayAndTime(Math.max(Date.parse(delivered), Date.parse(pickup)) + 48 * hour, zone)

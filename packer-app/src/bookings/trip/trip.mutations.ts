@@ -8,7 +8,10 @@ import { useSingleMutation } from '../../single-mutation.ts'
 import type { Step } from './trip-steps.ts'
 import { tripQuery } from './trip.queries.ts'
 
-/** The gig status that matches the trip's stage; undefined after the booking has ended. */
+/**
+ * Returns the gig status that matches the trip's stage, or undefined if the booking was canceled or a
+ * no-show.
+ */
 function statusOf({ stage }: Trip) {
   if (stage === 'cancelled' || stage === 'no_show') return undefined
   const isDelivered = ['delivered', 'completed', 'disputed', 'resolved'].includes(stage)
@@ -16,8 +19,8 @@ function statusOf({ stage }: Trip) {
 }
 
 /**
- * The options that all changes of a trip share. Only one of these changes, or the booking call, runs at a
- * time. The page shows the response immediately, then refetches the gig and the lists.
+ * Returns the options that all changes of a trip share. Only one of these changes or the booking call runs at
+ * a time. The page shows the response immediately, then refetches the gig and the lists.
  */
 function useTripOptions(gigId: number) {
   const client = useQueryClient()

@@ -7,12 +7,15 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The API starts or stops accepting a step or a report at these offsets from the pickup time. */
+/**
+ * Offsets from the pickup time in milliseconds. At these times the API starts or stops accepting steps or
+ * no-show reports.
+ */
 const limits = [-12 * hour, 30 * minute, day]
 
 /**
- * Returns the milliseconds until a second after the next limit, when the trip's possible steps change and the
- * page refetches the trip. Returns false if no limit is within a day.
+ * Returns how many milliseconds to wait before the next refetch of the trip: the trip's possible steps change
+ * at the next limit, and one second is added. Returns false if no limit is within a day.
  */
 function untilNextLimit(trip: Trip | undefined): number | false {
   if (!trip || trip.ended_at) return false
@@ -22,7 +25,7 @@ function untilNextLimit(trip: Trip | undefined): number | false {
   return wait < day && wait + 1_000
 }
 
-/** The packer's latest trip of a gig. */
+/** Fetches the packer's latest trip of a gig. */
 export const tripQuery = (gigId: number) =>
   queryOptions({
     queryKey: ['gig', gigId, 'trip'],
@@ -30,7 +33,7 @@ export const tripQuery = (gigId: number) =>
     refetchInterval: ({ state }) => untilNextLimit(state.data),
   })
 
-/** The events of the packer's own trips of a gig, oldest first. */
+/** Fetches the events of the packer's own trips of a gig, oldest first. */
 export const eventsQuery = (gigId: number) =>
   queryOptions({
     queryKey: ['gig', gigId, 'events'],

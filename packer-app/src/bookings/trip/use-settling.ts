@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const settlesInMs = 700
 
 /**
- * True for 0.7 seconds after the stage of a trip or the state of a booking has changed. The page then has
- * another button, but a press may still be meant for the previous one.
+ * Returns true for 0.7 seconds after the stage of a trip or the state of a booking has changed. The page then
+ * shows another button in the same place, and a press may still be aimed at the previous button.
  */
 export function useSettling(stage: string | undefined): boolean {
   const [settled, setSettled] = useState(stage)

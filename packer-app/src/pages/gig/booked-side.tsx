@@ -48,7 +48,7 @@ interface BookedSideProps {
   children: ReactNode
 }
 
-/** The packer's booking: the next step, the pay, the customer, and what to do if something is wrong. */
+/** Shows the packer's booking: the next step, the pay, the customer, and what to do if something is wrong. */
 export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
   const { trip } = booked
   return (
@@ -86,7 +86,7 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
   )
 }
 
-/** Canceling, until the gig is loaded, and reporting a problem. */
+/** Shows the buttons to report a problem and, until the gig is loaded, to cancel the booking. */
 function WayOut({ booked: { trip, cancel, onOpen } }: { booked: TripState }) {
   if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
   const canCancel = trip.next.includes('cancelled')

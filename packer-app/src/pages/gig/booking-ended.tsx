@@ -6,7 +6,10 @@ const Place = styled.div`
   margin-top: var(--s-6);
 `
 
-/** Says that the customer ended the booking while the page was open. A toast announces it. */
+/**
+ * Says that the customer ended the booking while the page was open. TripNews announces the same event in a
+ * toast.
+ */
 export function BookingEnded({ booked: { ended, events } }: { booked: TripState }) {
   const event = events?.findLast(
     ({ trip_id, to_stage }) => trip_id === ended?.id && to_stage === ended?.stage,

@@ -36,7 +36,10 @@ export function GigTaken({ gigId, packerId, search, reason }: GigTakenProps) {
   )
 }
 
-/** The first gig of the list that the packer qualifies for, else the first, else the marketplace. */
+/**
+ * Returns the path of the first gig in the list that the packer qualifies for, else of the first gig, else of
+ * the marketplace.
+ */
 function useNextGig(gigId: number, packerId: User['id'], search: string): string {
   const list = useInfiniteQuery(availableGigsQuery(filtersFromSearch(new URLSearchParams(search))))
   const own = useQuery(packerSpecialtiesQuery(packerId))
@@ -53,7 +56,7 @@ export interface Failure {
   step?: string
   action: 'booked' | 'canceled' | 'saved'
   error: Error
-  /** The response was lost, and no refetch has shown the outcome yet. */
+  /** Whether the response was lost and no refetch has shown the outcome. */
   isUnknown: boolean
 }
 

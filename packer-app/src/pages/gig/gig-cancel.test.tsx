@@ -65,7 +65,7 @@ test('a booking that the customer cancels says so, with the reason', async () =>
     'Dana K. canceled the booking.Reason: We move in May.',
   )
   expect(notices).toEqual(['Dana K. canceled the booking.'])
-  // A press that was meant for the button before must not book.
+  // The packer may have aimed at the previous button, so a press must not book the gig.
   expect(getAction('Book Gig!')).toHaveAttribute('aria-disabled')
 })
 

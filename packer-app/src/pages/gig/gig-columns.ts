@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 
 /**
- * Two columns: text and a sticky card. On narrow screens the card is between the two parts of the text,
- * in markup order: top, card, rest. `$isFirst`: only the link back is above the columns, so they need no
- * margin. `$isLong`: the cards may be higher than the window, so they scroll with the page.
+ * Two columns: text and a sticky card. On narrow screens the card is between the two parts of the text, in
+ * markup order: top, card, rest. `$isFirst`: only the back link is above the columns, so the columns need no
+ * margin. `$isLong`: the cards may be higher than the window, so the cards scroll with the page.
  */
 export const GigColumns = styled.div<{ $isFirst?: boolean; $isLong?: boolean }>`
   display: grid;
@@ -34,7 +34,7 @@ export const GigColumns = styled.div<{ $isFirst?: boolean; $isLong?: boolean }>`
       grid-column: 2;
     }
   }
-  /* Small type and margins: the facts that a packer needs on the road fit on one printed page. */
+  /* With small type and margins, the facts that a packer needs on the road fit on one printed page. */
   @media print {
     display: block;
     margin: 0;

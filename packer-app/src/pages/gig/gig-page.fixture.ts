@@ -4,7 +4,10 @@ import { makeGig, World } from '../../packer-world.fixture.ts'
 
 export type PageUser = ReturnType<typeof openPackerApp>['user']
 
-/** A gig that needs dolly and piano, another one without requirements, and a packer's specialties. */
+/**
+ * Returns an API with a gig that requires dolly and piano and a gig without requirements. The packer has the
+ * specialties `own`.
+ */
 export function worldWithPiano(own: number[]) {
   const world = new World()
   world.own = own
@@ -15,7 +18,7 @@ export function worldWithPiano(own: number[]) {
   return world
 }
 
-/** The same gigs, the first one booked by the packer. */
+/** Returns an API with the gigs of `worldWithPiano`. The packer has booked the first gig. */
 export function worldWithBooking() {
   const world = worldWithPiano([2, 3])
   world.book(5)
@@ -32,18 +35,21 @@ export async function cancelGig(user: PageUser) {
 
 const firstOf = (buttons: HTMLElement[]) => buttons[0] as HTMLElement
 
-/** The gig's main button. It is in the card and in the dock; the style sheet shows one of them. */
+/**
+ * Returns the gig's main button. Card and dock both contain the button, and the style sheet shows one of the
+ * two.
+ */
 export const getAction = (name: string) => firstOf(screen.getAllByRole('button', { name }))
 export const findAction = async (name: string) =>
   firstOf(await screen.findAllByRole('button', { name }))
 
-/** The main button, once it accepts presses: it ignores them for a moment after a change. */
+/** Waits until the main button accepts presses. After a change, the button ignores presses for a moment. */
 export async function readyAction(name: string) {
   const button = await findAction(name)
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
   return button
 }
 
-/** The calls of a kind, such as "POST /api/trips/70/stage", with their bodies. */
+/** Returns the bodies of all calls of a kind, such as "POST /api/trips/70/stage". */
 export const sent = (world: World, call: string) =>
   world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)

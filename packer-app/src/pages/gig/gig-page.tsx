@@ -28,7 +28,7 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
         .find((other) => other.id === id),
   })
 
-  // A booked gig shows more; waiting for the bookings avoids a layout shift.
+  // The page of a booked gig has more content, so waiting for the bookings avoids a layout shift.
   const bookings = useQuery(bookingsQuery)
   const areBookingsKnown = bookings.data !== undefined || bookings.failureCount > 0
 
@@ -58,12 +58,12 @@ export function GigPage({ user, notify }: Pick<PageProps, 'user' | 'notify'>) {
 
 function NoSuchGig({ id }: { id: number }) {
   const trip = useQueryClient().getQueryData(tripQuery(id).queryKey)
-  // Only if the packer had booked the gig: the events of a deleted gig stay.
+  // Fetch events only if the packer has had a trip of this gig. Those events stay when the gig is deleted.
   const { data: events } = useQuery({ ...eventsQuery(id), enabled: trip !== undefined })
   const deletion = events?.findLast(({ kind }) => kind === 'deleted')
   const reason = events?.findLast(({ kind }) => kind === 'cancelled')?.note
-  // If the focused control disappeared with the gig, focus the main element, so that screen readers
-  // continue there.
+  // If the focused control disappeared with the gig, focus the main element, so that screen readers continue
+  // at the start of the page.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus()
   }, [])

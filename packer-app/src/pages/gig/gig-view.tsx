@@ -142,7 +142,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
   )
 }
 
-/** The button of a gig that the packer has not booked. */
+/** Returns the button of a gig that the packer has not booked. */
 function bookActionOf(
   { state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>,
   isSettling: boolean,

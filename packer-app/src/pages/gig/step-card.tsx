@@ -42,7 +42,9 @@ function overTitle({ stage }: Trip): string {
   return stage === 'resolved' ? 'Review finished' : 'All steps done'
 }
 
-/** The next step of the trip with its number and, at the end, the form for the completion code. */
+/**
+ * Shows the next step of the trip with its number and, as the last step, the form for the completion code.
+ */
 export function StepCard({ gig, user, booked, children }: StepCardProps) {
   const id = useId()
   const { trip, failedToLoad } = booked
@@ -119,14 +121,14 @@ function Steps({ gig, user, booked }: Omit<StepCardProps, 'children'>) {
   )
 }
 
-/** Directions to the drop-off once the gig is loaded, before that to the pickup. */
+/** Links to directions: to the drop-off for a loaded gig, otherwise to the pickup. */
 function Directions({ gig, booked, variant }: MainActionProps & { variant: 'primary' | 'second' }) {
   const isLoaded = booked.trip?.stage === 'loaded'
   const place = isLoaded ? gig.dropoff_location : gig.pickup_location
   return <DirectionsAction variant={variant} href={directionsTo(place)} />
 }
 
-/** The page's primary button: the next step. It is in the card, or on narrow screens in the dock. */
+/** Shows the page's primary button, which is in the card or, on narrow screens, in the dock. */
 export function MainAction({ gig, booked }: MainActionProps) {
   const { trip, move, isSettling, onStep } = booked
   const next = trip && nextStepOf(trip)
@@ -147,10 +149,10 @@ export function MainAction({ gig, booked }: MainActionProps) {
   return <StepAction step={next} sending={sending} isSettling={isSettling} onStep={onStep} />
 }
 
-/** Later steps, for a packer who forgot to report one. */
+/** Offers later steps to a packer who forgot to report a step. */
 function SkipSteps({ booked: { trip, move, isSettling, onStep } }: { booked: TripState }) {
   const id = useId()
-  // The stage in which the packer opened the list: with each new stage the list closes.
+  // The stage at which the packer opened the list. A new stage closes the list.
   const [openAt, setOpenAt] = useState<string>()
   const skips = trip ? skipsOf(trip) : []
   const isOpen = openAt === trip?.stage

@@ -10,7 +10,7 @@ import { gigRequirementsQuery } from '../../gigs/gig.queries.ts'
 import { packerSpecialtiesQuery } from '../../specialties/specialties.queries.ts'
 import type { Failure } from './booking-failure.tsx'
 
-/** Whether the packer can book the gig or has booked it, the booking call and its failure. */
+/** Returns whether the packer can book or has booked the gig, and the booking call with its failure. */
 export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify']) {
   const client = useQueryClient()
   const bookings = useQuery(bookingsQuery)
@@ -23,21 +23,24 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
   const queries = [bookings, required, own]
   const isMissingSpecialty = required.data && own.data ? missing.length > 0 : undefined
   const known = bookings.data && bookingState(gig, bookings.data, isMissingSpecialty, user.id)
-  // A 409 means that the gig is taken. Show that before the refetch completes.
+  // A 409 means that the gig is taken. The page says so even before the refetch completes.
   const state = known === 'open' && isTaken(book.error) ? 'taken' : known
 
-  /** Whether the refetched bookings contain this gig. */
+  /** Returns whether the refetched bookings contain this gig. */
   const isBookedNow = () =>
     client
       .getQueryData(bookingsQuery.queryKey)
       ?.some((booking) => booking.gig_id === gig.id && booking.gig_status_id === gigStatus.booked)
 
-  /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
+  /**
+   * False if the packer pressed the button while offline. The browser then sent nothing, so the outcome is
+   * known.
+   */
   const [wasSent, setWasSent] = useState(true)
 
   /**
-   * Returns the failure of the booking call, or undefined if the refetched bookings contain the gig: then
-   * only the response was lost.
+   * Returns the failure of the booking call, or undefined if the refetched bookings contain the gig, because
+   * then only the response was lost.
    */
   function failure(): Failure | undefined {
     if (!book.error || (state !== 'open' && state !== 'unqualified')) return undefined
@@ -71,7 +74,8 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
       const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
       book.mutate(undefined, {
         onSuccess: booked,
-        // The response was lost, but the API stored the booking.
+        // If the refetched bookings contain the gig, the API stored the booking and only the response was
+        // lost.
         onError: () => isBookedNow() && booked(),
       })
     },

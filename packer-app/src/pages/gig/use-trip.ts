@@ -20,14 +20,22 @@ export type TripDialog = 'cancel' | 'problem' | 'deliver'
 
 const hasEndedEarly = ({ stage }: Trip) => stage === 'cancelled' || stage === 'no_show'
 
-/** The API rejected the code, or has had too many wrong ones: the code field shows the error. */
+/**
+ * Returns whether the API rejected the code or has counted too many wrong codes. The code field then shows
+ * the error.
+ */
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && [403, 422, 429].includes(error.status)
 
-/** The packer's trip for a gig, the calls that change it with their errors, and the open dialog. */
+/**
+ * Returns the packer's trip of a gig, the calls that change the trip with their errors, and the open dialog.
+ */
 export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfProps['notify']) {
   const isOwn = state === 'booked' || state === 'completed'
-  /** Stays true after the booking has ended, so that the page can say who ended it, and keeps its layout. */
+  /**
+   * Stays true after the booking has ended, so that the page keeps its layout and can say who ended the
+   * booking.
+   */
   const [wasOwn, setWasOwn] = useState(isOwn)
   if (isOwn && !wasOwn) setWasOwn(true)
   const query = useQuery({ ...tripQuery(gig.id), enabled: wasOwn })
@@ -41,15 +49,21 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   const forgetProblem = useForgetInput('problem')
 
   const [dialog, setDialog] = useState<TripDialog>()
-  /** How many problems were reported. It is the dialog's key, so that each report starts with an empty form. */
+  /**
+   * How many problems the packer has reported on this page. The number is the dialog's key, so that each
+   * report starts with an empty form.
+   */
   const [reports, setReports] = useState(0)
-  /** False if the packer clicked while offline: nothing was sent, so the outcome is known. */
+  /**
+   * False if the packer pressed the button while offline. The browser then sent nothing, so the outcome is
+   * known.
+   */
   const [wasSent, setWasSent] = useState(true)
 
   // If the packer books the gig again, the cache still holds the ended trip until the refetch.
   const trip = query.data && hasEndedEarly(query.data) ? undefined : query.data
 
-  /** Clears the previous failure and remembers whether the packer is online. Call it before each attempt. */
+  /** Clears the previous failure and remembers whether the packer is online. Called before each attempt. */
   function forget() {
     setWasSent(navigator.onLine)
     for (const mutation of mutations) mutation.reset()
@@ -86,7 +100,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     customer: query.data?.customer.display_name,
     /**
      * Whether the packer canceled the booking on this page. Book Gig! then accepts presses immediately,
-     * because no change by the customer has put it under the pointer.
+     * because the packer expects the change.
      */
     wasCanceledHere: cancel.isSuccess && cancel.variables.trip.id === query.data?.id,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
@@ -109,7 +123,7 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     },
     onClose: () => setDialog(undefined),
     onStep(step: Step) {
-      // The delivery is final and makes the gig part of the pay, so the packer confirms it.
+      // The delivery is final and makes the gig part of the pay, so a dialog asks the packer to confirm.
       if (step === 'delivered') setDialog('deliver')
       else send(step)
     },

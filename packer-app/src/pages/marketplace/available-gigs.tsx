@@ -23,12 +23,12 @@ import { packerSpecialtiesQuery, specialtiesQuery } from '../../specialties/spec
 
 const isWide = () => window.matchMedia?.('(min-width: 64em)').matches ?? true
 
-/** Roughly how many cards are visible when the page opens. The others load their photos lazily. */
+/** Returns roughly how many cards are visible when the page opens. The others load their photos lazily. */
 const cardsAboveFold = () => (isWide() ? 4 : 1)
 
 const none: never[] = []
 
-/** The packer's bookings and specialties, and the names of all specialties. */
+/** Returns the packer's bookings and specialties, and the names of all specialties. */
 function usePackerContext(packerId: User['id']) {
   const { data: bookings } = useQuery(bookingsQuery)
   const { data: own } = useQuery(packerSpecialtiesQuery(packerId))

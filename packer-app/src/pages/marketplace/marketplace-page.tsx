@@ -26,8 +26,8 @@ export function MarketplacePage({ user, cameFrom }: Pick<PageProps, 'user' | 'ca
   // Waits for bookings and specialties, so that the content shifts only once.
   const waiting = booked.isPending || (own.isPending && own.failureCount === 0)
   const isNew = own.data?.length === 0
-  // On this device, the packer has had specialties before. Then no ChooseSpecialties will shift the list, so it
-  // shows immediately.
+  // Whether this browser remembers that the packer has specialties. Then no ChooseSpecialties will appear and
+  // shift the list, so the list shows immediately.
   const [knownPacker] = useState(() => recall(user.id, 'specialties') !== undefined)
   useEffect(() => {
     if (own.data) remember(user.id, 'specialties', isNew ? undefined : 'some')

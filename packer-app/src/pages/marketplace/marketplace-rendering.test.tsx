@@ -4,7 +4,7 @@ import * as gigFacts from '../../gig-facts.ts'
 import { openPackerApp } from '../../packer-app.fixture.tsx'
 import { makeGig, World } from '../../packer-world.fixture.ts'
 
-/** Each card calls boxesText once per render. */
+/** Counts renders of cards: each card calls boxesText once per render. */
 jest.mock('../../gig-facts.ts', () => {
   const actual = jest.requireActual<typeof gigFacts>('../../gig-facts.ts')
   return { ...actual, boxesText: jest.fn(actual.boxesText) }

@@ -157,7 +157,7 @@ export function PhotoFields({ form, uploaded }: PhotoFieldsProps) {
             aria-invalid={isInvalid || undefined}
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])])
-              // Otherwise choosing a removed file again would fire no change event.
+              // Without this reset, choosing a removed file again would fire no change event.
               currentTarget.value = ''
             }}
           />

@@ -13,8 +13,8 @@ export const withPhotos = <Photo>(
 ): PhotoList<Photo> => ({ ...list, photos: [...list.photos, ...added] })
 
 /**
- * Removes one photo. If it was the featured one, the first photo becomes featured. Removing a photo before
- * the featured one lowers `featured` by one.
+ * Removes one photo. When the featured photo is removed, the first photo becomes featured. When a photo
+ * before the featured one is removed, `featured` falls by one.
  */
 export function withoutPhoto<Photo>(list: PhotoList<Photo>, index: number): PhotoList<Photo> {
   const { photos, featured } = list

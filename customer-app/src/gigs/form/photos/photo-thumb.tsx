@@ -130,11 +130,11 @@ interface PhotoThumbProps {
   waiting: boolean
   onFeature(): void
   onRemove(): void
-  /** -1: one position earlier; 1: one later. */
+  /** `by` is -1 for one position earlier, 1 for one position later. */
   onMove(by: -1 | 1): void
 }
 
-/** One photo in the form, with buttons to feature, remove and move it. */
+/** Shows one photo in the form, with buttons to feature, remove and move the photo. */
 export function PhotoThumb(props: PhotoThumbProps) {
   const { photo, number, count, featured, refused, waiting, onFeature, onRemove, onMove } = props
   const [missing, setMissing] = useState(false)

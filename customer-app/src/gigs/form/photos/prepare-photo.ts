@@ -7,7 +7,7 @@ const sendable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 
 /**
  * Returns the photo as an upright JPEG of at most 2,048 pixels on its long side. Returns the original file if
- * it needs no change, or if this browser cannot decode it.
+ * the file needs no change or this browser cannot decode the file.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   try {

@@ -24,7 +24,8 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       setHovering(true)
     }
     const leave = (event: DragEvent) => {
-      // dragleave also fires between two elements; null means that the pointer left the page.
+      // dragleave also fires when the pointer moves between two elements. If `relatedTarget` is null, the
+      // pointer has left the page.
       if (event.relatedTarget === null) setHovering(false)
     }
     const drop = (event: DragEvent) => {

@@ -19,7 +19,7 @@ export interface PhotoStorage {
 const storedPhoto = (src: string): Photo => ({ id: src, src, stored: true })
 
 function chosenPhoto(id: string, file: Blob, signal: AbortSignal): Photo {
-  // Shows the preview immediately; scaling continues in the background.
+  // The original file is the preview, which shows immediately. Scaling runs in the background.
   const src = URL.createObjectURL(file)
   return { id, src, stored: false, file, prepared: queuePhotoPreparation(file, signal) }
 }
