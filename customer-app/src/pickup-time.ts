@@ -7,7 +7,7 @@ const hour = 3_600_000
 export const dayTime = (iso: string, zone: string) =>
   `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`
 
-/** Whether the pickup time has passed. */
+/** Returns whether the pickup time has passed. */
 export const isLate = ({ pickup_date }: Pick<Gig, 'pickup_date'>) =>
   new Date(pickup_date) < new Date()
 

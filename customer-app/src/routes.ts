@@ -5,7 +5,7 @@ interface CustomerRoute {
   /** A react-router pattern. */
   path: string
   load(): Promise<ComponentType<HalfProps>>
-  /** Loads the page's code when the first page is idle. */
+  /** Whether to load the page's code as soon as the first page is idle. */
   prefetch?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { CustomerJob } from 'api/contract'
 
 export const dismissedKey = (tripId: number) => `ended-booking-${tripId}`
 
-/** Whether the customer has dismissed the notice about this booking, on this device. */
+/** Returns whether the customer has dismissed the notice about this booking on this device. */
 export function isDismissed(tripId: number): boolean {
   try {
     return localStorage.getItem(dismissedKey(tripId)) !== null

@@ -1,7 +1,7 @@
 import type { Gig } from 'api/contract'
 
-/** The id of a gig's card in the page. */
+/** Returns the id of a gig's card in the page. */
 export const gigAnchor = (id: Gig['id']) => `gig-${id}`
 
-/** The address of a gig's own page. */
+/** Returns the path of a gig's own page. */
 export const jobPath = (id: Gig['id']) => `/customer/jobs/${id}`

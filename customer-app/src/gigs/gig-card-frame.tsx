@@ -78,7 +78,7 @@ const FactFrame = styled.div<{ $large: boolean }>`
 
 interface FactProps {
   label: string
-  /** Large text, for the facts that customers look for first. */
+  /** Whether the text is large, as for the facts that customers look for first. */
   large?: boolean
   children: ReactNode
 }

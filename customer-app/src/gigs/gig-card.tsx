@@ -66,7 +66,7 @@ interface GigCardProps {
   packer: CustomerJob['packer']
   /** Set if the gig is open because its packer ended the booking. */
   ended: ReturnType<typeof endedBooking>
-  /** Loads the photo immediately, for cards above the fold. */
+  /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
   deleting: boolean
   onEdit(gig: Gig): void

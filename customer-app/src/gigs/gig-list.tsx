@@ -44,8 +44,8 @@ const cardsAboveFold = () => (window.matchMedia?.('(max-width: 45.99em)').matche
 
 /**
  * In a list of up to this many cards, the browser lays out every card, as print, screen readers and full-page
- * screenshots need. In a longer list that would be slow, so the browser skips cards far outside the window
- * (gig-card-frame.tsx).
+ * screenshots need. In a longer list, laying out every card would be slow, so the browser skips cards far
+ * outside the window (gig-card-frame.tsx).
  */
 const drawnCards = 60
 
@@ -68,9 +68,9 @@ interface GigListProps {
 export function GigList(props: GigListProps) {
   const { customerId, jobs, onCreate, onEdit, onDeleted } = props
   const { data, isPending, refetch } = useQuery(myGigsQuery(customerId))
-  // Many cards render slowly, so the first render of the list is deferred and interruptible. Later
-  // changes render immediately: a closing dialog must return the focus to an element that still
-  // exists.
+  // Many cards render slowly, so the first render of the list is deferred and interruptible. Later changes
+  // render immediately: otherwise a closing dialog could return the focus to a card that is about to
+  // disappear.
   const isReady = data !== undefined && jobs !== undefined
   const isRendered = useDeferredValue(isReady)
   const gigs = useOrder(isRendered ? data : undefined, jobs)

@@ -19,7 +19,7 @@ interface DeleteEvents {
   onFailed(id: Gig['id']): void
 }
 
-/** Deletes gigs, several concurrently if needed; `deleting` has the ids of pending deletes. */
+/** Deletes gigs, even several at once. `deleting` has the ids of the pending deletes. */
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
@@ -48,7 +48,8 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
   })
 
   function remove(id: Gig['id']) {
-    // Check the mutation cache, because `deleting` changes only with the next render.
+    // Check the mutation cache, because `deleting` changes only with the next render, too late for a second
+    // click.
     const pending = { mutationKey: deleteKey, predicate: isOf(id) }
     if (client.isMutating(pending) === 0) mutate(id)
   }

@@ -37,5 +37,5 @@ export const specialtiesQuery = queryOptions({
 
 type HasStatus = Pick<Gig, 'gig_status_id'>
 
-/** Whether a packer holds the gig: booked and not delivered yet. */
+/** Returns whether a packer holds the gig, that is, the gig is booked and not delivered. */
 export const isBooked = (gig: HasStatus) => gig.gig_status_id === gigStatus.booked

@@ -9,7 +9,7 @@ import { gigsKey } from './gigs.queries.ts'
  */
 const mostJobs = '100'
 
-/** The customer's newest jobs with their stages. */
+/** Fetches the customer's newest jobs with their stages. */
 export const jobStagesQuery = queryOptions({
   queryKey: [...gigsKey, 'stages'],
   queryFn: ({ signal }) =>

@@ -98,7 +98,8 @@ export function useTripAction(
   })
 
   function act(action: TripAction) {
-    // Check the mutation cache, because `isPending` changes only with the next render.
+    // Check the mutation cache, because `isPending` changes only with the next render, too late for a second
+    // click.
     if (client.isMutating({ mutationKey }) === 0) mutate(action)
   }
 

@@ -7,7 +7,7 @@ export type Jobs = ReadonlyMap<Gig['id'], CustomerJob>
 
 /**
  * Returns the customer's newest jobs by gig id. `isSettled` is true when the jobs have loaded or a request
- * has failed. After a failure, the dashboard derives each gig's stage from its status.
+ * has failed. After a failure, the dashboard derives the stage of each gig from the gig's status.
  */
 export function useJobStages(): { jobs: Jobs; isSettled: boolean } {
   const { data, failureCount, isError } = useQuery(jobStagesQuery)

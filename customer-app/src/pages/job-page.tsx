@@ -7,7 +7,7 @@ import { JobView } from './job-view.tsx'
 import { useJob } from '../gigs/job/use-job.ts'
 import { type FormPageProps, withForm } from './with-form.tsx'
 
-/** The largest Postgres integer. */
+/** The largest gig id, because gig ids are Postgres integers. */
 const largestId = 2_147_483_647
 
 /** Parses a gig id from the URL. */

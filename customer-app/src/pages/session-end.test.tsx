@@ -37,7 +37,7 @@ test('shows the session panel after a 401 too', async () => {
   await submit(user)
   expect(await screen.findByText('Authentication Error')).toBeVisible()
   expect(control('title')).toHaveValue('Two rooms')
-  // Create Job had the focus and has disappeared.
+  // The focus was on Create Job, which has disappeared.
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 

@@ -12,14 +12,14 @@ export const bookingsQuery = queryOptions({
   queryFn: () => read(api.api.packers.gigs.$get()),
 })
 
-/** Gigs that are booked and not completed, next pickup first. */
+/** Fetches the gigs that are booked and not completed, next pickup first. */
 export const bookedGigsQuery = queryOptions({
   queryKey: ['bookings', 'booked'],
   queryFn: () => read(api.api.packer.gigs.booked.$get()),
   select: (gigs) => gigs.toSorted((a, b) => Date.parse(a.pickup_date) - Date.parse(b.pickup_date)),
 })
 
-/** Completed gigs, latest pickup first. */
+/** Fetches the completed gigs, latest pickup first. */
 export const paidGigsQuery = (packerId: User['id']) =>
   queryOptions({
     queryKey: ['bookings', 'of', packerId],

@@ -90,7 +90,7 @@ interface GigCardContentProps {
   names: ReadonlyMap<Specialty['id'], string>
   /** The ids of the packer's specialties; undefined while loading. */
   own: ReadonlySet<number> | undefined
-  /** Loads the photo immediately, for cards above the fold. */
+  /** Whether the photo loads immediately, as on cards above the fold. */
   eager: boolean
   /** The ZIP code filter, or ''. */
   zip: string

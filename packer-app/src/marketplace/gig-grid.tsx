@@ -96,7 +96,7 @@ interface GigGridProps {
   lazy: boolean
   listRef: RefObject<HTMLUListElement | null>
   children: ReactNode
-  /** Undefined on the last page. */
+  /** Undefined if the last page is loaded. */
   more: MoreGigs | undefined
 }
 

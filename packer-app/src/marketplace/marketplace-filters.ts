@@ -28,7 +28,7 @@ export const noFilters: MarketplaceFilters = {
 }
 
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text)
-/** Whether more typing can make the text a ZIP code. */
+/** Returns whether more typing can make the text a ZIP code. */
 export const canBecomeZip = (text: string) => /^(\d{0,5}|\d{5}-\d{0,4})$/.test(text)
 export const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 export const canBecomePrice = (text: string) => /^\d{0,9}(\.\d{0,2})?$/.test(text)

@@ -32,7 +32,7 @@ async function fetchPage(
   return { gigs: body, total, requestedAt: Date.now(), next: nextCursor(headers) }
 }
 
-/** A page after the first, usually prefetched. */
+/** Fetches a page after the first, usually as a prefetch. */
 const pageQuery = (filterParams: FilterParams, param: PageParam) =>
   queryOptions({
     queryKey: ['gigs', 'page', filterParams, param],

@@ -70,9 +70,9 @@ export function useAvailableGigs(
       ...joined,
       filters,
       isPending,
-      /** The gigs are from the previous filters. */
+      /** Whether the gigs are from the previous filters. */
       isStale: isPlaceholderData,
-      /** The first page failed to load. */
+      /** Whether the first page failed to load. */
       failedToLoad: isLoadingError,
       complete,
       more,

@@ -13,8 +13,8 @@ function subscribe(onChange: () => void) {
 
 /**
  * Opens and closes the filters: a bottom sheet on phones, otherwise a panel in the page. When the window
- * crosses the width of phones, open filters hide instead of changing their form. The chunk loads when the
- * filters open, or earlier: once `ready` is true and the browser is idle.
+ * crosses the width of phones, open filters hide instead of changing between sheet and panel. The code loads
+ * when the filters open, or earlier: once `ready` is true and the browser is idle.
  */
 export function useFilterPanel(openAtFirst: boolean, ready: boolean) {
   const sheet = useSyncExternalStore(subscribe, () => phone()?.matches ?? false)

@@ -30,7 +30,7 @@ export function useMarketplaceFilters() {
     if (navigated) setFilters(filtersFromSearch(search))
   }
 
-  // Two changes may happen before a render. `latest` lets the second build on the first.
+  // Two changes may happen before a render. With `latest`, the second change builds on the first.
   const latest = useRef(filters)
   const rendered = useRef(filters)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { User } from 'api/contract'
 import { PrintHead as Head } from 'shared-ui'
 import { profileQuery } from '../profile/profile.queries.ts'
 
-/** The header of a printed page, with the packer's name and contact details. */
+/** Shows the header of a printed page, with the packer's name and contact details. */
 export function PrintHead({ user }: { user: User }) {
   const profile = useQuery(profileQuery).data
   const contact = [profile?.phone, profile?.email].filter(Boolean).join(' · ')

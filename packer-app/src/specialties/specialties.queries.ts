@@ -3,7 +3,7 @@ import { read } from 'api/client'
 import type { User } from 'api/contract'
 import { api } from '../api.ts'
 
-/** All specialties. The list changes only with a release of the API. */
+/** Fetches all specialties. Never refetched: the list changes only with a release of the API. */
 export const specialtiesQuery = queryOptions({
   queryKey: ['specialties'],
   queryFn: () => read(api.api.specialtys.$get()),

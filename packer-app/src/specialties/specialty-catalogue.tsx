@@ -33,7 +33,6 @@ const Disc = styled.span`
   color: var(--accent-text);
 `
 
-/** All specialties with descriptions, by type. */
 export function SpecialtyCatalogue({ specialties }: { specialties: readonly Specialty[] }) {
   return Object.entries(specialtyTypes).map(([type, title]) => (
     <Section key={type} title={title}>

@@ -61,7 +61,7 @@ export const fieldTable = {
         inputMode="decimal"
         min={0}
         step={0.01}
-        // Otherwise the mouse wheel would change the price instead of scrolling the form.
+        // Without the blur, the mouse wheel would change the price instead of scrolling the form.
         onWheel={(event) => event.currentTarget.blur()}
         {...control}
       />

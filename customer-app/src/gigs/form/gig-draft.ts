@@ -16,9 +16,7 @@ const keyOf = (customerId: User['id']) => `manyhands.new-job.${customerId}`
 export const isEmpty = ({ text, specialties, photoIds }: GigDraft) =>
   specialties.length === 0 && photoIds.length === 0 && fieldPaths.every((path) => text[path] === '')
 
-/**
- * Replaces every value of a wrong type with its default: an older release may have stored the draft.
- */
+/** Replaces values of a wrong type with defaults, because an older release may have stored the draft. */
 function parse(json: string): GigDraft {
   const stored = JSON.parse(json) as Partial<Record<keyof GigDraft, unknown>> | null
   const texts = (stored?.text ?? {}) as Record<string, unknown>

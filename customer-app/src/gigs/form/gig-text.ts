@@ -34,8 +34,8 @@ export const zoneOf = (text: GigText, place: Place) =>
   timeZoneOfZip(text[pathOf(place, 'zip_code')].trim())
 
 /**
- * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete.
- * `before` is the gig that is edited: if its time is unchanged, returns exactly the stored time.
+ * Returns the time of pickup or drop-off in ISO format, or '' until date and time are complete. `before` is
+ * the gig that is edited. If the customer has not changed the time, returns exactly the time in `before`.
  */
 export const momentOf = (text: GigText, place: Place, before?: Gig) =>
   fromLocalInput(text[`${place}_date`], before?.[`${place}_date`], zoneOf(text, place))

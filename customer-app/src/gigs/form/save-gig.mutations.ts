@@ -29,7 +29,10 @@ export type Upload = { photos: number; done: number } & (
 
 type Sending = { fetch: typeof fetch; init: RequestInit }
 
-/** Sends customer and time as the request format has them. The API ignores both and sets its own. */
+/**
+ * Sends customer and time because the request format includes both. The API ignores both and sets its own
+ * values.
+ */
 const postGig = (customerId: User['id'], gig: GigInput, sending: Sending) => {
   const json = { customer_id: customerId, created_on_date: new Date().toISOString(), ...gig }
   return read(api.api.gigs.$post({ json }, sending))

@@ -62,8 +62,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     storage: gig ? undefined : draftStorageFor(customerId),
   })
 
-  // Whether the draft's photos have loaded from IndexedDB. Until then, the draft keeps its stored photo
-  // ids.
+  // Whether the draft's photos have loaded from IndexedDB. Until then, the draft keeps the stored photo ids.
   const [restored, setRestored] = useState(start.photoIds.length === 0)
   const restore = useEffectEvent((found: Parameters<typeof photos.restore>[0]) => {
     photos.restore(found, start.featured)
@@ -111,7 +110,7 @@ export function useGigForm(customerId: User['id'], gig: Gig | undefined) {
     specialties,
     errors,
     photos,
-    /** Photos are being read or restored. */
+    /** Whether photos are being read or restored. */
     isReading: photos.isReading || !restored,
     setErrors,
     warnings,

@@ -9,5 +9,5 @@ function subscribe(change: () => void) {
   }
 }
 
-/** Whether the browser reports that it has no network. */
+/** Returns whether the browser reports that the device is offline. */
 export const useOffline = () => useSyncExternalStore(subscribe, () => !navigator.onLine)

@@ -115,7 +115,8 @@ export function TripDialogs(props: TripDialogsProps) {
         onConfirm={() => action.act({ do: 'confirm', version: trip.version })}
         onCancel={cancel}
       />
-      {/* If the packer reports Loaded while the cancel dialog is open, the other dialog replaces it. */}
+      {/* If the packer reports Loaded while the cancel dialog is open, a dialog that offers Report a
+          problem replaces the cancel dialog. */}
       {trip.next.includes('cancelled') || trip.ended_at ? (
         <CancelDialog {...common} textKey={textKeys.cancel} open={open === 'cancel'} />
       ) : (

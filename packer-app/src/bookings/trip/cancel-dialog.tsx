@@ -47,7 +47,8 @@ export function CancelDialog(props: CancelDialogProps) {
     onCancelGig(isTyped ? words.trim() : `${reasons[reason]}.`)
   }
 
-  // The packer may report Loaded on another device while the dialog is open.
+  // While the dialog is open, the packer may report Loaded on another device. A loaded gig cannot be
+  // canceled.
   if (!trip.next.includes('cancelled')) {
     return (
       <ConfirmDialog

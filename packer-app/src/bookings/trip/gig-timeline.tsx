@@ -46,7 +46,7 @@ interface GigTimelineProps {
   gig: Gig
   /** undefined while loading. */
   trip: Trip | undefined
-  /** All events that the packer may see. The timeline omits those of earlier bookings. */
+  /** All events that the packer may see. The timeline omits events of earlier bookings. */
   events: readonly GigEvent[] | undefined
 }
 

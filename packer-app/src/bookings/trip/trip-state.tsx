@@ -35,7 +35,7 @@ interface TripStateProps {
   trip: Trip | undefined
   /** The time zone of the pickup. */
   zone: string
-  /** Whether the gig is not finished, so that a next step follows the stage. */
+  /** Whether to reserve a line for the next step while the trip loads, because the gig is not finished. */
   hasNext?: boolean
 }
 

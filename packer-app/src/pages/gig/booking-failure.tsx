@@ -88,7 +88,7 @@ export function BookingFailure({ step, action, error, isUnknown }: Failure) {
   )
 }
 
-/** Scrolls the message into view: on phones the button is in the dock, far from the card. */
+/** Scrolls the message into view: on phones the button is in the dock, far from the message. */
 function ScrolledIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -40,7 +40,7 @@ const Fields = styled.div`
   }
 `
 
-/* The browser's datalist arrow would cover the two letters of a state. */
+/* Hides the browser's datalist arrow, which would cover the two letters of a state. */
 const RowInput = styled(Input)`
   &::-webkit-calendar-picker-indicator {
     display: none !important;

@@ -8,7 +8,10 @@ import { GroupHead } from '../form-group.tsx'
 import { type GigText, momentOf, type Place, pathOf, zoneOf } from '../gig-text.ts'
 import type { GigFormState } from '../use-gig-form.ts'
 
-/** Pickup and drop-off are side by side on wide screens. Their rows align, even if a field has an error. */
+/**
+ * Pickup and drop-off are side by side on wide screens. The rows of the two addresses align, even if a field
+ * has an error.
+ */
 const Places = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -57,7 +60,7 @@ const words = {
 }
 
 /**
- * Returns the address's time zone, like " (PST)", if its time differs from the browser's time.
+ * Returns the name of the address's time zone, like " (PST)", if the browser's time zone shows another time.
  * Otherwise returns ''.
  */
 function zoneLabel(text: GigText, place: Place): string {

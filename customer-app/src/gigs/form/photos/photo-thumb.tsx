@@ -18,8 +18,8 @@ const Frame = styled.div<{ $featured: boolean; $refused: boolean; $waiting: bool
 `
 
 /*
- * The button looks 36 px wide, but its tap target is 44 px wide. The button lies on a photo, so its
- * colors are the same in both themes.
+ * The button looks 36 px wide, but the tap target is 44 px wide. Both themes use the same colors, because the
+ * button lies on a photo.
  */
 const round = `
   position: absolute;
@@ -124,9 +124,9 @@ interface PhotoThumbProps {
   number: number
   count: number
   featured: boolean
-  /** The API rejected the photo. */
+  /** Whether the API rejected the photo. */
   refused: boolean
-  /** The photo's upload is pending. */
+  /** Whether the photo's upload is pending. */
   waiting: boolean
   onFeature(): void
   onRemove(): void

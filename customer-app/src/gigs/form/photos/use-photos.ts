@@ -112,7 +112,7 @@ export function usePhotos(start: Start | undefined, { onChange, storage }: Photo
     problems,
 
     refused,
-    /** Files are still being read. */
+    /** Whether files are still being read. */
     isReading: reading > 0,
 
     add(files: readonly File[]) {

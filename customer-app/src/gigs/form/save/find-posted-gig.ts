@@ -11,7 +11,7 @@ const same = (gig: Gig, fields: Fields) =>
   Date.parse(gig.pickup_date) === Date.parse(fields.pickup_date)
 
 /**
- * Remembers the customer's gigs before a post. Returns a function to call after a lost response: it
+ * Remembers the customer's gigs before a post. Returns a function to call after a lost response. The function
  * fetches the gigs and returns the new one that matches `fields`, so that a retry does not post the gig
  * twice.
  */

@@ -32,7 +32,7 @@ const Share = styled.div`
   align-items: center;
 `
 
-/* As wide as "100%", so that the bar's length does not change. */
+/* Every percentage is as wide as "100%", so that the bar's length does not change. */
 const Percent = styled(Hint)`
   min-width: 4ch;
   text-align: right;
