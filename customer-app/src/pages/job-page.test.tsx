@@ -232,13 +232,15 @@ test('the largest id opens its job', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Move 2147483647')
 })
 
-test.each(['/customer/jobs/9', '/customer/jobs/none', '/customer/jobs/2147483648'])(
-  '%s is not found',
-  async (address) => {
-    await open(worldAt(), address)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
-  },
-)
+test.each([
+  '/customer/jobs/9',
+  '/customer/jobs/0',
+  '/customer/jobs/none',
+  '/customer/jobs/2147483648',
+])('%s is not found', async (address) => {
+  await open(worldAt(), address)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This job was not found')
+})
 
 test("another customer's job is not found", async () => {
   const api = worldAt()

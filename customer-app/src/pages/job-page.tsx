@@ -12,7 +12,7 @@ const largestId = 2_147_483_647
 
 /** Parses a gig id from the URL. */
 const idOf = (param = '') =>
-  /^\d{1,10}$/.test(param) && Number(param) <= largestId ? Number(param) : undefined
+  /^[1-9]\d{0,9}$/.test(param) && Number(param) <= largestId ? Number(param) : undefined
 
 function JobById(props: FormPageProps) {
   const id = idOf(useParams().gigId)

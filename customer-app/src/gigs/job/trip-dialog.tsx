@@ -65,7 +65,7 @@ export function TripDialog(props: TripDialogProps) {
           value={text}
           onChange={({ currentTarget }) => props.onText(currentTarget.value)}
           error={tried && isMissing ? field.missing : undefined}
-          note={`${text.length} / ${mostText}`}
+          note={`${[...text].length} / ${mostText}`}
         />
         {action.error && (
           <Panel tone="error" title={failed}>
