@@ -39,8 +39,8 @@ export async function sample(
 }
 
 /**
- * Raises the sampler's priority, because latencies should not include its own wait for a CPU core. Only
- * root may do this; for other users the latencies include some of that wait.
+ * Sets the priority of this process. The sampler runs at a raised one, so that latencies do not include its
+ * own wait for a CPU core. Only root may raise it; for other users the latencies include some of that wait.
  */
 function setPriority(priority: number) {
   try {

@@ -163,7 +163,7 @@ test.describe('while requests for more gigs fail', () => {
       /\/api\/gigs\?.*cursor=/,
       (route) => route.fulfill({ status: 404, json: {} }),
       {
-        // The first request is the prefetch, the second the one for the next page.
+        // Both requests are for the second page: the prefetch, then the fetch when the list needs it.
         times: 2,
       },
     )

@@ -22,7 +22,7 @@ export async function cancelGig(page: Page) {
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
 }
 
-/** Presses a button of the gig page, and confirms its dialog if it has one. */
+/** Presses a button of the gig page. For Cancel Gig, also chooses a reason and confirms. */
 export const pressAndConfirm = (page: Page, name: string) =>
   name === 'Cancel Gig' ? cancelGig(page) : inSight(page, name).click()
 

@@ -59,7 +59,7 @@ export function assembleImage(root: string, service: string, folder: string) {
     }
   }
   for (const copy of image.copies) copyFiles(copy)
-  // Run only the commands that create files below the image's folder.
+  // Run only `mkdir node_modules && ln -s …`. The other RUN commands install, build or write outside `folder`.
   for (const run of image.runs.filter((command) => command.startsWith('mkdir node_modules'))) {
     spawnSync('/bin/sh', ['-c', run], { cwd: folder })
   }
