@@ -84,6 +84,7 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
     ['/customer/history', 'Job History'],
     ['/customer/profile', 'My Profile'],
     ['/customer/support', 'Support'],
+    ['/account', 'Account'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -119,6 +120,7 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
     ['/packer/gigs/booked', 'Your Gig History'],
     [`/packer/${packer.id}/gigs/pay`, 'Your Pay'],
     ['/specialtys', /specialt/i],
+    ['/account', 'Account'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -22,7 +22,12 @@ export type { CustomerJob, GigChanges, GigEvent, Trip } from './trips/trips.cont
 export type { JobStage, TripStage } from './trips/trip-stages.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 
-export { accountErrors, type AccountFields, accountHints } from './sessions/account-rules.ts'
+export {
+  accountErrors,
+  type AccountFields,
+  accountHints,
+  passwordError,
+} from './sessions/account-rules.ts'
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'

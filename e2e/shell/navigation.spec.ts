@@ -27,7 +27,7 @@ const people = {
     }),
   'a customer': async (page: Page) => {
     await customerByCall(page)
-    return { Dashboard: '/customer/dashboard', About: '/about' }
+    return { Dashboard: '/customer/dashboard', Account: '/account', About: '/about' }
   },
   'a packer': async (page: Page) => {
     const { id } = await packerByCall(page)
@@ -35,6 +35,7 @@ const people = {
       Marketplace: '/marketplace',
       'Your Gigs': '/packer/gigs/booked',
       Profile: `/packer/${id}`,
+      Account: '/account',
       About: '/about',
     }
   },

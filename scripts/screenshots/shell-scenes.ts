@@ -1,9 +1,31 @@
+import { type Page, request } from '@playwright/test'
+import { demoPassword } from 'api/server'
 import * as scene from './scene.ts'
 
 const { alert, at, click, dialog, fail, fill, go, hang, press, scenes, see } = scene
 
 const session = '**/api/auth/authenticate'
 const credentials = { username: 'dana_whitfield', password: 'something-else' }
+const userAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+]
+
+/** Opens the account page of a demo user who is also signed in on a computer and a phone. */
+const account = (username: string, role: 'customer' | 'packer') => async (page: Page) => {
+  await at('/')(page)
+  await page.request.delete('/api/account/sessions')
+  for (const userAgent of userAgents) {
+    const context = await request.newContext({ baseURL: new URL(page.url()).origin, userAgent })
+    await context.post(`/api/${role === 'customer' ? 'customer/' : ''}auth/signin`, {
+      data: { username, password: demoPassword },
+    })
+    await context.dispose()
+  }
+  await at('/account')(page)
+}
+const ofDana = account('dana_whitfield', 'customer')
+
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
   ...scenes('visitor', 'page', {
@@ -37,6 +59,19 @@ export const shellScenes: scene.Scene[] = [
       go('/customer/dashboard'),
       see('We could not check whether you are signed in.'),
     ],
+  }),
+  ...scenes('dana_whitfield', 'page', {
+    account: [ofDana],
+    'account-refused': [
+      ofDana,
+      fill({ old_password: 'something-else', password: 'two vans and a dolly' }),
+      press('Change password'),
+      see('The current password is wrong.'),
+    ],
+  }),
+  ...scenes('marcus_moves', 'page', { 'account-packer': [account('marcus_moves', 'packer')] }),
+  ...scenes('dana_whitfield', 'dialog', {
+    'account-delete': [ofDana, press('Delete account'), dialog],
   }),
   ...scenes('new packer', 'page', {
     'session-prompt': [

@@ -9,6 +9,7 @@ export const ownPages = {
   '/help': { chunk: 'info' },
   '/terms': { chunk: 'info' },
   '/privacy': { chunk: 'info' },
+  '/account': { chunk: 'account' },
   '/packer/signup': { chunk: 'sign' },
   '/packer/signin': { chunk: 'sign' },
   '/customer/signup': { chunk: 'sign' },

@@ -12,6 +12,7 @@ test.each([
   ['/terms', 'shell'],
   ['/privacy', 'shell'],
   ['/help', 'shell'],
+  ['/account', 'shell'],
   ['/packer/signup', 'shell'],
   ['/packer/signin', 'shell'],
   ['/customer/signup', 'shell'],

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import type { GivenProps } from './contract/contract.ts'
 import { LandingRoute } from './landing/landing-route.tsx'
 import { type LazyPage, lazyPage } from './loading/lazy-page.tsx'
 import { NotFound } from './not-found/lazy-not-found.ts'
@@ -7,8 +8,10 @@ import { addressesInPage } from './remotes/half-addresses.ts'
 import type { Role } from './session/session.tsx'
 import { signPages } from './sign-in/sign-pages.ts'
 
+type OwnPage = LazyPage<Pick<GivenProps, 'notify'>>
+
 /** A page of the shell, or a page of the half of `role`. */
-type Place = { page: LazyPage<object> } | { role: Role }
+type Place = { page: OwnPage } | { role: Role }
 
 /** The text pages: help, terms and privacy. */
 const InfoPages = lazyPage(
@@ -17,7 +20,7 @@ const InfoPages = lazyPage(
 )
 
 /** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
-const pages: Record<keyof typeof ownPages, LazyPage<object>> = {
+const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/': LandingRoute,
   '/about': lazyPage(
     () => import(/* webpackChunkName: "about" */ './about/about-page.tsx'),
@@ -26,6 +29,10 @@ const pages: Record<keyof typeof ownPages, LazyPage<object>> = {
   '/help': InfoPages,
   '/terms': InfoPages,
   '/privacy': InfoPages,
+  '/account': lazyPage(
+    () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
+    'AccountPage',
+  ),
   '/packer/signup': lazyPage(signPages, 'PackerSignUpPage'),
   '/packer/signin': lazyPage(signPages, 'PackerSignInPage'),
   '/customer/signup': lazyPage(signPages, 'CustomerSignUpPage'),

@@ -34,7 +34,8 @@ export interface AccountFields {
 const lengthOf = (text: string) => [...text].length
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 
-function passwordError(password: string): string | undefined {
+/** Returns what is wrong with a new password, as a sentence; undefined if nothing is. */
+export function passwordError(password: string): string | undefined {
   const length = lengthOf(password)
   if (length === 0) return 'Enter a password.'
   if (length < accountLimits.passwordMin) return accountHints.password

@@ -63,6 +63,11 @@ export const HelpPage = () => (
       </p>
       <h3>What if I forget my password?</h3>
       <p>There is no password reset yet. You can create a new account with another username.</p>
+      <h3>How do I change my password or delete my account?</h3>
+      <p>
+        On your <Link to="/account">Account</Link> page. It also lists the devices on which you are
+        signed in, and can sign them out.
+      </p>
       <h3>What do you store about me?</h3>
       <p>
         The <Link to="/privacy">Privacy</Link> page lists all of it.

@@ -85,10 +85,8 @@ export function PrivacyPage() {
           <p>Sign in and come back to this page to download a copy of your data.</p>
         )}
         <p>
-          There is no button for deleting your account yet. For now, you can delete it only with an
-          API request, which needs some technical knowledge: see our{' '}
-          <a href={`${apiOrigin()}/api/docs`}>API documentation</a>. Questions? See{' '}
-          <Link to="/help">Help</Link>.
+          You can delete your account on your <Link to="/account">Account</Link> page. Questions?
+          See <Link to="/help">Help</Link>.
         </p>
       </InfoSection>
     </InfoPage>

@@ -94,7 +94,7 @@ function CurrentPage({ notify }: Pick<GivenProps, 'notify'>) {
       </RoleGuard>
     )
   }
-  return <place.page />
+  return <place.page notify={notify} />
 }
 
 /** The parts of every page: bar, connection banner, main landmark, footer and toast. */
@@ -112,7 +112,7 @@ export function Layout() {
         id="main"
         tabIndex={-1}
         ref={main}
-        $tall={pathname === '/' || halfAt(pathname) !== undefined}
+        $tall={['/', '/account'].includes(pathname) || halfAt(pathname) !== undefined}
       >
         <CurrentPage notify={notify} />
       </Main>

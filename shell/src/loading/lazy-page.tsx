@@ -1,4 +1,10 @@
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+} from 'react'
 import { lazyPart, Loading, Page, useLazyPart, useHtmlDataAttribute } from 'shared-ui'
 import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { reloadIntoNewRelease } from '../reload/reload-into-new-release.ts'
@@ -7,7 +13,7 @@ import { NotLoaded } from './not-loaded.tsx'
 const notLoaded = 'This page could not be loaded'
 
 /** A component in a separate chunk. `load` fetches the chunk before the component renders. */
-export type LazyPage<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> }
+export type LazyPage<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
 /**
  * A page of the shell in a separate chunk. If the chunk fails to load, the page shows Retry, and the

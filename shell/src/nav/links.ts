@@ -9,6 +9,7 @@ export interface NavEntry {
     | 'Dashboard'
     | 'Packer Login'
     | 'Customer Login'
+    | 'Account'
     | 'About'
   /** Other addresses that belong to this link. */
   covers?: RegExp
@@ -24,6 +25,7 @@ export function currentAt({ to, covers }: NavEntry, pathname: string): 'page' | 
 }
 
 export const about: NavEntry = { to: '/about', label: 'About' }
+const account: NavEntry = { to: '/account', label: 'Account' }
 
 /** Returns the links of the bar and the menu. Every list ends with About. */
 export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
@@ -40,12 +42,13 @@ export function linksFor(role: Role | undefined, userId?: number): NavEntry[] {
         label: 'Profile',
         covers: /^\/(specialtys|packer\/edit|packer\/\d+\/specialtys)/,
       },
+      account,
       about,
     ]
   }
   if (role) {
     const covers = /^\/customer\/(jobs\/|history|profile|support)/
-    return [{ to: '/customer/dashboard', label: 'Dashboard', covers }, about]
+    return [{ to: '/customer/dashboard', label: 'Dashboard', covers }, account, about]
   }
   return [
     { to: '/packer/signin', label: 'Packer Login', covers: /^\/packer\/sign/ },

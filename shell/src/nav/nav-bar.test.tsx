@@ -54,8 +54,13 @@ function renderBar(at = '/about') {
   return notices
 }
 
-const ofPacker = ['Marketplace /marketplace', 'Your Gigs /packer/gigs/booked', 'Profile /packer/2']
-const ofCustomer = ['Dashboard /customer/dashboard']
+const ofPacker = [
+  'Marketplace /marketplace',
+  'Your Gigs /packer/gigs/booked',
+  'Profile /packer/2',
+  'Account /account',
+]
+const ofCustomer = ['Dashboard /customer/dashboard', 'Account /account']
 const ofVisitor = ['Packer Login /packer/signin', 'Customer Login /customer/signin']
 
 // This test must be the first: once the menu's chunk has loaded, it stays loaded.

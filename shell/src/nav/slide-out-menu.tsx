@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Store,
   UserRound,
+  UserRoundCog,
   X,
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
@@ -27,6 +28,7 @@ const icons: Record<NavEntry['label'], LucideIcon> = {
   Dashboard: LayoutDashboard,
   'Packer Login': LogIn,
   'Customer Login': LogIn,
+  Account: UserRoundCog,
   About: Info,
 }
 
