@@ -92,7 +92,11 @@ export const calls: Call[] = [
   { method: 'GET', path: '/api/account/export', statuses: anyUser },
   { method: 'GET', path: '/api/account/sessions', statuses: anyUser },
   { method: 'DELETE', path: '/api/account/sessions', statuses: [401, 204, 204, 204, 204] },
-  { method: 'DELETE', path: '/api/account/sessions/1', statuses: [401, 204, 204, 204, 204] },
+  {
+    method: 'DELETE',
+    path: `/api/account/sessions/${'0a'.repeat(32)}`,
+    statuses: [401, 204, 204, 204, 204],
+  },
   {
     method: 'PUT',
     path: '/api/account/password',

@@ -39,7 +39,7 @@ test('unusual paths get documented responses', async () => {
     '__proto__',
   ]
   for (const call of calls) {
-    const places = call.path.match(/:\w+|all(?=\/gigs)|1$/g) ?? []
+    const places = call.path.match(/:\w+|all(?=\/gigs)|1$|[0-9a-f]{64}$/g) ?? []
     for (const place of places) {
       for (const text of odd) {
         const url = pathIn(world, { ...call, path: call.path.replace(place, () => text) })

@@ -87,7 +87,10 @@ const zip = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   lpad((10 + floor(900 * power(random(), 1.4))::int)::text, 3, '0')
     || lpad(floor(random() * 100)::int::text, 2, '0')`
 
-/** Returns SQL for a random bit mask of required specialties; 56% of the gigs require none. */
+/**
+ * Returns SQL for a random bit mask of required specialties. 56% of the gigs require none: 30% by the first
+ * case, the others because no bit is drawn.
+ */
 const mask = (sql: Parameters<Parameters<Sql['begin']>[1]>[0]) => sql`
   case when random() < 0.3 then 0 else
     ${shares

@@ -80,6 +80,10 @@ export const OpenSessions = z
   .describe('The current session first, then by last use.')
 export type OpenSessions = z.infer<typeof OpenSessions>
 
+export const SessionPath = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be the id of a session' }),
+})
+
 /** An old password that breaks the rules of sign-up gets 403 as a wrong password, not 422. */
 export const PasswordChange = z.object({
   old_password: z.string().min(1, { error: 'is required' }),

@@ -21,6 +21,7 @@ import {
   type OpenSessions,
   type OwnAccount,
   PasswordChange,
+  SessionPath,
 } from './account.contract.ts'
 import { accountOperations } from './account.operations.ts'
 import {
@@ -96,10 +97,16 @@ export const accountRoutes = new Hono<AppEnv>()
     await endOtherSessions(sql, user.id, (await requireSession(c)).hash)
     return c.body(null, 204)
   })
-  .delete('/account/sessions/:id', accountOperations.endSession, requireUser, async (c) => {
-    await endSession(c.get('sql'), c.get('user').id, c.req.param('id'))
-    return c.body(null, 204)
-  })
+  .delete(
+    '/account/sessions/:id',
+    accountOperations.endSession,
+    requireUser,
+    validate('param', SessionPath),
+    async (c) => {
+      await endSession(c.get('sql'), c.get('user').id, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
   .put(
     '/account/password',
     accountOperations.changePassword,

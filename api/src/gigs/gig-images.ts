@@ -12,8 +12,8 @@ interface KeptImage {
 }
 
 /**
- * The photos that a gig will have, in order: new photos in memory, and photos to keep. A kept photo
- * is identified by its token, the last part of its URL.
+ * The photos that a gig will have, in their order. Each is a new photo in memory, or a photo to
+ * keep, identified by its token, the last part of its URL.
  */
 export type PreparedImages = (PreparedImage | KeptImage)[]
 

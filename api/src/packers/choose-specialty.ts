@@ -5,8 +5,8 @@ import { addPackerSpecialty, removePackerSpecialty } from './packers.sql.ts'
 import { requirePacker } from './require-packer.ts'
 
 /**
- * Gives the packer the specialty. `added` is false if the packer had it before. Throws 422 if there
- * is no such specialty.
+ * Gives the packer the specialty and returns it. In the result, `added` is false if the packer had
+ * it before. Throws 422 if there is no such specialty.
  */
 export async function chooseSpecialty(sql: Sql, packerId: number, specialtyId: number) {
   const chosen = await addPackerSpecialty(sql, packerId, specialtyId)

@@ -8,7 +8,7 @@ import { lazyPage } from '../loading/lazy-page.tsx'
  */
 const halfPart = () => import(/* webpackChunkName: "half" */ './half-part.ts')
 
-/** Renders a half, after it has loaded the code that loads halves. */
+/** Renders a half. First imports half-part.ts, the code that loads halves. */
 export const LazyHalf = lazyPage<'Half', GivenProps & { name: HalfName }>(halfPart, 'Half')
 
 /** Downloads and runs a half's code before the half is rendered. Rejects if no release of the half runs. */

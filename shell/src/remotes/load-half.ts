@@ -32,8 +32,9 @@ const chunkFailedAt = new Map<string, number>()
 const repeatWindowMs = 60_000
 
 /**
- * Marks a release that crashed or hung as failed. If a chunk fails to load for the first time, the release
- * gets another attempt, because the cause may be the network. Returns the fault to report.
+ * Marks the release as failed if its code crashed, if a chunk hung, or if chunks failed to load twice within
+ * `repeatWindowMs`. A single failure does not count, because the cause may be the network. Returns the fault
+ * to report.
  */
 function recordCrash(name: HalfName, { release, error }: Crash): Fault {
   const key = keyOf(name, release)

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Starts a TCP proxy to the database. Tests can close it, make it drop all data, and restore it.
+ * Starts a TCP proxy to the database. Tests can cut its connections and restore it, or make it keep
+ * connections open without forwarding anything.
  */
 export async function createProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
