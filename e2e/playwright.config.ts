@@ -65,6 +65,8 @@ export default defineConfig({
     command: 'exec node --import tsx scripts/start/main.ts',
     cwd: root,
     url: `${address}/readyz`,
+    // The log has the reasons of failed requests.
+    stdout: 'pipe',
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {

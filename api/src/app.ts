@@ -37,6 +37,9 @@ import { createSessionReader } from './sessions/session-reader.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './platform/settings.ts'
 import { tripRoutes } from './trips/trips.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
+import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { recoveryRoutes } from './account/recovery.routes.ts'
 import { specialtyRoutes } from './specialties/specialties.routes.ts'
 
 export interface AppDeps {
@@ -50,6 +53,8 @@ export interface AppDeps {
   log: Logger
   metrics?: Metrics
   live?: LiveStreams
+  /** Serves /mailbox, the mails of a development server. */
+  hasMailbox?: boolean
 }
 
 /**
@@ -68,7 +73,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     }),
   })
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
-  const { metrics = createMetrics(), live = new LiveStreams() } = deps
+  const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false } = deps
   shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
@@ -93,6 +98,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
   return app
     .route('/', healthRoutes(createReadiness(sql)))
     .route('/', metricsRoutes)
+    .route('/', hasMailbox ? mailboxRoutes : new Hono<AppEnv>())
     .route(
       '/api',
       openApiRoutes(app, {
@@ -102,6 +108,8 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     )
     .route('/api', sessionRoutes)
     .route('/api', accountRoutes)
+    .route('/api', recoveryRoutes)
+    .route('/api', mailRoutes)
     .route('/api', specialtyRoutes)
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)

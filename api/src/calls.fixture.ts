@@ -37,6 +37,9 @@ const anyUser = [401, 200, 200, 200, 200]
 const bothSides = [401, 200, 404, 200, 404]
 const anyPacker = [401, 403, 403, 200, 200]
 
+const unsubscribeLink =
+  '/api/account/mail/unsubscribe/00000000-0000-4000-8000-000000000000/bookings'
+
 let names = 0
 /** Returns sign-up fields with an unused username. */
 const account = (fields: object) => {
@@ -106,6 +109,37 @@ export const calls: Call[] = [
       password: people[role]?.password,
     }),
   },
+  {
+    method: 'POST',
+    path: '/api/account/password/forgot',
+    statuses: everyone(202),
+    json: () => ({ email: 'ann@example.com' }),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/password/reset',
+    statuses: everyone(403),
+    json: () => ({ token: 'old', password: 'correct horse' }),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/email/verify',
+    statuses: everyone(403),
+    json: () => ({ token: 'old' }),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/email/resend',
+    statuses: [401, 202, 202, 202, 202],
+  },
+  { method: 'GET', path: '/api/account/mail', statuses: anyUser },
+  {
+    method: 'PUT',
+    path: '/api/account/mail',
+    statuses: anyUser,
+    json: () => ({ topics: ['bookings'], zip_code: '' }),
+  },
+  { method: 'POST', path: unsubscribeLink, statuses: everyone(204) },
   {
     method: 'DELETE',
     path: '/api/account',

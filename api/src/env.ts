@@ -38,6 +38,10 @@ export interface ApiEnv {
   release: string
   /** The URL of the trace collector; without it there are no traces. */
   tracesTo: string | undefined
+  /** The SMTP server and the sender; undefined if there is no SMTP server. */
+  smtp: { url: string; from: string } | undefined
+  /** The origin of the pages that mails link to. */
+  siteUrl: string
   settings: ApiSettings
 }
 
@@ -129,6 +133,22 @@ const Env = z.object({
     .string()
     .refine(origin, { error: 'must be an origin like https://api.example.com, without a path' })
     .optional(),
+  SITE_URL: z
+    .string()
+    .refine(origin, { error: 'must be an origin like https://example.com, without a path' })
+    .optional(),
+  MAIL_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be a URL like smtp://user:password@mail.example.com:587',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'must be a sender like Manyhands <no-reply@example.com>',
+    })
+    .optional(),
   ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
     error: 'must be origins like https://example.com, separated by commas',
   }),
@@ -174,6 +194,8 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     )
   }
   const env = parsed.data
+  const siteUrl = env.SITE_URL ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const from = env.MAIL_FROM ?? `Manyhands <no-reply@${new URL(siteUrl).hostname}>`
   return {
     databaseUrl: env.DATABASE_URL,
     replicaUrls: env.DATABASE_REPLICA_URLS,
@@ -193,6 +215,8 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     logLevel: env.LOG_LEVEL,
     release: env.RELEASE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
+    siteUrl,
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

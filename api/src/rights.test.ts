@@ -10,7 +10,7 @@ afterAll(() => api.close())
 test('every route has one row in the table of calls', () => {
   // Some paths of the table have a value instead of a placeholder: ids and the status `all`.
   const named = (path: string) =>
-    path.replace(/:\w+|\/1$|\/[0-9a-f]{64}$|\/all(?=\/gigs$)/g, (text) =>
+    path.replace(/:\w+|\/1$|\/[0-9a-f-]{36,64}(?=\/|$)|\/bookings$|\/all(?=\/gigs$)/g, (text) =>
       text.startsWith('/') ? '/:x' : ':x',
     )
   const routes = new Set(

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createPrimaryFinder } from './platform/db/primary-finder.ts'
+import { installJobQueue } from './platform/db/job-queue.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createPool } from './platform/db/pool.ts'
 import type { Sql } from './platform/db/sql.ts'
@@ -21,6 +22,7 @@ import { createHttpServer } from './platform/server/http-server.ts'
 import { countShed } from './platform/server/observe-requests.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
+import { mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { startImageSweep } from './images/sweep-images.ts'
 import { watchImageStore } from './platform/image-store/watch-image-store.ts'
 import { createLog } from './platform/log/log.ts'
@@ -64,6 +66,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       log,
       metrics,
       live,
+      hasMailbox: hasMailbox(env),
     })
     const report = (sweep: string, subject: string) => ({
       onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
@@ -81,12 +84,19 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       readSession: createSessionReader(sql, env.settings.session.idleSeconds),
     })
     measureStreams(live, updates.silentSeconds, metrics.registry)
+    const transport = mailTransport(env, sql)
+    if (!transport) log.warn('MAIL_URL is not set: mails wait, and fail after 16 hours.')
     const background = env.hasBackgroundWork
       ? startBackground({
           url: env.listenUrl ?? env.databaseUrl,
           isPooled: env.listenUrl === undefined,
           sql,
           log,
+          mail: {
+            transport: transport ?? noTransport,
+            siteUrl: env.siteUrl,
+            apiUrl: env.settings.publicUrl ?? env.siteUrl,
+          },
         })
       : undefined
     if (background) measureJobs(() => background.count(), metrics.registry)
@@ -99,6 +109,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       async stop() {
         for (const sweep of sweeps) sweep.stop()
         await Promise.all([updates.stop(), background?.stop()])
+        transport?.close()
         await Promise.all([database.end(2), tracing?.stop().catch(() => {})])
       },
     }
@@ -106,6 +117,19 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     await database.end(1)
     throw error
   }
+}
+
+/** Only a development server, without PUBLIC_URL, has a mailbox. */
+const hasMailbox = ({ smtp, settings }: ApiEnv) => !smtp && settings.publicUrl === null
+
+function mailTransport(env: ApiEnv, sql: Sql): MailTransport | undefined {
+  if (env.smtp) return smtpTransport(env.smtp)
+  return hasMailbox(env) ? mailboxTransport(sql) : undefined
+}
+
+const noTransport: MailTransport = {
+  send: () => Promise.reject(new Error('MAIL_URL is not set')),
+  close() {},
 }
 
 async function startTracing({ tracesTo, release }: ApiEnv) {
@@ -126,6 +150,7 @@ export async function migrateDatabase(env: ApiEnv, log: Logger) {
   const sql = createPool(databaseUrl, { max: 2, statementMs: null, isPooled, primaryFinder })
   try {
     await requireSupportedServer(sql)
+    await installJobQueue(sql, (await primaryFinder?.url()) ?? databaseUrl)
     const added = await migrate(sql)
     if (isPooled && (await statementTimeout(sql)) === '0') {
       log.warn('Statements have no timeout: set statement_timeout in the pooler (connect_query).')

@@ -28,7 +28,8 @@ test('a customer posts, edits and deletes a job by keyboard', async ({ page }) =
   test.slow()
   const username = newName('keys')
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // When React replaces the server's HTML, an element of it loses the focus.
+  await page.waitForLoadState('networkidle')
 
   await test.step('the customer signs up from the landing page', async () => {
     await page.keyboard.press('Tab')

@@ -49,7 +49,9 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       const app = new Hono<{ Bindings: object }>()
         .all('/api/*', (c) => answerApi(c.req.raw, c.env))
-        .on('ALL', ['/healthz', '/readyz', '/metrics'], (c) => answerApi(c.req.raw, c.env))
+        .on('ALL', ['/healthz', '/readyz', '/metrics', '/mailbox', '/mailbox/*'], (c) =>
+          answerApi(c.req.raw, c.env),
+        )
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)

@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
+import { MailSettings } from '../mail/mail.contract.ts'
 import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
+
+const emailState = {
+  email_verified: z.boolean().describe('You have confirmed the address.'),
+  pending_email: z
+    .string()
+    .nullable()
+    .describe('A new address, which replaces `email` when you confirm it.'),
+  email_refused: z.boolean().describe('Its mail server refused the address, so you get no mails.'),
+}
 
 export const OwnAccount = Account.extend({
   display_name: z
     .string()
     .describe('What the other side of a booking sees: first name and initial.'),
   created_on_date: z.iso.datetime(),
+  ...emailState,
 }).meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
@@ -32,7 +43,12 @@ export type CustomerProfileEdit = z.input<typeof CustomerProfileEdit>
 export const AccountExport = z
   .object({
     exported_on_date: z.iso.datetime(),
-    account: Account.extend({ created_on_date: z.iso.datetime() }),
+    account: Account.extend({
+      created_on_date: z.iso.datetime(),
+      ...emailState,
+    }),
+    mail: MailSettings,
+    devices: z.array(z.string()).describe('The devices that you have signed in from.'),
     specialties: z
       .array(PackerSpecialty)
       .describe('The specialties of a packer; empty for a customer.'),

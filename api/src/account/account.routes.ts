@@ -10,6 +10,7 @@ import { HttpError } from '../platform/errors/http-error.ts'
 import { jsonStream } from '../platform/responses/json-text.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { clearCookies } from '../sessions/session-cookie.ts'
+import { addPasswordMail } from '../mail/mail.sql.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { confirmPassword } from '../sessions/sign-in.ts'
 import { displayName } from '../trips/display-name.ts'
@@ -60,8 +61,8 @@ export const accountRoutes = new Hono<AppEnv>()
     async (c) => {
       const account = await c.get('read')(({ sql }) => findAccount(sql, c.get('user').id))
       if (!account) throw notSignedIn()
-      const { created_on_date: _, ...profile } = account
-      return c.json<CustomerProfile>(profile)
+      const { id, username, user_type, name, email, phone, bio } = account
+      return c.json<CustomerProfile>({ id, username, user_type, name, email, phone, bio })
     },
   )
   .put(
@@ -122,6 +123,7 @@ export const accountRoutes = new Hono<AppEnv>()
       await sql.begin(async (tx) => {
         await savePassword(tx, user.id, passwordHash)
         await endOtherSessions(tx, user.id, hash)
+        await addPasswordMail(tx, user.id)
       })
       log.info({ account: user.id }, 'password changed')
       return c.body(null, 204)

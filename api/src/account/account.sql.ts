@@ -1,13 +1,23 @@
 import { hash } from 'node:crypto'
+import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import type { AccountRow } from '../sessions/sessions.sql.ts'
+import { addVerifyMail } from './tokens.sql.ts'
+
+interface OwnAccountRow extends AccountRow {
+  created_on_date: Date
+  pending_email: string | null
+  email_verified: boolean
+  email_refused: boolean
+}
 
 export async function findAccount(sql: AnySql, id: number) {
-  const [row] = await sql<(AccountRow & { created_on_date: Date })[]>`
-    select id, username, user_type, name, email, phone, bio, created_on_date
+  const [row] = await sql<OwnAccountRow[]>`
+    select id, username, user_type, name, email, phone, bio, created_on_date, pending_email,
+      email_verified_at is not null as email_verified, email_refused_at is not null as email_refused
     from users where id = ${id} and deleted_at is null`
   return row
 }
@@ -19,17 +29,41 @@ export type ProfileFields = {
 
 /** Throws a unique violation if another account has the username. */
 export async function updateProfile(sql: AnySql, id: number, fields: ProfileFields) {
-  const { username = null, name = null, email = null, phone = null, bio = null } = fields
+  const { username = null, name = null, phone = null, bio = null } = fields
   const [row] = await sql<AccountRow[]>`
     update users set
       username = coalesce(${username}, username),
       name = coalesce(${name}, name),
-      email = coalesce(${email}, email),
       phone = coalesce(${phone}, phone),
       bio = coalesce(${bio}, bio)
     where id = ${id} and deleted_at is null
     returning id, username, user_type, name, email, phone, bio`
   return row
+}
+
+/**
+ * Changes the address. A verified address stays until the new one is confirmed; its owner is told.
+ * Returns the address that the account has now, or `undefined` if the account is deleted.
+ */
+export async function changeEmail(tx: Tx, id: number, email: string): Promise<string | undefined> {
+  const [before] = await tx<{ email: string; is_verified: boolean }[]>`
+    select email, email_verified_at is not null and email <> '' as is_verified
+    from users where id = ${id} and deleted_at is null for update`
+  if (!before) return undefined
+  const waits = before.is_verified && email !== '' && email !== before.email
+  const current = waits ? before.email : email
+  await tx`
+    update users set email = ${current}, pending_email = ${waits ? email : null},
+      email_verified_at = case when email = ${current} then email_verified_at end,
+      email_refused_at = case when email = ${current} then email_refused_at end
+    where id = ${id}`
+  if (email === '' || email === before.email) return current
+  await addVerifyMail(tx, id)
+  if (waits) {
+    const mail = { kind: 'email_change', user_id: id, to: before.email, new_address: email }
+    await addJob(tx, 'mail_account', mail)
+  }
+  return current
 }
 
 /** Returns the account's sessions that are still valid, newest first, without token hashes. */
@@ -48,6 +82,13 @@ export async function listSessions(sql: AnySql, userId: number, idleSeconds: num
     from sessions where user_id = ${userId} and expires_at > now()
       and last_seen_at > now() - make_interval(secs => ${idleSeconds})
     order by created_at desc`
+}
+
+/** Returns the devices that the user has signed in from, such as "Chrome on macOS". */
+export async function listDevices(sql: AnySql, userId: number) {
+  const rows = await sql<{ device: string }[]>`
+    select device from known_devices where user_id = ${userId} order by device`
+  return rows.map(({ device }) => device)
 }
 
 /** The public id of a session: a hash of its token's hash, so that it reveals neither. */
@@ -137,16 +178,22 @@ export async function lockGigs(tx: Tx, id: number, userType: UserType): Promise<
 }
 
 /**
- * Deletes the account's sessions, specialties, marks of seen notifications and personal data. The account's row keeps only its
- * id, type and dates.
+ * Deletes everything of the account that is personal, except its gigs and trips. The account's row
+ * keeps only its id, type and dates.
  */
 export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`
   await tx`delete from seen_gigs where user_id = ${id}`
+  await tx`delete from account_tokens where user_id = ${id}`
+  await tx`delete from mail_preferences where user_id = ${id}`
+  await tx`delete from known_devices where user_id = ${id}`
+  await tx`
+    delete from development_mails m using users u where u.id = ${id} and m.recipient = u.email`
   await tx`
     update users set deleted_at = now(), username = null, password_hash = null,
-      name = '', email = '', phone = '', bio = ''
+      name = '', email = '', phone = '', bio = '', pending_email = null,
+      email_verified_at = null, email_refused_at = null
     where id = ${id}`
 }
 

@@ -39,6 +39,9 @@ test('a customer gets the account, its sessions and all its gigs, as a file', as
   expect(exported.account).toEqual({
     ...{ id, username, name, email, phone, bio, user_type: 'customer' },
     created_on_date: expect.any(String),
+    email_verified: false,
+    email_refused: false,
+    pending_email: null,
   })
   expect(exported.sessions).toHaveLength(1)
   // The export has the streets and photo URLs that the customer sees.

@@ -4,6 +4,7 @@ import { batchSize } from '../gigs/list/list-gigs.ts'
 import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
+import { findPreferences } from '../mail/mail.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
 import { toEvent, toTrip } from '../trips/trip-json.ts'
 import { sliceEvents, sliceTrips } from '../trips/trips.sql.ts'
@@ -11,6 +12,7 @@ import type { AccountExport } from './account.contract.ts'
 import {
   type BookingPosition,
   findAccount,
+  listDevices,
   listSessions,
   sliceBookings,
   sumPay,
@@ -23,8 +25,10 @@ export async function exportAccount(
   idleSeconds: number,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const id = viewer.userId
-  const [found, specialties, sessions, pay] = await Promise.all([
+  const [found, mail, devices, specialties, sessions, pay] = await Promise.all([
     findAccount(sql, id),
+    findPreferences(sql, id),
+    listDevices(sql, id),
     listPackerSpecialties(sql, id),
     listSessions(sql, id, idleSeconds),
     sumPay(sql, id),
@@ -33,6 +37,8 @@ export async function exportAccount(
   const head = {
     exported_on_date: new Date().toISOString(),
     account: { ...found, created_on_date: found.created_on_date.toISOString() },
+    mail: { topics: [...mail.topics], zip_code: mail.zip_code },
+    devices,
     specialties,
     sessions: sessions.map((session) => ({
       created_on_date: session.created_on_date.toISOString(),

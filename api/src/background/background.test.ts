@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { mailboxTransport } from '../mail/transport.ts'
 import { startBackground } from './background.ts'
 import { measureJobs } from './job-metrics.ts'
 import { dropSuperseded } from './jobs.sql.ts'
@@ -17,12 +18,18 @@ const until = async (isTrue: () => Promise<boolean>) => {
 }
 
 const start = () =>
-  startBackground({ url: api.url, isPooled: false, sql: api.sql, log, pauseMs: 50 })
+  startBackground({
+    url: api.url,
+    isPooled: false,
+    sql: api.sql,
+    log,
+    mail: { transport: mailboxTransport(api.sql), siteUrl: '', apiUrl: '' },
+    pauseMs: 50,
+  })
 
 beforeAll(async () => {
   api = await createTestApi()
   customer = await api.signUp('customer')
-  // Start both at once, to test that they can create the tables of graphile-worker concurrently.
   processes = [start(), start()]
   await until(async () => (await connections()) >= 2)
 })

@@ -1,13 +1,15 @@
 import type { Logger as GraphileLogger, Runner, TaskList } from 'graphile-worker'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool } from '../platform/db/pool.ts'
+import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
+import { addReminders } from '../mail/mail.sql.ts'
+import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
 import { settleDue } from '../trips/settle-due.ts'
-import { countJobs, dropSuperseded } from './jobs.sql.ts'
+import { countJobs, dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
 
 interface BackgroundOptions {
   /** The URL of the database, or of a pooler in transaction mode if `isPooled`. */
@@ -15,6 +17,7 @@ interface BackgroundOptions {
   isPooled: boolean
   sql: Sql
   log: Logger
+  mail: MailOptions
   /** The pause before the first start and each restart, and between checks for a new primary. */
   pauseMs?: number
 }
@@ -25,13 +28,16 @@ interface BackgroundOptions {
  */
 const stopMs = 2_000
 
+/** graphile-worker listens on one connection, and takes and completes jobs on the others. */
+const connections = 3
+
 /**
  * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
  * jobs through the database. graphile-worker gives up after ten failed queries and connects to one
  * host only, so this function restarts it after failures, and on the new primary after a failover.
  */
 export function startBackground(options: BackgroundOptions) {
-  const { url, isPooled, sql, log, pauseMs = 2_000 } = options
+  const { url, isPooled, sql, log, mail, pauseMs = 2_000 } = options
   const finder = createPrimaryFinder(url, { isPooled })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -53,17 +59,18 @@ export function startBackground(options: BackgroundOptions) {
     // Import graphile-worker only now, because the import takes 0.3 seconds and must not delay the
     // API's start.
     const { Logger: ScopedLogger, parseCronItems, run } = await import('graphile-worker')
-    const pool = openPool(host)
+    const pool = openNodePostgresPool(host, { max: connections })
     try {
       const runner = await run({
         pgPool: pool,
         noPreparedStatements: isPooled,
         noHandleSignals: true,
-        concurrency: 1,
+        // Several, so that a slow SMTP server does not delay other jobs.
+        concurrency: 5,
         pollInterval: 5_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
-        taskList: tasks(sql, signal),
+        taskList: { ...tasks(sql, signal), ...mailTasks(sql, log, mail) },
         // With a `jobKey`, a new job replaces a waiting one, so jobs do not pile up during an
         // outage.
         parsedCronItems: parseCronItems([
@@ -71,6 +78,12 @@ export function startBackground(options: BackgroundOptions) {
             task: 'settle_due',
             match: '* * * * *',
             options: { jobKey: 'settle_due', maxAttempts: 1, backfillPeriod: 0 },
+          },
+          // Morning in all of the United States, in UTC.
+          {
+            task: 'add_new_jobs_mails',
+            match: '0 15 * * *',
+            options: { jobKey: 'add_new_jobs_mails', maxAttempts: 1, backfillPeriod: 0 },
           },
         ]),
       })
@@ -111,7 +124,9 @@ export function startBackground(options: BackgroundOptions) {
 const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
   async settle_due() {
     await settleDue(sql, () => signal.aborted)
+    await addReminders(sql)
     await dropSuperseded(sql, 'settle_due')
+    await unlockDeadJobs(sql)
   },
 })
 
@@ -120,35 +135,6 @@ const withinStopTime = (work: Promise<unknown>) =>
 
 /** Stops the runner. Ignores the error that `stop` throws if the runner has stopped already. */
 const end = (runner: Runner) => runner.stop().catch(() => {})
-
-/**
- * Opens the `pg` pool that graphile-worker requires, with the connection settings of our other
- * pools. graphile-worker needs three connections: to listen, to take jobs and to add jobs.
- */
-function openPool(url: string) {
-  const { host, port, user, pass, database, ssl } = createPool(url, { max: 1 }).options
-  const pool = new Pool({
-    host: host[0],
-    port: port[0],
-    user,
-    database,
-    password: pass ?? undefined,
-    ssl: ssl === true || ssl === 'verify-full' || (typeof ssl === 'string' ? unverified : ssl),
-    max: 3,
-    application_name: 'manyhands-background',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 20_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-  })
-  // Without error listeners, a lost connection would end the process. The next query reports the
-  // error.
-  const ignore = () => {}
-  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-}
-
-/** Encrypts without verifying the certificate, as postgres.js does for `sslmode=require`. */
-const unverified = { rejectUnauthorized: false }
 
 const logTo = (log: Logger) => (level: string, message: string) => {
   if (level === 'error') log.error(message)

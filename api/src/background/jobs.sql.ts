@@ -36,3 +36,15 @@ export async function dropSuperseded(sql: AnySql, task: string) {
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = ${task} and key is null and attempts >= max_attempts`
 }
+
+/** No job runs this long. */
+const longestMinutes = 5
+
+/** Gives jobs of processes that died back to the queue. graphile-worker would wait for four hours. */
+export async function unlockDeadJobs(sql: AnySql) {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_at < now() - make_interval(mins => ${longestMinutes})
+    having count(*) > 0`
+}

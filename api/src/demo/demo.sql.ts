@@ -23,6 +23,13 @@ export async function lockSeeding(tx: Tx) {
   await tx`select pg_advisory_xact_lock(7262473042)`
 }
 
+/** Demo data causes no mails. Call it in the transaction that inserted the data. */
+export async function dropMailJobs(tx: Tx) {
+  await tx`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier like 'mail%'`
+}
+
 export async function backdateUser(tx: Tx, id: number, date: Date) {
   await tx`update users set created_on_date = ${date} where id = ${id}`
 }

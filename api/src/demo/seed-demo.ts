@@ -25,6 +25,7 @@ import {
   backdateEvents,
   backdateGig,
   backdateUser,
+  dropMailJobs,
   expireGig,
   hasUsers,
   listUsernames,
@@ -63,6 +64,7 @@ export async function seedDemo(
     if (await hasUsers(tx)) return false
     const ids = await insertPeople(tx, passwordHash)
     await insertDemoGigs(tx, { ids, photos, now: new Date() })
+    await dropMailJobs(tx)
     return true
   })
   return seeded ? demoAccounts : existingAccounts(sql)

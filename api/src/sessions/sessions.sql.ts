@@ -46,12 +46,22 @@ interface NewSession {
   device: string
 }
 
+/** Adds a session. Mails the user about a device that is not among the devices of earlier sessions. */
 export async function insertSession(sql: AnySql, session: NewSession) {
   const { tokenHash, userId, lifeSeconds, device } = session
   await sql`
-    with swept as (delete from sessions where expires_at < now())
+    with swept as (delete from sessions where expires_at < now()),
+    added as (
+      insert into known_devices (user_id, device) values (${userId}, ${device})
+      on conflict do nothing returning user_id
+    ), mail as (
+      select graphile_worker.add_job('mail_account', json_build_object(
+        'kind', 'new_device', 'user_id', user_id, 'device', ${device}::text), max_attempts => 12)
+      from added where exists (select from known_devices where user_id = ${userId})
+    )
     insert into sessions (token_hash, user_id, expires_at, device)
-    values (${tokenHash}, ${userId}, now() + make_interval(secs => ${lifeSeconds}), ${device})`
+    select ${tokenHash}::bytea, ${userId}::int, now() + make_interval(secs => ${lifeSeconds}), ${device}
+    from (select count(*) from mail) mails`
 }
 
 export interface SessionRow extends SessionUser {

@@ -1,4 +1,5 @@
-import type { Sql } from '../platform/db/sql.ts'
+import { addVerifyMail } from '../account/tokens.sql.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { hashPassword } from './passwords.ts'
@@ -14,7 +15,11 @@ export async function signUp(
 ): Promise<AccountRow> {
   await countAttempt(attempts.signUps, address)
   const password_hash = await hashPassword(password)
-  const created = await insertAccount(sql, { ...account, password_hash })
+  const created = await runTx(sql, async (tx) => {
+    const row = await insertAccount(tx, { ...account, password_hash })
+    if (row && row.email !== '') await addVerifyMail(tx, row.id)
+    return row
+  })
   if (!created) throw usernameTaken()
   return created
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { installJobQueue } from './job-queue.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import type { Sql } from './sql.ts'
@@ -87,6 +88,7 @@ async function prepareTemplate(admin: Sql, server: string, template: string) {
     if (!found) await guard.unsafe(`create database ${template}`)
     const pool = createPool(databaseUrl(server, template), { max: 2, ...noTimeout })
     try {
+      await installJobQueue(pool, databaseUrl(server, template))
       await migrate(pool)
     } catch (error) {
       // The template of an earlier run may have other versions of the migrations. Drop it, so that

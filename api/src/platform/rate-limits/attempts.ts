@@ -11,6 +11,8 @@ export interface Attempts {
   failureReports: RateLimiterPostgres
   exports: RateLimiterPostgres
   completionCodes: RateLimiterPostgres
+  resetMails: RateLimiterPostgres
+  verifyMails: RateLimiterPostgres
 }
 
 const quarterHour = 15 * 60
@@ -43,6 +45,8 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
       inMemoryBlockOnConsumed: limits.failureReportsPerAddress,
     }),
     completionCodes: limiter('completion-code', 5, quarterHour),
+    resetMails: limiter('reset-mail', 5, hour),
+    verifyMails: limiter('verify-mail', 5, hour),
     exports: limiter('export', limits.exportsPerAccount, hour, {
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),
@@ -68,6 +72,17 @@ export async function countAttempt(limiter: RateLimiterPostgres, key: string) {
     await limiter.consume(key)
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooManyAttempts(limiter, error) : error
+  }
+}
+
+/** Counts one attempt. Returns whether it is within the limit. */
+export async function hasAttempt(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false
+    throw error
   }
 }
 

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { text } from '../platform/requests/text.ts'
+import { Password } from '../sessions/sessions.contract.ts'
+
+export const Accepted = z.object({}).meta({ id: 'Accepted' })
+
+const required = { error: 'is required' }
+
+/** Either the email address or the username of the account. */
+export const ForgottenPassword = z.union(
+  [z.object({ email: text(1, 254) }), z.object({ username: text(1, 254) })],
+  { error: 'must have an email or a username' },
+)
+
+/** A token from the link in a mail. */
+export const MailedToken = z.object({ token: z.string(required).min(1, required).max(100) })
+
+export const PasswordReset = MailedToken.extend({ password: Password })

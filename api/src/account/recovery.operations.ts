@@ -1,0 +1,51 @@
+import { operation } from '../platform/documentation/operation.ts'
+import { Accepted } from './recovery.contract.ts'
+
+const tag = 'Account'
+
+const empty = {
+  description: 'Accepted; the response does not tell whether a mail is sent.',
+  schema: Accepted,
+}
+const oldLink = 'The link is wrong, used or too old. Nothing changed.'
+
+export const recoveryOperations = {
+  forgot: operation({
+    id: 'requestPasswordReset',
+    tag,
+    summary: 'Request a link to reset the password',
+    description:
+      'Mails a link to the address of the account, if there is such an account. The response is the same if there is none. The link works once, for 30 minutes. Each username or address gets at most 5 links in an hour.',
+    example: { email: 'dana@example.com' },
+    answers: { 202: empty },
+    errors: { 429: 'Too many requests from this IP address.' },
+  }),
+  reset: operation({
+    id: 'resetPassword',
+    tag,
+    summary: 'Set a new password with a mailed link',
+    description:
+      'The token is in the link, after `#token=`. Ends all sessions of the account, and does not sign in.',
+    example: { token: 'Xb1…', password: 'a-longer-moving-day' },
+    answers: { 204: { description: 'The new password is set.' } },
+    errors: { 403: oldLink, 429: 'Too many requests from this IP address.' },
+  }),
+  verify: operation({
+    id: 'verifyEmail',
+    tag,
+    summary: 'Confirm an email address with a mailed link',
+    description:
+      'The token is in the link, after `#token=`. A new address of the account takes effect with this call. Needs no session, because the link may be opened on another device.',
+    example: { token: 'Xb1…' },
+    answers: { 204: { description: 'The address is confirmed.' } },
+    errors: { 403: oldLink, 429: 'Too many requests from this IP address.' },
+  }),
+  resend: operation({
+    id: 'resendEmailVerification',
+    tag,
+    summary: 'Mail the link that confirms your address again',
+    description: 'Does nothing if your address is confirmed, or if you have none.',
+    answers: { 202: { description: 'Accepted.', schema: Accepted } },
+    errors: { 429: 'Too many mails; 5 in an hour.' },
+  }),
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { runTx } from '../platform/db/sql.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { aside } from '../platform/overload/admission.ts'
+import { countAttempt, hasAttempt } from '../platform/rate-limits/attempts.ts'
+import { jsonBody } from '../platform/requests/body.ts'
+import { validate } from '../platform/requests/validate.ts'
+import { clientAddress } from '../platform/server/client-address.ts'
+import { addPasswordMail } from '../mail/mail.sql.ts'
+import { requireUser } from '../sessions/auth.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { ForgottenPassword, MailedToken, PasswordReset } from './recovery.contract.ts'
+import { recoveryOperations } from './recovery.operations.ts'
+import {
+  addResetMail,
+  addVerifyMail,
+  resetPassword,
+  takeToken,
+  verifyAddress,
+} from './tokens.sql.ts'
+
+const oldLink = () =>
+  new HttpError(403, 'This link has been used already or is too old. Please ask for a new one.')
+
+export const recoveryRoutes = new Hono<AppEnv>()
+  .post(
+    '/account/password/forgot',
+    recoveryOperations.forgot,
+    jsonBody(),
+    validate('json', ForgottenPassword),
+    async (c) => {
+      const { sql, attempts } = c.var
+      await countAttempt(attempts.signIns, clientAddress(c))
+      const by = c.req.valid('json')
+      const text = 'email' in by ? by.email : by.username
+      const key = createHash('sha256').update(text.toLowerCase()).digest('base64url')
+      // Every request adds the same job, so the response reveals nothing, not even by its time. The
+      // job looks for the account.
+      if (await hasAttempt(attempts.resetMails, key)) await addResetMail(sql, by)
+      return c.json({}, 202)
+    },
+  )
+  .post(
+    '/account/password/reset',
+    recoveryOperations.reset,
+    jsonBody(),
+    validate('json', PasswordReset),
+    async (c) => {
+      const { sql, attempts, log } = c.var
+      await countAttempt(attempts.signIns, clientAddress(c))
+      const { token, password } = c.req.valid('json')
+      const passwordHash = await aside(c, () => hashPassword(password))
+      const userId = await runTx(sql, async (tx) => {
+        const taken = await takeToken(tx, token, 'reset')
+        if (!taken) throw oldLink()
+        const { user_id, email } = taken
+        if (!(await resetPassword(tx, { userId: user_id, email, passwordHash }))) throw oldLink()
+        await addPasswordMail(tx, user_id)
+        return user_id
+      })
+      log.info({ account: userId }, 'password reset')
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/account/email/verify',
+    recoveryOperations.verify,
+    jsonBody(),
+    validate('json', MailedToken),
+    async (c) => {
+      const { sql, attempts } = c.var
+      await countAttempt(attempts.signIns, clientAddress(c))
+      await runTx(sql, async (tx) => {
+        const taken = await takeToken(tx, c.req.valid('json').token, 'verify')
+        if (!taken || !(await verifyAddress(tx, taken.user_id, taken.email))) throw oldLink()
+      })
+      return c.body(null, 204)
+    },
+  )
+  .post('/account/email/resend', recoveryOperations.resend, requireUser, async (c) => {
+    const { sql, attempts, user } = c.var
+    await countAttempt(attempts.verifyMails, String(user.id))
+    await addVerifyMail(sql, user.id)
+    return c.json({}, 202)
+  })

@@ -1,0 +1,200 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { takeMails, tokenIn } from '../mail/mail.fixture.ts'
+import type { OwnAccount } from './account.contract.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+let people = 0
+/** Signs up a customer with an address of their own, and drops the mail that verifies it. */
+async function join(): Promise<Person> {
+  people += 1
+  const person = await api.signUp('customer', { email: `person${people}@example.com` })
+  await takeMails(api)
+  return person
+}
+
+const forgot = (json: object) => api.send('POST', '/api/account/password/forgot', { json })
+const reset = (token: string, password = 'a new horse') =>
+  api.send('POST', '/api/account/password/reset', { json: { token, password } })
+const verify = (token: string) => api.send('POST', '/api/account/email/verify', { json: { token } })
+const signIn = (username: string, password: string) =>
+  api.send('POST', '/api/customer/auth/signin', { json: { username, password } })
+const accountOf = async (person: Person) =>
+  (await (await person.get('/api/account')).json()) as OwnAccount
+const linkOf = async (json: object) => {
+  await forgot(json)
+  const [mail] = await takeMails(api)
+  if (!mail) throw new Error('No mail was sent.')
+  return tokenIn(mail)
+}
+const statusOf = async (response: Promise<Response>) => (await response).status
+
+describe('a forgotten password', () => {
+  test('the mailed link sets a new password once, and ends all sessions', async () => {
+    const person = await join()
+    await forgot({ username: person.username.toUpperCase() })
+    const mails = await takeMails(api)
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [person.email, 'Reset your password'],
+    ])
+    const token = mails[0] ? tokenIn(mails[0]) : ''
+    expect(await statusOf(reset(token))).toBe(204)
+    expect((await person.get('/api/account')).status).toBe(401)
+    expect(await statusOf(signIn(person.username, person.password))).toBe(401)
+    expect(await statusOf(signIn(person.username, 'a new horse'))).toBe(200)
+    expect(await statusOf(reset(token, 'a third horse'))).toBe(403)
+    const [told] = await takeMails(api)
+    expect(told?.subject).toBe('Your password was changed')
+  })
+
+  test('the response for an unknown account is the same, and no mail is sent', async () => {
+    const { email } = await join()
+    const responses = [await forgot({ email }), await forgot({ email: 'stranger@example.com' })]
+    expect(responses.map(({ status }) => status)).toEqual([202, 202])
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([{}, {}])
+    expect((await takeMails(api)).map(({ recipient }) => recipient)).toEqual([email])
+  })
+
+  test('at most five mails in an hour; further requests get the same response', async () => {
+    const { email } = await join()
+    for (let i = 0; i < 7; i++) expect((await forgot({ email })).status).toBe(202)
+    expect(await takeMails(api)).toHaveLength(5)
+  })
+
+  test('of two uses at the same time, one succeeds', async () => {
+    const { email } = await join()
+    const token = await linkOf({ email })
+    const statuses = await Promise.all([reset(token), reset(token)])
+    expect(statuses.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 403]))
+  })
+
+  test('an expired, cut or foreign token changes nothing', async () => {
+    const person = await join()
+    const token = await linkOf({ email: person.email })
+    for (const wrong of [token.slice(0, -1), `${token}x`, 'wrong']) {
+      expect(await statusOf(reset(wrong))).toBe(403)
+    }
+    const other = await join()
+    await api.sql`delete from development_mails`
+    await other.post('/api/account/email/resend')
+    const [mail] = await takeMails(api)
+    expect(mail?.recipient).toBe(other.email)
+    expect(await statusOf(reset(mail ? tokenIn(mail) : ''))).toBe(403)
+    await api.sql`update account_tokens set expires_at = now() where user_id = ${person.id}`
+    expect(await statusOf(reset(token))).toBe(403)
+    expect(await statusOf(signIn(person.username, person.password))).toBe(200)
+  })
+
+  test('a link to an address that the account no longer has does not work', async () => {
+    const person = await join()
+    const token = await linkOf({ email: person.email })
+    await person.put('/api/customer/profile', { email: 'elsewhere@example.com' })
+    expect(await statusOf(reset(token))).toBe(403)
+  })
+
+  test('a common password is refused, and the link still works', async () => {
+    const { email } = await join()
+    const token = await linkOf({ email })
+    expect(await statusOf(reset(token, 'password'))).toBe(422)
+    expect(await statusOf(reset(token))).toBe(204)
+  })
+})
+
+describe('an email address', () => {
+  test('is confirmed by the link of the sign-up, on any device', async () => {
+    const person = await api.signUp('customer', { email: 'new@example.com' })
+    expect(await accountOf(person)).toMatchObject({ email_verified: false, pending_email: null })
+    const mail = (await takeMails(api)).find(({ recipient }) => recipient === 'new@example.com')
+    expect(mail?.subject).toBe('Confirm your e-mail address')
+    const token = mail ? tokenIn(mail) : ''
+    expect(await statusOf(verify(token))).toBe(204)
+    expect(await accountOf(person)).toMatchObject({ email_verified: true })
+    expect(await statusOf(verify(token))).toBe(403)
+  })
+
+  test('that is confirmed changes only when the new one is confirmed; the old one is told', async () => {
+    const person = await join()
+    await api.sql`update users set email_verified_at = now() where id = ${person.id}`
+    const edited = await person.put('/api/customer/profile', { email: 'next@example.com' })
+    expect(await edited.json()).toMatchObject({ email: person.email })
+    expect(await accountOf(person)).toMatchObject({
+      email: person.email,
+      email_verified: true,
+      pending_email: 'next@example.com',
+    })
+    const mails = await takeMails(api)
+    expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
+      'next@example.com: Confirm your e-mail address',
+      `${person.email}: Your e-mail address is changing`,
+    ])
+    const confirming = mails.find(({ recipient }) => recipient === 'next@example.com')
+    expect(await statusOf(verify(confirming ? tokenIn(confirming) : ''))).toBe(204)
+    expect(await accountOf(person)).toMatchObject({
+      email: 'next@example.com',
+      email_verified: true,
+      pending_email: null,
+    })
+    const told = await takeMails(api)
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [person.email, 'Your e-mail address was changed'],
+    ])
+  })
+
+  test('that is not confirmed changes at once, and its old link no longer works', async () => {
+    const person = await api.signUp('customer', { email: 'typo@example.con' })
+    const mails = await takeMails(api)
+    const mail = mails.find(({ recipient }) => recipient === 'typo@example.con')
+    const edited = await person.put('/api/customer/profile', { email: 'typo@example.com' })
+    expect(await edited.json()).toMatchObject({ email: 'typo@example.com' })
+    expect(await statusOf(verify(mail ? tokenIn(mail) : ''))).toBe(403)
+    expect(await accountOf(person)).toMatchObject({ email_verified: false })
+  })
+
+  test('the link is mailed again on request, five times an hour', async () => {
+    const person = await join()
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) {
+      statuses.push((await person.post('/api/account/email/resend')).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    expect(await takeMails(api)).toHaveLength(5)
+  })
+})
+
+test('a sign-in from a new device is mailed once; the first device is not', async () => {
+  const person = await join()
+  const credentials = { username: person.username, password: person.password }
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const signInFrom = (agent: string) =>
+    api.send('POST', '/api/customer/auth/signin', {
+      json: credentials,
+      headers: { 'User-Agent': agent },
+    })
+  await signInFrom('')
+  expect(await takeMails(api)).toEqual([])
+  await signInFrom(chrome)
+  await signInFrom(chrome)
+  const mails = await takeMails(api)
+  expect(mails.map(({ subject }) => subject)).toEqual(['A sign-in from a new device'])
+  expect(mails[0]?.text).toContain('Chrome on Windows')
+})
+
+test('deleting an account deletes its tokens, mail settings, devices and mails', async () => {
+  const person = await join()
+  await person.put('/api/account/mail', { topics: [], zip_code: '' })
+  const token = await linkOf({ email: person.email })
+  await forgot({ email: person.email })
+  await person.delete('/api/account', { password: person.password })
+  expect(await takeMails(api)).toEqual([])
+  expect(await statusOf(reset(token))).toBe(403)
+  for (const table of ['account_tokens', 'mail_preferences', 'known_devices']) {
+    expect(await api.sql`select from ${api.sql(table)} where user_id = ${person.id}`).toHaveLength(
+      0,
+    )
+  }
+})

@@ -1,0 +1,67 @@
+import type { MailContent } from './mail.ts'
+
+const why = 'You get this mail because it concerns the security of your account.'
+const wasNotYou = 'If this was not you, reset your password, and write to our support.'
+
+const mail = (
+  content: Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailContent>,
+): MailContent => ({
+  heading: content.subject,
+  preview: content.paragraphs[0] ?? '',
+  reason: why,
+  ...content,
+})
+
+export const passwordChangedMail = (siteUrl: string) =>
+  mail({
+    subject: 'Your password was changed',
+    paragraphs: ['Your other devices are signed out.', wasNotYou],
+    action: { label: 'Reset the password', url: `${siteUrl}/forgot` },
+  })
+
+export const newDeviceMail = (device: string, siteUrl: string) =>
+  mail({
+    subject: 'A sign-in from a new device',
+    paragraphs: [
+      `A browser signed in to your account: ${device || 'unknown'}. If this was you, there is nothing to do.`,
+      wasNotYou,
+    ],
+    action: { label: 'See your devices', url: `${siteUrl}/account` },
+  })
+
+export const resetMail = (username: string, token: string, siteUrl: string) =>
+  mail({
+    subject: 'Reset your password',
+    paragraphs: [
+      `Choose a new password for the account “${username}”. The link works once, for 30 minutes.`,
+      'If you did not ask for this, ignore this mail. Your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: `${siteUrl}/reset#token=${token}` },
+  })
+
+export const verifyMail = (token: string, siteUrl: string) =>
+  mail({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'Confirm that this address is yours, so that we can reach you about your jobs. The link works once, for 24 hours.',
+    ],
+    action: { label: 'Confirm the address', url: `${siteUrl}/verify#token=${token}` },
+    reason: 'You get this mail because this address was entered on Manyhands.',
+  })
+
+export const emailChangeMail = (newAddress: string, siteUrl: string) =>
+  mail({
+    subject: 'Your e-mail address is changing',
+    paragraphs: [
+      `Your account is about to use ${newAddress}. It takes effect when the new address is confirmed. Until then, we write to this one.`,
+      wasNotYou,
+    ],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  })
+
+export const emailChangedMail = (newAddress: string, siteUrl: string) =>
+  mail({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [`We now write to ${newAddress}, and no longer to this address.`, wasNotYou],
+    action: { label: 'See your account', url: `${siteUrl}/account` },
+  })

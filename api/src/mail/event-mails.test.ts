@@ -1,0 +1,216 @@
+import ICAL from 'ical.js'
+import { createTestApi, gigFields, type Person, type TestApi } from '../app.fixture.ts'
+import type { Trip } from '../trips/trips.contract.ts'
+import { siteUrl, takeMails } from './mail.fixture.ts'
+import { addDigests, addReminders } from './mail.sql.ts'
+
+let api: TestApi
+let customer: Person
+let packer: Person
+const dana = 'dana@example.com'
+const marcus = 'marcus@example.com'
+
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer', { name: 'Dana Whitfield', email: dana })
+  packer = await api.signUp('packer', { name: 'Marcus Torres', email: marcus })
+  await takeMails(api)
+})
+afterAll(() => api.close())
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+async function post(pickupHours = 1) {
+  const fields = { pickup_date: inHours(pickupHours), dropoff_date: inHours(pickupHours + 4) }
+  return api.createGig(customer, fields)
+}
+
+async function book(pickupHours = 1) {
+  const { id } = await post(pickupHours)
+  await packer.post(`/api/packer/gigs/${id}`)
+  return { id, trip: (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as Trip }
+}
+
+const subjects = async () =>
+  (await takeMails(api)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()
+
+test('each event mails the users whom it concerns, once', async () => {
+  const { id, trip } = await book()
+  expect(await subjects()).toEqual([
+    `${dana}: Marcus T. booked your move`,
+    `${marcus}: You booked “Two rooms across town”`,
+  ])
+  await customer.put(`/api/gigs/${id}`, {
+    ...gigFields({ pickup_date: trip.pickup_date, dropoff_date: trip.dropoff_date }),
+    price: 900,
+  })
+  expect(await subjects()).toEqual([
+    `${marcus}: Dana W. raised the price of “Two rooms across town”`,
+  ])
+  const move = (stage: string, version: number) =>
+    packer.post(`/api/trips/${trip.id}/stage`, { stage, version })
+  await move('on_the_way', 1)
+  await move('at_pickup', 2)
+  await move('loaded', 3)
+  expect(await subjects()).toEqual([`${dana}: Marcus T. is on the way`])
+  await move('delivered', 4)
+  expect(await subjects()).toEqual([`${dana}: Marcus T. reports that everything is delivered`])
+  await customer.post(`/api/trips/${trip.id}/stage`, { stage: 'completed', version: 5 })
+  expect(await subjects()).toEqual([`${marcus}: “Two rooms across town” is completed`])
+  await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A scratch.' })
+  expect(await subjects()).toEqual([
+    `${dana}: We have your report about “Two rooms across town”`,
+    `${marcus}: Dana W. reported a problem with “Two rooms across town”`,
+  ])
+})
+
+test('a cancellation mails both sides, and removes the booking from their calendars', async () => {
+  const { trip } = await book()
+  await takeMails(api)
+  await packer.post(`/api/trips/${trip.id}/cancel`, { reason: 'My van broke down.' })
+  const mails = await takeMails(api)
+  expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
+    `${dana}: Marcus T. canceled “Two rooms across town”`,
+    `${marcus}: You canceled “Two rooms across town”`,
+  ])
+  for (const { attachments } of mails) {
+    expect(calendarOf(attachments)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' })
+  }
+  expect(mails.find(({ recipient }) => recipient === dana)?.text).toContain(
+    'other packers can book it',
+  )
+})
+
+function calendarOf(attachments: { content: string }[]) {
+  const calendar = new ICAL.Component(ICAL.parse(attachments[0]?.content ?? '') as unknown[])
+  const component = calendar.getFirstSubcomponent('vevent')
+  if (!component) throw new Error('The calendar file has no event.')
+  const event = new ICAL.Event(component)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: component.getFirstPropertyValue('status'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    location: event.location,
+    text: component.toString(),
+  }
+}
+
+test('the mail of a booking has a calendar file, and neither address nor code', async () => {
+  const { id, trip } = await book()
+  const mails = await takeMails(api)
+  const [gig] = await api.sql`select * from gigs where id = ${id}`
+  for (const { text, html, attachments } of mails) {
+    const entry = calendarOf(attachments)
+    expect(entry).toMatchObject({
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      uid: `trip-${trip.id}@manyhands`,
+      sequence: 1,
+      start: trip.pickup_date.replace(/\.\d+/, '.000'),
+      end: trip.dropoff_date.replace(/\.\d+/, '.000'),
+    })
+    for (const part of [text, html, entry.text]) {
+      expect(part).not.toContain(gig?.['pickup_street_address'])
+      expect(part).not.toContain(gig?.['dropoff_street_address'])
+    }
+  }
+  expect(mails.map(({ text }) => text).join()).toContain(`${siteUrl}/customer/jobs/${id}`)
+})
+
+test('text of users is escaped in HTML', async () => {
+  const { id } = await api.createGig(customer, {
+    title: '<img src=x onerror=alert(1)>',
+    pickup_date: inHours(1),
+    dropoff_date: inHours(5),
+  })
+  await packer.post(`/api/packer/gigs/${id}`)
+  const mails = await takeMails(api)
+  expect(mails).toHaveLength(2)
+  for (const { html } of mails) expect(html).not.toContain('<img')
+})
+
+test('the day before, both sides are reminded once; a new date reminds again', async () => {
+  const { id, trip } = await book(30)
+  await takeMails(api)
+  await api.sql`
+    alter table trips disable trigger user`
+  const setPickup = (hours: number) => api.sql`
+    update trips set pickup_date = ${inHours(hours)}, created_at = now() - interval '3 days'
+    where id = ${trip.id}`
+  await setPickup(23)
+  await addReminders(api.sql)
+  await addReminders(api.sql)
+  expect(await subjects()).toEqual([
+    `${dana}: Your move with Marcus T. is within 24 hours`,
+    `${marcus}: Your move with Dana W. is within 24 hours`,
+  ])
+  await setPickup(22)
+  await addReminders(api.sql)
+  expect(await subjects()).toHaveLength(2)
+  await setPickup(21)
+  await addReminders(api.sql)
+  await api.sql`alter table trips enable trigger user`
+  // The trip is canceled before the job runs.
+  await customer.post(`/api/trips/${trip.id}/cancel`, { reason: 'We stay.', reopen: false })
+  expect((await subjects()).filter((line) => line.includes('24 hours'))).toEqual([])
+  expect(await api.sql`select from gigs where id = ${id}`).toHaveLength(0)
+})
+
+test('a customer is told once that a job expires soon', async () => {
+  const { id } = await post(40)
+  await api.sql`
+    update gigs set created_on_date = now() - interval '3 days', pickup_date = ${inHours(10)},
+      dropoff_date = ${inHours(12)}
+    where id = ${id}`
+  await addReminders(api.sql)
+  await addReminders(api.sql)
+  expect(await subjects()).toEqual([`${dana}: “Two rooms across town” expires within 24 hours`])
+})
+
+test('a topic that is switched off gets no mails; unsubscribing needs one POST', async () => {
+  await customer.put('/api/account/mail', { topics: ['progress'], zip_code: '' })
+  await book()
+  expect(await subjects()).toEqual([`${marcus}: You booked “Two rooms across town”`])
+  const [row] = await api.sql`
+    select unsubscribe_key from mail_preferences where user_id = ${packer.id}`
+  const link = `/api/account/mail/unsubscribe/${row?.['unsubscribe_key']}/bookings`
+  const opened = await api.send('GET', link)
+  expect(opened.status).toBe(405)
+  expect(await (await packer.get('/api/account/mail')).json()).toMatchObject({
+    topics: ['bookings', 'progress', 'reminders'],
+  })
+  expect((await api.send('POST', link)).status).toBe(204)
+  await book()
+  expect(await subjects()).toEqual([])
+  expect(await (await packer.get('/api/account/mail')).json()).toEqual({
+    topics: ['progress', 'reminders'],
+    zip_code: '',
+  })
+})
+
+test('packers who ask for new jobs get those of their area that they qualify for', async () => {
+  const near = await api.signUp('packer', { email: 'near@example.com' })
+  const far = await api.signUp('packer', { email: 'far@example.com' })
+  await near.put('/api/account/mail', { topics: ['new_jobs'], zip_code: '94607' })
+  await far.put('/api/account/mail', { topics: ['new_jobs'], zip_code: '10001' })
+  await api.sql`delete from reminders`
+  await takeMails(api)
+  const fields = gigFields()
+  await api.createGig(customer, {
+    title: 'In Oakland',
+    pickup_location: { ...fields.pickup_location, zip_code: '94612' },
+  })
+  await api.createGig(customer, {
+    title: 'With a piano',
+    specialties: [3],
+    pickup_location: { ...fields.pickup_location, zip_code: '94612' },
+  })
+  await addDigests(api.sql)
+  const mails = await takeMails(api)
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['near@example.com'])
+  expect(mails[0]?.text).toContain('In Oakland')
+  expect(mails[0]?.text).not.toContain('With a piano')
+})

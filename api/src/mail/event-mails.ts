@@ -1,0 +1,265 @@
+import { displayName } from '../trips/display-name.ts'
+import { timeZoneOfZip } from '../time-zones/time-zone-of-zip.ts'
+import { calendarFile } from './calendar.ts'
+import type { JobSummary, MailContent, Topic } from './mail.ts'
+import type { EventRow, JobRow, Recipient } from './mail.sql.ts'
+
+type Side = Recipient['user_type']
+
+interface Subject {
+  job: JobRow
+  side: Side
+  /** First name and initial of the other side. */
+  other: string
+  /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM". */
+  pickup: string
+  canBookAgain: boolean
+}
+
+interface Template {
+  topic: Topic
+  subject: string
+  paragraphs: string[]
+  /** The booking in the calendar: added, removed, or left as it is. */
+  calendar?: 'add' | 'remove'
+}
+
+const openAgain = ({ canBookAgain }: Subject) =>
+  canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
+
+/** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
+const templates: Record<string, (subject: Subject, byRecipient: boolean) => Template | undefined> =
+  {
+    booked: ({ side, other, job, pickup }) => ({
+      topic: 'bookings',
+      subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
+      paragraphs: [
+        side === 'customer'
+          ? `${other} comes at ${pickup}. The invitation for your calendar is attached.`
+          : `${other} expects you at ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
+      ],
+      calendar: 'add',
+    }),
+    cancelled: (subject, byRecipient) => ({
+      topic: 'bookings',
+      subject: byRecipient
+        ? `You canceled “${subject.job.title}”`
+        : `${subject.other} canceled “${subject.job.title}”`,
+      paragraphs:
+        subject.side === 'customer'
+          ? ['The booking has ended.', ...openAgain(subject)]
+          : ['The booking has ended. You can find other jobs in the marketplace.'],
+      calendar: 'remove',
+    }),
+    no_show: (subject, byRecipient) => ({
+      topic: 'bookings',
+      subject: byRecipient
+        ? `You reported a no-show for “${subject.job.title}”`
+        : `${subject.other} reported that you did not come`,
+      paragraphs: [
+        'The booking has ended.',
+        ...(subject.side === 'customer' ? openAgain(subject) : []),
+        ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
+      ],
+      calendar: 'remove',
+    }),
+    problem: ({ other, job }, byRecipient) => ({
+      topic: 'bookings',
+      subject: byRecipient
+        ? `We have your report about “${job.title}”`
+        : `${other} reported a problem with “${job.title}”`,
+      paragraphs: ['The report is on the job page.'],
+    }),
+    resolved: ({ job }) => ({
+      topic: 'bookings',
+      subject: `The problem with “${job.title}” is resolved`,
+      paragraphs: ['You find our answer on the job page.'],
+    }),
+    on_the_way: ({ other }) => ({
+      topic: 'progress',
+      subject: `${other} is on the way`,
+      paragraphs: ['You can follow each step on the job page.'],
+    }),
+    delivered: ({ other }) => ({
+      topic: 'progress',
+      subject: `${other} reports that everything is delivered`,
+      paragraphs: [
+        'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself after 48 hours.',
+      ],
+    }),
+    expired: ({ job }) => ({
+      topic: 'reminders',
+      subject: `“${job.title}” has expired`,
+      paragraphs: [
+        'No packer booked it before its pickup time. To offer it again, choose a new pickup time.',
+      ],
+    }),
+    changed: ({ other, job }) => ({
+      topic: 'progress',
+      subject: `${other} changed “${job.title}”`,
+      paragraphs: ['The changes are on the job page. Below is the job as it is now.'],
+      calendar: 'add',
+    }),
+    price_raised: ({ other, job }) => ({
+      topic: 'progress',
+      subject: `${other} raised the price of “${job.title}”`,
+      paragraphs: [`You now get ${dollars(job.price_cents)}.`],
+      calendar: 'add',
+    }),
+    completed: ({ job }) => ({
+      topic: 'progress',
+      subject: `“${job.title}” is completed`,
+      paragraphs: [`${dollars(job.price_cents)} count toward your pay. Thank you for your work.`],
+    }),
+  }
+
+/** Returns the mail about an event, or undefined if the user gets none. */
+export function eventMail(
+  event: EventRow,
+  user: Pick<Recipient, 'id'>,
+  siteUrl: string,
+): MailContent | undefined {
+  const subject = subjectOf(event, user.id, event.is_open)
+  const template = templates[event.kind]?.(subject, event.actor === subject.side)
+  return template && jobMail(subject, template, siteUrl)
+}
+
+/** Reminds both sides of a booked trip. */
+export function reminderMail(
+  job: JobRow,
+  user: Pick<Recipient, 'id'>,
+  siteUrl: string,
+): MailContent {
+  const subject = subjectOf(job, user.id)
+  const { side, other, pickup } = subject
+  return jobMail(
+    subject,
+    {
+      topic: 'reminders',
+      subject: `Your move with ${other} is within 24 hours`,
+      paragraphs: [
+        side === 'customer'
+          ? `${other} comes at ${pickup}.`
+          : `${other} expects you at ${pickup}. The address is on the job page.`,
+      ],
+    },
+    siteUrl,
+  )
+}
+
+export function expiryMail(job: JobRow, user: Pick<Recipient, 'id'>, siteUrl: string): MailContent {
+  return jobMail(
+    subjectOf(job, user.id),
+    {
+      topic: 'reminders',
+      subject: `“${job.title}” expires within 24 hours`,
+      paragraphs: [
+        'No packer has booked it yet. A higher price or another pickup time may help: you can edit the job until then.',
+      ],
+    },
+    siteUrl,
+  )
+}
+
+/** Lists new jobs for a packer. */
+export function newJobsMail(jobs: JobRow[], siteUrl: string): MailContent | undefined {
+  const [first] = jobs
+  if (!first) return undefined
+  const count = jobs.length === 1 ? 'A new job' : `${jobs.length} new jobs`
+  return {
+    topic: 'new_jobs',
+    subject: `${count} for you`,
+    preview: first.title,
+    heading: `${count} for you`,
+    paragraphs: jobs.map((job) => {
+      const { title, pickup, dropoff, price } = summary(job)
+      return `${title}: ${pickup.place} to ${dropoff.place}, ${pickup.time}, ${price}.`
+    }),
+    action: { label: 'See the marketplace', url: `${siteUrl}/marketplace` },
+    reason: 'You get this mail because you asked for new jobs that match your specialties.',
+  }
+}
+
+function subjectOf(job: JobRow, userId: number, canBookAgain = false): Subject {
+  const side = job.customer_id === userId ? 'customer' : 'packer'
+  const other =
+    side === 'packer'
+      ? displayName('customer', job.customer_id, job.customer_name)
+      : displayName('packer', job.packer_id ?? 0, job.packer_name ?? '')
+  return {
+    job,
+    side,
+    other,
+    pickup: timeAt(job.pickup_date, job.pickup_zip_code),
+    canBookAgain,
+  }
+}
+
+function jobMail({ job, side }: Subject, template: Template, siteUrl: string): MailContent {
+  const { topic, subject, paragraphs, calendar } = template
+  const { gig_id, trip_id, version, title, pickup_date, dropoff_date } = job
+  const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
+  const details = summary(job)
+  return {
+    topic,
+    subject,
+    preview: `${details.pickup.place}, ${details.pickup.time}`,
+    heading: subject,
+    paragraphs,
+    job: details,
+    ...(gig_id !== null && {
+      action: { label: side === 'customer' ? 'See your job' : 'See the job', url },
+    }),
+    reason:
+      side === 'customer'
+        ? 'You get this mail because you posted a job on Manyhands.'
+        : 'You get this mail because you booked a job on Manyhands.',
+    ...(calendar &&
+      trip_id !== null && {
+        attachments: [
+          calendarFile({
+            tripId: trip_id,
+            version,
+            title,
+            place: details.pickup.place,
+            start: pickup_date,
+            end: dropoff_date,
+            url,
+            isCanceled: calendar === 'remove',
+          }),
+        ],
+      }),
+  }
+}
+
+const summary = (job: JobRow): JobSummary => ({
+  title: job.title,
+  pickup: {
+    place: `${job.pickup_city}, ${job.pickup_state}`,
+    time: timeAt(job.pickup_date, job.pickup_zip_code),
+  },
+  dropoff: {
+    place: `${job.dropoff_city}, ${job.dropoff_state}`,
+    time: timeAt(job.dropoff_date, job.dropoff_zip_code),
+  },
+  price: dollars(job.price_cents),
+})
+
+function timeAt(date: Date, zip: string) {
+  return date.toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timeZoneOfZip(zip) ?? 'UTC',
+    ...(timeZoneOfZip(zip) === undefined && { timeZoneName: 'short' }),
+  })
+}
+
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  })

@@ -1,0 +1,180 @@
+import type { TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Sql } from '../platform/db/sql.ts'
+import {
+  accountsToReset,
+  addressToVerify,
+  createToken,
+  type MailedAccount,
+} from '../account/tokens.sql.ts'
+import {
+  emailChangedMail,
+  emailChangeMail,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+  verifyMail,
+} from './account-mails.ts'
+import { eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import { renderMail } from './layout.ts'
+import type { MailContent } from './mail.ts'
+import {
+  addDigests,
+  findBookedTrip,
+  findEvent,
+  findOpenGig,
+  findRecipient,
+  listNewGigs,
+  markRefused,
+  type Recipient,
+} from './mail.sql.ts'
+import { AddressRefused, type MailTransport } from './transport.ts'
+
+export interface MailOptions {
+  transport: MailTransport
+  /** The origin of the pages that mails link to. */
+  siteUrl: string
+  /** The origin of the API, for one-click unsubscribing. */
+  apiUrl: string
+}
+
+const EventJob = z.object({ event_id: z.int(), user_id: z.int() })
+const ReminderJob = z.object({ trip_id: z.int(), user_id: z.int() })
+const ExpiryJob = z.object({ gig_id: z.int(), user_id: z.int() })
+const UserJob = z.object({ user_id: z.int() })
+const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
+const AccountJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
+  z.object({ kind: z.literal('new_device'), user_id: z.int(), device: z.string() }),
+  z.object({
+    kind: z.enum(['email_change', 'email_changed']),
+    user_id: z.int(),
+    /** The old address. */
+    to: z.string(),
+    new_address: z.string(),
+  }),
+])
+
+const minuteMs = 60_000
+const resetMinutes = 30
+const verifyMinutes = 24 * 60
+/** A job that runs longer would look like one of a dead process, and another process would start it again. */
+const sendMs = 2 * minuteMs
+
+/**
+ * Returns the background jobs that send mail. A job fails if the SMTP server is away or refuses
+ * the mail, and runs again later, at most twelve times in 16 hours. A process that dies between
+ * sending a mail and completing its job sends the mail again with the same Message-ID.
+ */
+export function mailTasks(
+  sql: Sql,
+  log: Logger,
+  { transport, siteUrl, apiUrl }: MailOptions,
+): TaskList {
+  async function send(
+    user: Pick<Recipient, 'id' | 'email'>,
+    content: MailContent,
+    { messageId, unsubscribeUrl }: { messageId: string; unsubscribeUrl?: string },
+  ) {
+    const { subject, attachments = [] } = content
+    const mail = { to: user.email, subject, attachments, messageId, unsubscribeUrl }
+    try {
+      await withinTime(
+        transport.send({ ...mail, ...renderMail(content, `${siteUrl}/account#mail`) }),
+      )
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error
+      log.warn({ err: error, account: user.id }, 'the mail server of an address refused it')
+      await markRefused(sql, user)
+    }
+  }
+
+  /** Sends the mail unless the user has switched its topic off or has no working address. */
+  async function sendToUser(
+    userId: number,
+    messageId: string,
+    write: (user: Recipient) => Promise<MailContent | undefined> | MailContent | undefined,
+  ) {
+    const user = await findRecipient(sql, userId)
+    const content = user && (await write(user))
+    if (!content) return
+    const { topic } = content
+    if (topic === undefined) return send(user, content, { messageId })
+    if (!user.topics.includes(topic)) return undefined
+    const unsubscribeUrl = `${apiUrl}/api/account/mail/unsubscribe/${user.unsubscribe_key}/${topic}`
+    return send(user, content, { messageId, unsubscribeUrl })
+  }
+
+  const sendToken = async (
+    account: MailedAccount,
+    purpose: 'reset' | 'verify',
+    messageId: string,
+  ) => {
+    const minutes = purpose === 'reset' ? resetMinutes : verifyMinutes
+    const token = await createToken(sql, { account, purpose, minutes })
+    const content =
+      purpose === 'reset' ? resetMail(account.username, token, siteUrl) : verifyMail(token, siteUrl)
+    await send(account, content, { messageId: `${messageId}-${account.id}` })
+  }
+
+  return {
+    async mail_event(payload) {
+      const { event_id, user_id } = EventJob.parse(payload)
+      await sendToUser(user_id, `event-${event_id}-${user_id}`, async (user) => {
+        const event = await findEvent(sql, event_id)
+        return event && eventMail(event, user, siteUrl)
+      })
+    },
+    async mail_reminder(payload, { job }) {
+      const { trip_id, user_id } = ReminderJob.parse(payload)
+      await sendToUser(user_id, `reminder-${job.id}-${user_id}`, async (user) => {
+        const trip = await findBookedTrip(sql, trip_id)
+        return trip && reminderMail(trip, user, siteUrl)
+      })
+    },
+    async mail_expiry(payload, { job }) {
+      const { gig_id, user_id } = ExpiryJob.parse(payload)
+      await sendToUser(user_id, `expiry-${job.id}-${user_id}`, async (user) => {
+        const gig = await findOpenGig(sql, gig_id)
+        return gig && expiryMail(gig, user, siteUrl)
+      })
+    },
+    add_new_jobs_mails: () => addDigests(sql),
+    async mail_new_jobs(payload, { job }) {
+      const { user_id } = UserJob.parse(payload)
+      await sendToUser(user_id, `new-jobs-${job.id}-${user_id}`, async (user) =>
+        newJobsMail(await listNewGigs(sql, user), siteUrl),
+      )
+    },
+    async mail_account(payload, { job }) {
+      const mail = AccountJob.parse(payload)
+      const messageId = `account-${job.id}-${mail.user_id}`
+      if (mail.kind === 'password_changed') {
+        return sendToUser(mail.user_id, messageId, () => passwordChangedMail(siteUrl))
+      }
+      if (mail.kind === 'new_device') {
+        return sendToUser(mail.user_id, messageId, () => newDeviceMail(mail.device, siteUrl))
+      }
+      const write = mail.kind === 'email_change' ? emailChangeMail : emailChangedMail
+      const user = { id: mail.user_id, email: mail.to }
+      return send(user, write(mail.new_address, siteUrl), { messageId })
+    },
+    async mail_reset(payload, { job }) {
+      const accounts = await accountsToReset(sql, ResetJob.parse(payload))
+      for (const account of accounts) await sendToken(account, 'reset', `reset-${job.id}`)
+    },
+    async mail_verify(payload, { job }) {
+      const account = await addressToVerify(sql, UserJob.parse(payload).user_id)
+      if (account) await sendToken(account, 'verify', `verify-${job.id}`)
+    },
+  }
+}
+
+async function withinTime(work: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the SMTP server took too long')), sendMs)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { topics } from './mail.ts'
+
+export const MailSettings = z
+  .object({
+    topics: z
+      .array(z.enum(topics))
+      .describe(
+        'The mails that you want. `bookings`: bookings, cancellations and problems. `progress`: the steps of a move. `reminders`: 24 hours before a pickup or an expiry. `new_jobs`: once a day, new jobs for a packer.',
+      ),
+    zip_code: z
+      .string()
+      .regex(/^(\d{5})?$/, { error: 'must be a ZIP code like 94607, or empty' })
+      .describe('Where a packer looks for new jobs; empty means everywhere.'),
+  })
+  .meta({ id: 'MailSettings' })
+export type MailSettings = z.infer<typeof MailSettings>
+
+export const Unsubscribing = z.object({
+  key: z.uuid({ error: 'must be the key of the link in a mail' }),
+  topic: z.enum(topics),
+})

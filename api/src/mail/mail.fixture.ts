@@ -1,0 +1,42 @@
+import { Logger as GraphileLogger, runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import type { TestApi } from '../app.fixture.ts'
+import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
+import type { DevelopmentMail } from './mail.sql.ts'
+import { mailTasks } from './mail-tasks.ts'
+import { type MailTransport, mailboxTransport } from './transport.ts'
+
+export const siteUrl = 'https://example.com'
+
+/** Runs the jobs that are due, and failed jobs as if their pause had passed. */
+export async function runMailJobs(
+  api: TestApi,
+  transport: MailTransport = mailboxTransport(api.sql),
+) {
+  await api.sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where run_at > now() and attempts < max_attempts having count(*) > 0`
+  const pool = openNodePostgresPool(api.url, { max: 3 })
+  const options = { transport, siteUrl, apiUrl: siteUrl }
+  try {
+    await runOnce({
+      pgPool: pool,
+      taskList: mailTasks(api.sql, pino({ level: 'silent' }), options),
+      logger: new GraphileLogger(() => () => {}),
+      noHandleSignals: true,
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Runs the due jobs, and returns the new mails, oldest first. Empties the mailbox. */
+export async function takeMails(api: TestApi) {
+  await runMailJobs(api)
+  const mails = await api.sql<(DevelopmentMail & { recipient: string })[]>`
+    delete from development_mails returning *`
+  return mails.toSorted((a, b) => a.id - b.id)
+}
+
+/** Returns the token of the link in a mail. */
+export const tokenIn = ({ text }: { text: string }) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -1,0 +1,30 @@
+import { operation } from '../platform/documentation/operation.ts'
+import { MailSettings } from './mail.contract.ts'
+
+const tag = 'Account'
+
+export const mailOperations = {
+  read: operation({
+    id: 'getMailSettings',
+    tag,
+    summary: 'Read which mails you get',
+    description: 'Mails about the security of your account have no topic: you always get them.',
+    answers: { 200: { description: 'The settings.', schema: MailSettings } },
+  }),
+  save: operation({
+    id: 'saveMailSettings',
+    tag,
+    summary: 'Choose which mails you get',
+    description: 'Replaces the settings.',
+    example: { topics: ['bookings', 'reminders'], zip_code: '' },
+    answers: { 200: { description: 'The saved settings.', schema: MailSettings } },
+  }),
+  unsubscribe: operation({
+    id: 'unsubscribe',
+    tag,
+    summary: 'Unsubscribe from a topic with one click',
+    description:
+      'Mail apps send this for the `List-Unsubscribe` header (RFC 8058). There is no GET, because scanners open links. An unknown key gets 204, too.',
+    answers: { 204: { description: 'You get no more mails of this topic.' } },
+  }),
+}

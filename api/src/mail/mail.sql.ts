@@ -1,0 +1,233 @@
+import { addJob } from '../platform/db/job-queue.ts'
+import type { AnySql } from '../platform/db/sql.ts'
+import type { UserType } from '../sessions/sessions.contract.ts'
+import { defaultTopics, type Mail, type Topic } from './mail.ts'
+
+export interface Recipient {
+  id: number
+  user_type: UserType
+  username: string
+  name: string
+  email: string
+  topics: Topic[]
+  zip_code: string
+  unsubscribe_key: string
+}
+
+/**
+ * Returns the user's address and preferences. Returns `undefined` for a deleted account, without an
+ * address, or if the mail server of the address refused it.
+ */
+export async function findRecipient(sql: AnySql, userId: number) {
+  await addPreferences(sql, userId)
+  const [row] = await sql<Recipient[]>`
+    select u.id, u.user_type, u.username, u.name, u.email, p.topics, p.zip_code, p.unsubscribe_key
+    from users u join mail_preferences p on p.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null and u.email <> '' and u.email_refused_at is null`
+  return row
+}
+
+async function addPreferences(sql: AnySql, userId: number) {
+  await sql`
+    insert into mail_preferences (user_id, topics)
+    select id, ${[...defaultTopics]} from users where id = ${userId} and deleted_at is null
+    on conflict do nothing`
+}
+
+export interface Preferences {
+  topics: readonly Topic[]
+  zip_code: string
+}
+
+export async function findPreferences(sql: AnySql, userId: number): Promise<Preferences> {
+  const [row] = await sql<Preferences[]>`
+    select topics, zip_code from mail_preferences where user_id = ${userId}`
+  return row ?? { topics: defaultTopics, zip_code: '' }
+}
+
+export async function savePreferences(
+  sql: AnySql,
+  userId: number,
+  { topics, zip_code }: Preferences,
+) {
+  await sql`
+    insert into mail_preferences (user_id, topics, zip_code)
+    select id, ${[...topics]}, ${zip_code} from users where id = ${userId} and deleted_at is null
+    on conflict (user_id) do update set topics = excluded.topics, zip_code = excluded.zip_code`
+}
+
+/** Switches the topic off for the user with this key. Does nothing for an unknown key. */
+export async function unsubscribe(sql: AnySql, key: string, topic: Topic) {
+  await sql`
+    update mail_preferences set topics = array_remove(topics, ${topic}) where unsubscribe_key = ${key}`
+}
+
+/** Marks the address as refused, unless the user has another address meanwhile. */
+export async function markRefused(sql: AnySql, { id, email }: Pick<Recipient, 'id' | 'email'>) {
+  await sql`
+    update users set email_refused_at = now() where id = ${id} and email = ${email}`
+}
+
+/** A gig or trip as mails describe it. Has no street address and no completion code. */
+export interface JobRow {
+  gig_id: number | null
+  trip_id: number | null
+  version: number
+  title: string
+  price_cents: number
+  pickup_date: Date
+  dropoff_date: Date
+  pickup_city: string
+  pickup_state: string
+  pickup_zip_code: string
+  dropoff_city: string
+  dropoff_state: string
+  dropoff_zip_code: string
+  customer_id: number
+  customer_name: string
+  packer_id: number | null
+  packer_name: string | null
+}
+
+export interface EventRow extends JobRow {
+  kind: string
+  actor: 'customer' | 'packer' | 'system' | 'operator'
+  /** Whether other packers can book the gig. */
+  is_open: boolean
+}
+
+const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
+  ${sql(source)}.title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
+  ${sql(source)}.pickup_city, ${sql(source)}.pickup_state, ${sql(source)}.pickup_zip_code,
+  ${sql(source)}.dropoff_city, ${sql(source)}.dropoff_state, ${sql(source)}.dropoff_zip_code`
+
+/** Returns the event with its trip, or with its gig if it has no trip. */
+export async function findEvent(sql: AnySql, eventId: number) {
+  const [row] = await sql<EventRow[]>`
+    select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
+      e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
+      coalesce(g.gig_status_id = 1, false) as is_open
+    from gig_events e join trips t on t.id = e.trip_id
+    join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
+    left join gigs g on g.id = e.gig_id
+    where e.id = ${eventId}
+    union all
+    select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
+      e.customer_id, c.name, null, null, g.gig_status_id = 1
+    from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
+    where e.id = ${eventId} and e.trip_id is null`
+  return row
+}
+
+/** Returns the trip if it is still booked. */
+export async function findBookedTrip(sql: AnySql, tripId: number) {
+  const [row] = await sql<JobRow[]>`
+    select t.gig_id, t.id as trip_id, t.version, ${tripColumns(sql, 't')},
+      t.customer_id, c.name as customer_name, t.packer_id, p.name as packer_name
+    from trips t join users c on c.id = t.customer_id join users p on p.id = t.packer_id
+    where t.id = ${tripId} and t.stage = 'booked'`
+  return row
+}
+
+const gigRow = (sql: AnySql) => sql`
+  g.id as gig_id, null as trip_id, 1 as version, ${tripColumns(sql, 'g')},
+  g.customer_id, c.name as customer_name, null as packer_id, null as packer_name`
+
+/** Returns the gig if packers can book it. */
+export async function findOpenGig(sql: AnySql, gigId: number) {
+  const [row] = await sql<JobRow[]>`
+    select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
+    where g.id = ${gigId} and g.gig_status_id = 1`
+  return row
+}
+
+/**
+ * Returns open gigs of the last 24 hours, newest first, that need no specialty which the packer
+ * lacks. With a ZIP code, only gigs whose pickup is in the same area: the first three digits are
+ * the same.
+ */
+export function listNewGigs(sql: AnySql, { id, zip_code }: Pick<Recipient, 'id' | 'zip_code'>) {
+  return sql<JobRow[]>`
+    select ${gigRow(sql)} from gigs g join users c on c.id = g.customer_id
+    where g.gig_status_id = 1 and g.created_on_date > now() - interval '24 hours'
+      and g.spec_mask & ~packer_mask(${id}) = 0
+      and (${zip_code} = '' or left(g.pickup_zip_code, 3) = left(${zip_code}, 3))
+    order by g.id desc limit 10`
+}
+
+/**
+ * Adds a job per user for each booked trip that starts within 24 hours, and for each open gig that
+ * expires within 24 hours. Each date of a trip or gig gets one reminder. A trip that was booked
+ * within 24 hours of its pickup gets none, because the mail about the booking is just as recent.
+ */
+export async function addReminders(sql: AnySql) {
+  await sql`
+    with due as (
+      insert into reminders (kind, subject_id, due_at)
+      select 'pickup', id, pickup_date from trips
+      where stage = 'booked' and pickup_date > now() and pickup_date <= now() + interval '24 hours'
+        and created_at < pickup_date - interval '24 hours'
+      on conflict do nothing returning subject_id
+    )
+    select graphile_worker.add_job('mail_reminder',
+      json_build_object('trip_id', t.id, 'user_id', u.id), max_attempts => 12)
+    from due join trips t on t.id = due.subject_id
+    cross join unnest(array[t.customer_id, t.packer_id]) u (id)`
+  // As in expireGigs, the condition on pickup_day lets Postgres use an index.
+  await sql`
+    with due as (
+      insert into reminders (kind, subject_id, due_at)
+      select 'expiry', id, gig_expires_at(pickup_date, created_on_date) from gigs
+      where gig_status_id = 1
+        and pickup_day <= ((now() + interval '26 hours') at time zone 'UTC')::date
+        and gig_expires_at(pickup_date, created_on_date) between now() and now() + interval '24 hours'
+        and gig_expires_at(pickup_date, created_on_date) > created_on_date + interval '25 hours'
+      on conflict do nothing returning subject_id
+    )
+    select graphile_worker.add_job('mail_expiry',
+      json_build_object('gig_id', g.id, 'user_id', g.customer_id), max_attempts => 12)
+    from due join gigs g on g.id = due.subject_id`
+  await sql`delete from reminders where due_at < now() - interval '7 days'`
+}
+
+/** Adds a job for each packer who wants mails about new jobs. */
+export async function addDigests(sql: AnySql) {
+  await sql`
+    select graphile_worker.add_job('mail_new_jobs', json_build_object('user_id', u.id), max_attempts => 5)
+    from mail_preferences p join users u on u.id = p.user_id
+    where 'new_jobs' = any(p.topics) and u.user_type = 'packer' and u.deleted_at is null`
+}
+
+/** Mails the user that the password was changed. Call it in the transaction of the change. */
+export const addPasswordMail = (sql: AnySql, userId: number) =>
+  addJob(sql, 'mail_account', { kind: 'password_changed', user_id: userId })
+
+/** The mails of the development mailbox. */
+export interface DevelopmentMail {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content: string }[]
+  sent_at: Date
+}
+
+const mostKept = 500
+
+export async function saveDevelopmentMail(sql: AnySql, mail: Mail) {
+  const attachments = mail.attachments.map(({ filename, content }) => ({ filename, content }))
+  await sql`
+    with old as (
+      delete from development_mails
+      where id <= (select max(id) from development_mails) - ${mostKept}
+    )
+    insert into development_mails (recipient, subject, text, html, attachments)
+    values (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${sql.json(attachments)})`
+}
+
+export function listDevelopmentMails(sql: AnySql) {
+  return sql<DevelopmentMail[]>`
+    select id, recipient as to, subject, text, html, attachments, sent_at
+    from development_mails order by id desc limit 100`
+}

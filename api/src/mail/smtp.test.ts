@@ -1,0 +1,174 @@
+import type { AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import type { OwnAccount } from '../account/account.contract.ts'
+import { runMailJobs } from './mail.fixture.ts'
+import { type MailTransport, smtpTransport } from './transport.ts'
+
+let api: TestApi
+let customer: Person
+let packer: Person
+/** What the SMTP server does with the next mails. */
+let mood: 'accept' | 'refuse-address' | 'refuse-mail' | 'cut' | 'stall'
+let received: ParsedMail[]
+let sockets: Socket[] = []
+let server: SMTPServer
+let transport: MailTransport
+
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await api.signUp('customer', { email: 'dana@example.com' })
+  packer = await api.signUp('packer', { email: 'marcus@example.com' })
+  await api.sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`
+  server = await startServer(0)
+  const { port } = server.server.address() as AddressInfo
+  transport = transportTo(port)
+})
+beforeEach(() => {
+  mood = 'accept'
+  received = []
+})
+afterAll(async () => {
+  transport.close()
+  await stopServer()
+  await api.close()
+})
+
+const transportTo = (port: number) =>
+  smtpTransport({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Manyhands <no-reply@example.com>',
+    timeoutMs: 500,
+  })
+
+async function startServer(port: number) {
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      done(mood === 'refuse-address' ? replyOf(550, 'No such user') : undefined)
+    },
+    onData(stream, _session, done) {
+      if (mood === 'stall') return
+      if (mood === 'cut') {
+        for (const socket of sockets) socket.destroy()
+        return
+      }
+      void keep(stream, done)
+    },
+  })
+  smtp.on('error', () => {})
+  smtp.server.on('connection', (socket: Socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => void smtp.listen(port, '127.0.0.1', resolve))
+  return smtp
+}
+async function keep(stream: Readable, done: (error?: Error) => void) {
+  const mail = await simpleParser(await text(stream))
+  if (mood === 'refuse-mail') return done(replyOf(451, 'Try again later'))
+  received.push(mail)
+  return done()
+}
+const replyOf = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
+const stopServer = () => new Promise<void>((resolve) => server.close(resolve))
+
+const run = (by = transport) => runMailJobs(api, by)
+const countJobs = async () => (await api.sql`select from graphile_worker.jobs`).length
+const forgot = (email: string) =>
+  api.send('POST', '/api/account/password/forgot', { json: { email } })
+const accountOf = async (person: Person) =>
+  (await (await person.get('/api/account')).json()) as OwnAccount
+
+test('a mail has both parts, a calendar file and the headers to unsubscribe', async () => {
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  await run()
+  const mail = received.find(({ to }) => JSON.stringify(to).includes('dana@example.com'))
+  expect(received).toHaveLength(2)
+  expect(mail?.from?.text).toBe('"Manyhands" <no-reply@example.com>')
+  expect(mail?.messageId).toMatch(new RegExp(`^<event-\\d+-${customer.id}@example\\.com>$`))
+  expect(mail?.text).toContain('/customer/jobs/')
+  expect(mail?.html).toContain('Drop-off')
+  expect(mail?.attachments[0]).toMatchObject({
+    filename: 'move.ics',
+    contentType: 'text/calendar',
+  })
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+  const list = JSON.stringify(mail?.headers.get('list'))
+  expect(list).toContain('/api/account/mail/unsubscribe/')
+  expect(list).toContain('One-Click')
+})
+
+test('mails about security cannot be unsubscribed', async () => {
+  await forgot('dana@example.com')
+  await run()
+  expect(received.map(({ subject }) => subject)).toEqual(['Reset your password'])
+  expect(received[0]?.headers.get('list')).toBeUndefined()
+})
+
+test.each(['cut', 'stall', 'refuse-mail'] as const)(
+  'when the server does this: %s, the mail arrives once, later',
+  async (trouble) => {
+    await customer.post('/api/account/email/resend')
+    mood = trouble
+    await run()
+    expect([received.length, await countJobs()]).toEqual([0, 1])
+    mood = 'accept'
+    await run()
+    expect([received.length, await countJobs()]).toEqual([1, 0])
+  },
+)
+
+test('mails wait while the server is away', async () => {
+  const { port } = server.server.address() as AddressInfo
+  await stopServer()
+  await forgot('dana@example.com')
+  await run()
+  await run()
+  expect(await countJobs()).toBe(1)
+  server = await startServer(port)
+  await run()
+  expect([received.length, await countJobs()]).toEqual([1, 0])
+})
+
+test('a process that dies after sending sends again, with the same Message-ID', async () => {
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  const dying: MailTransport = {
+    async send(mail) {
+      await transport.send(mail)
+      throw new Error('the process dies')
+    },
+    close() {},
+  }
+  await run(dying)
+  await run()
+  expect(received).toHaveLength(4)
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2)
+})
+
+test('an address that the server refuses gets no more mails, until the user changes it', async () => {
+  mood = 'refuse-address'
+  await customer.post('/api/account/email/resend')
+  await run()
+  expect(await countJobs()).toBe(0)
+  expect(await accountOf(customer)).toMatchObject({ email_refused: true })
+  mood = 'accept'
+  const { id } = await api.createGig(customer)
+  await packer.post(`/api/packer/gigs/${id}`)
+  await run()
+  expect(received.map(({ to }) => to)).toMatchObject([{ text: 'marcus@example.com' }])
+  await customer.put('/api/customer/profile', { email: 'right@example.com' })
+  expect(await accountOf(customer)).toMatchObject({ email_refused: false })
+})
+
+test('the queue gives up after twelve attempts, and keeps the mail', async () => {
+  await run()
+  mood = 'refuse-mail'
+  await forgot('right@example.com')
+  for (let attempt = 0; attempt < 13; attempt++) await run()
+  const jobs = await api.sql`select attempts, last_error from graphile_worker.jobs`
+  expect(jobs.map((row) => row['attempts'] as number)).toEqual([12])
+})

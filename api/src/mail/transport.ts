@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Mail } from './mail.ts'
+import { saveDevelopmentMail } from './mail.sql.ts'
+
+export interface MailTransport {
+  /** Throws `AddressRefused` if the server refuses the recipient permanently. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** The mail server refused the recipient's address permanently (a 5xx reply to RCPT TO). */
+export class AddressRefused extends Error {}
+
+interface SmtpOptions {
+  url: string
+  /** The sender, such as `Manyhands <no-reply@example.com>`. */
+  from: string
+  /** How long the server may take for each step. */
+  timeoutMs?: number
+}
+
+/** Sends mails through an SMTP server. The queue of jobs retries, so nodemailer does not. */
+export function smtpTransport({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailTransport {
+  const smtp = createTransport({
+    ...readSmtpUrl(url),
+    pool: true,
+    maxConnections: 4,
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html, attachments, messageId, unsubscribeUrl }) {
+      try {
+        await smtp.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          attachments,
+          messageId: `<${messageId}@${domainOf(from)}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+        })
+      } catch (error) {
+        if (isRefusal(error)) throw new AddressRefused('refused by the server', { cause: error })
+        throw error
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** Stores mails in the database, for the page /mailbox of a development server. */
+export const mailboxTransport = (sql: Sql): MailTransport => ({
+  send: (mail) => saveDevelopmentMail(sql, mail),
+  close() {},
+})
+
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+function readSmtpUrl(text: string) {
+  const url = new URL(text)
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  }
+}
+
+/** A 5xx reply to other commands, such as AUTH, concerns our server and not the address. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
