@@ -35,8 +35,8 @@ const templates: Record<string, (subject: Subject, byRecipient: boolean) => Temp
       subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
       paragraphs: [
         side === 'customer'
-          ? `${other} comes at ${pickup}. The invitation for your calendar is attached.`
-          : `${other} expects you at ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
+          ? `${other} comes on ${pickup}. The invitation for your calendar is attached.`
+          : `${other} expects you on ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
       ],
       calendar: 'add',
     }),
@@ -139,8 +139,8 @@ export function reminderMail(
       subject: `Your move with ${other} is within 24 hours`,
       paragraphs: [
         side === 'customer'
-          ? `${other} comes at ${pickup}.`
-          : `${other} expects you at ${pickup}. The address is on the job page.`,
+          ? `${other} comes on ${pickup}.`
+          : `${other} expects you on ${pickup}. The address is on the job page.`,
       ],
     },
     siteUrl,
@@ -246,15 +246,18 @@ const summary = (job: JobRow): JobSummary => ({
 })
 
 function timeAt(date: Date, zip: string) {
-  return date.toLocaleString('en-US', {
+  const timeZone = timeZoneOfZip(zip)
+  const text = date.toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: timeZoneOfZip(zip) ?? 'UTC',
-    ...(timeZoneOfZip(zip) === undefined && { timeZoneName: 'short' }),
+    timeZone: timeZone ?? 'UTC',
+    ...(timeZone === undefined && { timeZoneName: 'short' }),
   })
+  // Keep "9:00 AM" on one line.
+  return text.replaceAll(/\s(?=[AP]M)/g, '\u00A0')
 }
 
 const dollars = (cents: number) =>

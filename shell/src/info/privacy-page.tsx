@@ -46,6 +46,12 @@ export function PrivacyPage() {
           nothing from other companies.
         </p>
       </InfoSection>
+      <InfoSection title="Mails">
+        <p>
+          We write to your e-mail address about your jobs and your account. You choose the topics on
+          the account page. Mails never contain street addresses.
+        </p>
+      </InfoSection>
       <InfoSection title="On your device">
         <p>
           One cookie keeps you signed in. Another remembers whether you are a customer or a packer,
