@@ -55,6 +55,7 @@ export async function createTestApi(
     signUpsPerAddress: 10_000,
     failureReportsPerAddress: 10_000,
     exportsPerAccount: 10_000,
+    supportMessagesPerAccount: 10_000,
   }
   const build = (more: Partial<ApiSettings> = {}) =>
     createApp({

@@ -36,6 +36,7 @@ import { sessionCookieName } from './sessions/session-cookie.ts'
 import { createSessionReader } from './sessions/session-reader.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import type { ApiSettings } from './platform/settings.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { tripRoutes } from './trips/trips.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
@@ -118,6 +119,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', notificationRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
+    .route('/api', supportRoutes)
     .route('/api', imageRoutes({ read: reads.anonymous, images }))
 }
 

@@ -1,5 +1,6 @@
 import { gigFields, type Person, type TestApi } from './app.fixture.ts'
 import type { Trip } from './trips/trips.contract.ts'
+import type { SupportTicket } from './support/support.contract.ts'
 import type { HalfFailure } from './half-failures/half-failures.contract.ts'
 
 /** A person for each of the `roles`, and a gig of `customer`. */
@@ -15,6 +16,8 @@ export interface World {
   gigId: number
   /** The trip of the booked gig; 1 if the gig is not booked. */
   tripId: number
+  /** A ticket of `customer` if the world was created for a call with `hasTicket`; otherwise 1. */
+  ticketId: number
 }
 
 type Role = keyof World['people']
@@ -22,13 +25,15 @@ export const roles: Role[] = ['signedOut', 'customer', 'otherCustomer', 'packer'
 
 export interface Call {
   method: string
-  /** `:gig`, `:trip` and `:packer` are placeholders for ids of the `World`. */
+  /** `:gig`, `:trip`, `:ticket` and `:packer` are placeholders for ids of the `World`. */
   path: string
   /** The status that each role gets for a valid body, in the order of `roles`. */
   statuses: number[]
   json?: (world: World, role: Role) => unknown
   /** The packer books the gig before the call. */
   booked?: boolean
+  /** The customer creates a support ticket before the call. */
+  hasTicket?: boolean
 }
 
 const everyone = (status: number) => Array<number>(5).fill(status)
@@ -236,13 +241,33 @@ export const calls: Call[] = [
   },
   {
     method: 'POST',
+    path: '/api/support',
+    statuses: [401, 201, 201, 201, 201],
+    json: () => ({ subject: 'The door', text: 'It stays closed.', gig_id: null }),
+  },
+  { method: 'GET', path: '/api/support', statuses: anyUser },
+  {
+    method: 'GET',
+    path: '/api/support/:ticket',
+    statuses: [401, 200, 404, 404, 404],
+    hasTicket: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/support/:ticket',
+    statuses: [401, 201, 404, 404, 404],
+    json: () => ({ text: 'It is open now.' }),
+    hasTicket: true,
+  },
+  {
+    method: 'POST',
     path: '/api/half-failures',
     statuses: everyone(204),
     json: () => halfFailure(),
   },
 ]
 
-type Wanted = Pick<Call, 'booked'>
+type Wanted = Pick<Call, 'booked' | 'hasTicket'>
 
 /** Creates new users and a new gig. */
 export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<World> {
@@ -253,23 +278,33 @@ export async function createWorld(api: TestApi, wanted: Wanted = {}): Promise<Wo
     api.signUp('packer'),
   ])
   const people = { signedOut: undefined, customer, otherCustomer, packer, otherPacker }
-  const { gigId, tripId } = await createGig(api, people, wanted)
-  return { people, gigId, tripId }
+  return { people, ...(await createGig(api, people, wanted)) }
 }
 
-export async function createGig(api: TestApi, people: World['people'], { booked }: Wanted) {
+export async function createGig(
+  api: TestApi,
+  people: World['people'],
+  { booked, hasTicket }: Wanted,
+) {
   const now = new Date().toISOString()
   const dates = { pickup_date: now, dropoff_date: now }
   const { id: gigId } = await api.createGig(people.customer, dates)
-  if (!booked) return { gigId, tripId: 1 }
+  const ticketId = hasTicket ? await createTicket(people.customer) : 1
+  if (!booked) return { gigId, tripId: 1, ticketId }
   await people.packer.post(`/api/packer/gigs/${gigId}`)
   const trip = await people.packer.get(`/api/gigs/${gigId}/trip`)
-  return { gigId, tripId: ((await trip.json()) as Trip).id }
+  return { gigId, tripId: ((await trip.json()) as Trip).id, ticketId }
+}
+
+async function createTicket(customer: Person) {
+  const ticket = await customer.post('/api/support', { subject: 'The door', text: 'Is it closed?' })
+  return ((await ticket.json()) as SupportTicket).id
 }
 
 /** Returns the path of the call, with ids in place of the placeholders. */
-export const pathIn = ({ people, gigId, tripId }: World, { path }: Call): string =>
+export const pathIn = ({ people, gigId, tripId, ticketId }: World, { path }: Call): string =>
   path
     .replace(':gig', String(gigId))
     .replace(':trip', String(tripId))
+    .replace(':ticket', String(ticketId))
     .replace(':packer', String(people.packer.id))

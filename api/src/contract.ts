@@ -20,6 +20,7 @@ export type {
 } from './sessions/sessions.contract.ts'
 export type { CustomerJob, GigChanges, GigEvent, Trip } from './trips/trips.contract.ts'
 export type { JobStage, TripStage } from './trips/trip-stages.ts'
+export type { SupportConversation, SupportTicket } from './support/support.contract.ts'
 export type { Specialty } from './specialties/specialties.contract.ts'
 
 export {
@@ -31,6 +32,7 @@ export {
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'
 export { zipDistance } from './gigs/zip-distance.ts'
 export { specialtyTypes } from './specialties/specialty-types.ts'
+export { supportLimits } from './support/support-rules.ts'
 export { stateOfZip } from './time-zones/state-of-zip.ts'
 export { timeZoneOfZip } from './time-zones/time-zone-of-zip.ts'
 

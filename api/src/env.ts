@@ -174,6 +174,7 @@ const Env = z.object({
   LIMIT_SIGN_UPS_PER_ADDRESS: count(attempts.signUpsPerAddress),
   LIMIT_FAILURE_REPORTS_PER_ADDRESS: count(attempts.failureReportsPerAddress),
   LIMIT_EXPORTS_PER_ACCOUNT: count(attempts.exportsPerAccount),
+  LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT: count(attempts.supportMessagesPerAccount),
 })
 
 function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env>): ImagePlace {
@@ -240,6 +241,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
         signUpsPerAddress: env.LIMIT_SIGN_UPS_PER_ADDRESS,
         failureReportsPerAddress: env.LIMIT_FAILURE_REPORTS_PER_ADDRESS,
         exportsPerAccount: env.LIMIT_EXPORTS_PER_ACCOUNT,
+        supportMessagesPerAccount: env.LIMIT_SUPPORT_MESSAGES_PER_ACCOUNT,
       },
     },
   }

@@ -48,8 +48,10 @@ test('a refused call changes nothing', async () => {
       await api.sql`select * from gig_events order by id`,
       await api.sql`select * from users order by id`,
       await api.sql`select * from packer_specialties order by id`,
+      await api.sql`select * from support_tickets order by id`,
+      await api.sql`select * from support_messages order by id`,
     ])
-  const world = await createWorld(api, { booked: true })
+  const world = await createWorld(api, { booked: true, hasTicket: true })
   const before = await state()
   for (const call of calls) {
     for (const [index, role] of roles.entries()) {

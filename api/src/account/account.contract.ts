@@ -4,6 +4,7 @@ import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
 import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
+import { SupportConversation } from '../support/support.contract.ts'
 import { GigEvent, Trip } from '../trips/trips.contract.ts'
 
 const emailState = {
@@ -75,6 +76,9 @@ export const AccountExport = z
     events: z
       .array(GigEvent)
       .describe('The events of a customer’s gigs, or of a packer’s trips, newest first.'),
+    support: z
+      .array(SupportConversation)
+      .describe('The account’s support tickets with their messages, newest first.'),
   })
   .meta({ id: 'AccountExport' })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -185,6 +185,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from sessions where user_id = ${id}`
   await tx`delete from packer_specialties where user_id = ${id}`
   await tx`delete from seen_gigs where user_id = ${id}`
+  await tx`delete from support_tickets where user_id = ${id}`
   await tx`delete from account_tokens where user_id = ${id}`
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`

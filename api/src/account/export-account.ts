@@ -6,6 +6,8 @@ import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { findPreferences } from '../mail/mail.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
+import { sliceTickets } from '../support/support.sql.ts'
+import { toConversation } from '../support/ticket-json.ts'
 import { toEvent, toTrip } from '../trips/trip-json.ts'
 import { sliceEvents, sliceTrips } from '../trips/trips.sql.ts'
 import type { AccountExport } from './account.contract.ts'
@@ -57,6 +59,7 @@ export async function exportAccount(
       (row) => toTrip(row, id),
     ),
     events: ownRows((before) => sliceEvents(sql, side, before, batchSize), toEvent),
+    support: ownRows((before) => sliceTickets(sql, id, before, batchSize), toConversation),
   }
   return pieces(head, lists)
 }

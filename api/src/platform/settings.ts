@@ -44,6 +44,8 @@ export interface ApiSettings {
     failureReportsPerAddress: number
     /** Exports of one account in an hour. */
     exportsPerAccount: number
+    /** Messages of one account to support in an hour. */
+    supportMessagesPerAccount: number
   }
 }
 
@@ -64,5 +66,6 @@ export const defaultSettings: ApiSettings = {
     signUpsPerAddress: 300,
     failureReportsPerAddress: 30,
     exportsPerAccount: 10,
+    supportMessagesPerAccount: 20,
   },
 }

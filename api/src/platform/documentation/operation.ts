@@ -49,6 +49,7 @@ export const tags = [
     name: 'Specialties',
     description: 'The equipment, experience and vehicles that a gig can require.',
   },
+  { name: 'Support', description: 'Write to Manyhands, and read the answers.' },
   { name: 'Images', description: 'Photos of gigs.' },
   { name: 'Operations', description: 'Health, metrics and documentation.' },
 ] as const

@@ -13,6 +13,7 @@ export interface Attempts {
   completionCodes: RateLimiterPostgres
   resetMails: RateLimiterPostgres
   verifyMails: RateLimiterPostgres
+  supportMessages: RateLimiterPostgres
 }
 
 const quarterHour = 15 * 60
@@ -50,6 +51,7 @@ export function createAttempts(sql: Sql, limits: ApiSettings['attempts']): Attem
     exports: limiter('export', limits.exportsPerAccount, hour, {
       inMemoryBlockOnConsumed: limits.exportsPerAccount,
     }),
+    supportMessages: limiter('support-message', limits.supportMessagesPerAccount, hour),
   }
 }
 
