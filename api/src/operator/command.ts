@@ -1,0 +1,137 @@
+import os from 'node:os'
+import postgres from 'postgres'
+import { createPool } from '../platform/db/pool.ts'
+import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { readApiEnv } from '../env.ts'
+import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
+import { helpText } from './help.ts'
+import { OperatorError } from './operator-error.ts'
+import { answerTicket, resolveTicket, showQueue, showTicket } from './tickets.ts'
+
+const undefinedTable = '42P01'
+
+interface OperatorPlaces {
+  /** Returns the environment with DATABASE_URL. Not called if the command needs no database. */
+  env(): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>
+  /** The beginning of the examples in the help. */
+  start: string
+  say?: (line: string) => void
+}
+
+/**
+ * Runs one command of an operator. The help explains the commands.
+ * @throws Error with a message for the operator
+ */
+export async function runOperatorCommand(
+  args: string[],
+  { env, start, say = console.log }: OperatorPlaces,
+): Promise<void> {
+  const { words, operator } = readOperator(args)
+  const work = readCommand(words, start)
+  if (!work) return say(helpText(start))
+  const name = operatorName(operator)
+  const { databaseUrl, isPooled } = readApiEnv(await env())
+  const primaryFinder = createPrimaryFinder(databaseUrl, { isPooled })
+  const sql = createPool(databaseUrl, { max: 1, isPooled, primaryFinder })
+  try {
+    await work({ sql, operator: name, say })
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== undefinedTable) throw error
+    throw new OperatorError('The database has no tables of this release: start the product first.')
+  } finally {
+    await Promise.all([sql.end({ timeout: 1 }), primaryFinder?.end()])
+  }
+}
+
+interface Desk {
+  sql: Sql
+  operator: string
+  say(line: string): void
+}
+
+type Work = (desk: Desk) => Promise<void>
+
+/** Returns `undefined` for help. Checks the arguments before the database is opened. */
+function readCommand([command, ...rest]: string[], start: string): Work | undefined {
+  const wrong = (text: string) => new OperatorError(`${text} See: ${start} help`)
+  const noMoreThan = (count: number) => {
+    if (rest.length > count) {
+      throw wrong(`There are too many arguments after "${command}": put text in quotes.`)
+    }
+  }
+  const idOf = (text: string | undefined, thing: string) => {
+    if (text === undefined) throw wrong(`Name the id of a ${thing} after "${command}".`)
+    if (!/^[1-9]\d{0,8}$/.test(text)) throw wrong(`"${text}" is not the id of a ${thing}.`)
+    return Number(text)
+  }
+  switch (command) {
+    case undefined:
+    case 'help':
+    case '--help':
+      return undefined
+    case 'queue':
+      noMoreThan(0)
+      return ({ sql, say }) => showQueue(sql, say)
+    case 'show': {
+      noMoreThan(1)
+      const id = idOf(rest[0], 'ticket')
+      return ({ sql, operator, say }) => showTicket(sql, operator, id, say)
+    }
+    case 'answer': {
+      noMoreThan(2)
+      const id = idOf(rest[0], 'ticket')
+      const [, text] = rest
+      if (text === undefined) throw wrong('Write the answer in quotes after the id.')
+      return async ({ sql, operator, say }) => {
+        await answerTicket(sql, operator, id, text)
+        say(`Ticket ${id} is answered.`)
+      }
+    }
+    case 'resolve': {
+      noMoreThan(2)
+      const id = idOf(rest[0], 'ticket')
+      return async ({ sql, operator, say }) => {
+        await resolveTicket(sql, operator, id, rest[1])
+        say(`Ticket ${id} is resolved.`)
+      }
+    }
+    case 'dead': {
+      noMoreThan(2)
+      const [change, jobId] = rest
+      if (change === undefined) return ({ sql, say }) => showDeadJobs(sql, say)
+      if (!isJobChange(change)) throw wrong('After "dead" comes nothing, "retry" or "drop".')
+      const id = String(idOf(jobId, 'background job'))
+      return async ({ sql, operator, say }) => {
+        await changeDeadJob(sql, operator, change, id)
+        say(`Background job ${id} ${change === 'retry' ? 'runs again' : 'is deleted'}.`)
+      }
+    }
+    default:
+      throw wrong(`There is no command "${command}".`)
+  }
+}
+
+/** Takes `--operator NAME` or `--operator=NAME` out of the arguments. */
+function readOperator(args: string[]): { words: string[]; operator: string | undefined } {
+  const index = args.findIndex((arg) => arg === '--operator' || arg.startsWith('--operator='))
+  if (index === -1) return { words: args, operator: undefined }
+  const isSplit = args[index] === '--operator'
+  const operator = isSplit ? args[index + 1] : args[index]?.slice('--operator='.length)
+  return { words: args.toSpliced(index, isSplit ? 2 : 1), operator: operator ?? '' }
+}
+
+function operatorName(given: string | undefined): string {
+  const name = (given ?? userName()).trim()
+  if (name.length > 0 && name.length <= 100) return name
+  throw new OperatorError('Write your name, of at most 100 characters, after --operator.')
+}
+
+/** Returns the operating system's user name. A container may run as a user without a name. */
+function userName(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,25 @@
+/** Explains every command. `start` begins the examples, such as "npm run operator --". */
+export const helpText = (start: string) => `
+Answers support tickets and handles failed background jobs.
+Every \`show\` and every change is stored in operator_actions with your name.
+
+  queue               lists open tickets and disputed jobs
+                      ${start} queue
+  show ID             shows a ticket, its messages, its user and its job
+                      ${start} show 12
+  answer ID "text"    answers a ticket
+                      ${start} answer 12 "Your packer is on the way."
+  resolve ID "text"   answers a ticket and closes it; the text is optional
+                      ${start} resolve 12 "Glad that it worked out."
+  dead                lists background jobs that failed at each attempt
+                      ${start} dead
+  dead retry ID       gives a failed background job all its attempts back
+                      ${start} dead retry 4711
+  dead drop ID        deletes a failed background job
+                      ${start} dead drop 4711
+  help                shows this help
+                      ${start} help
+
+  --operator NAME     your name in operator_actions, if it is not your user name on this machine
+                      ${start} show 12 --operator kim
+`
