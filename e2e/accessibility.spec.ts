@@ -85,6 +85,7 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
     ['/customer/profile', 'My Profile'],
     ['/customer/support', 'Support'],
     ['/account', 'Account'],
+    ['/support', 'Support'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -121,6 +122,7 @@ test("the packer's pages pass axe and do not scroll sideways", async ({ page }) 
     [`/packer/${packer.id}/gigs/pay`, 'Your Pay'],
     ['/specialtys', /specialt/i],
     ['/account', 'Account'],
+    ['/support', 'Support'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -90,6 +90,9 @@ export const fail =
   (page) =>
     page.route(calls, (route) => route.fulfill({ status, json }))
 
+/** Responds to these requests with this JSON. */
+export const answer = (calls: string | RegExp, json: object): Step => fail(calls, 200, json)
+
 /** Waits for the connection banner first: its code loads when the browser is idle, and needs the network. */
 export const goOffline: Step = async (page) => {
   await page.locator('[role="status"][aria-label="Connection"]').waitFor({ state: 'attached' })

@@ -2,7 +2,7 @@ import { type Page, request } from '@playwright/test'
 import { demoPassword } from 'api/server'
 import * as scene from './scene.ts'
 
-const { alert, at, click, dialog, fail, fill, go, hang, press, scenes, see } = scene
+const { alert, answer, at, click, dialog, fail, fill, go, hang, press, scenes, see } = scene
 
 const session = '**/api/auth/authenticate'
 const credentials = { username: 'dana_whitfield', password: 'something-else' }
@@ -25,6 +25,36 @@ const account = (username: string, role: 'customer' | 'packer') => async (page: 
   await at('/account')(page)
 }
 const ofDana = account('dana_whitfield', 'customer')
+
+const ticket = (id: number, subject: string, state: string, hour: number, gig: number | null) => {
+  const time = new Date(2026, 10, 20, hour, 12).toISOString()
+  return { id, subject, state, gig_id: gig, created_at: time, last_message_at: time }
+}
+const scratch = ticket(3, 'A scratch on the table', 'answered', 21, 12)
+const tickets = [
+  ticket(4, 'Can my packer come an hour earlier, and bring a second dolly?', 'open', 23, null),
+  scratch,
+  ticket(2, 'Receipt for October', 'resolved', 17, null),
+]
+const messages = [
+  {
+    id: 1,
+    author: 'user',
+    text: 'Our oak table has a scratch since the move.\n\nWhat can we do?',
+    created_at: new Date(2026, 10, 20, 18, 5).toISOString(),
+  },
+  {
+    id: 2,
+    author: 'operator',
+    text: 'We are sorry to hear that. Please open the job and choose Report a problem, so that your packer sees it, too.\n\nDoes the scratch go through the varnish?',
+    created_at: scratch.last_message_at,
+  },
+]
+const withTickets = answer('**/api/support', tickets)
+const writtenMessage = {
+  subject: 'The elevator',
+  text: 'Our building has an elevator. How do I tell my packer?',
+}
 
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
@@ -69,7 +99,33 @@ export const shellScenes: scene.Scene[] = [
       see('The current password is wrong.'),
     ],
   }),
-  ...scenes('marcus_moves', 'page', { 'account-packer': [account('marcus_moves', 'packer')] }),
+  ...scenes('dana_whitfield', 'page', {
+    support: [withTickets, at('/support')],
+    'support-empty': [answer('**/api/support', []), at('/support')],
+    'support-gaps': [withTickets, at('/support?gig=12'), press('Send'), see('Enter a subject.')],
+    'support-not-sent': [
+      withTickets,
+      at('/support?gig=12'),
+      fill(writtenMessage),
+      fail('**/api/support'),
+      press('Send'),
+      alert,
+    ],
+    'support-not-loaded': [fail('**/api/support', 404), go('/support'), see('Retry')],
+    'support-conversation': [
+      answer('**/api/support/3', { ...scratch, messages }),
+      at('/support/3'),
+    ],
+    'support-resolved': [
+      answer('**/api/support/3', { ...scratch, state: 'resolved', messages }),
+      at('/support/3'),
+    ],
+    'support-missing': [at('/support/999999')],
+  }),
+  ...scenes('marcus_moves', 'page', {
+    'account-packer': [account('marcus_moves', 'packer')],
+    'support-packer': [withTickets, at('/support?gig=12')],
+  }),
   ...scenes('dana_whitfield', 'dialog', {
     'account-delete': [ofDana, press('Delete account'), dialog],
   }),

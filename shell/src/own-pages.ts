@@ -10,6 +10,8 @@ export const ownPages = {
   '/terms': { chunk: 'info' },
   '/privacy': { chunk: 'info' },
   '/account': { chunk: 'account' },
+  '/support': { chunk: 'support' },
+  '/support/:id': { chunk: 'support' },
   '/packer/signup': { chunk: 'sign' },
   '/packer/signin': { chunk: 'sign' },
   '/customer/signup': { chunk: 'sign' },

@@ -13,6 +13,8 @@ test.each([
   ['/privacy', 'shell'],
   ['/help', 'shell'],
   ['/account', 'shell'],
+  ['/support', 'shell'],
+  ['/support/7', 'shell'],
   ['/packer/signup', 'shell'],
   ['/packer/signin', 'shell'],
   ['/customer/signup', 'shell'],

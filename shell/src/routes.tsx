@@ -19,6 +19,11 @@ const InfoPages = lazyPage(
   'InfoPages',
 )
 
+const SupportPages: OwnPage = lazyPage(
+  () => import(/* webpackChunkName: "support" */ './support/support-pages.tsx'),
+  'SupportPages',
+)
+
 /** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
 const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/': LandingRoute,
@@ -33,6 +38,8 @@ const pages: Record<keyof typeof ownPages, OwnPage> = {
     () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     'AccountPage',
   ),
+  '/support': SupportPages,
+  '/support/:id': SupportPages,
   '/packer/signup': lazyPage(signPages, 'PackerSignUpPage'),
   '/packer/signin': lazyPage(signPages, 'PackerSignInPage'),
   '/customer/signup': lazyPage(signPages, 'CustomerSignUpPage'),

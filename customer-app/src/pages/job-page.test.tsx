@@ -75,6 +75,8 @@ test('after the delivery the customer sees the code and confirms once', async ()
   expect(steps().at(-1)).toContain('Done: Completed')
   expect(screen.getByText(/^Not paid yet\? Pay Marcus T\. \$350 directly/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/customer/support')
+  const write = screen.getByRole('link', { name: 'write to us' })
+  expect(write).toHaveAttribute('href', expect.stringMatching(/^\/support\?gig=\d+$/))
 })
 
 test('a rejected confirmation shows the reason and the current stage', async () => {

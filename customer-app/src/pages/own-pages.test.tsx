@@ -75,10 +75,13 @@ test('typed text survives the end of the session and a new sign-in', async () =>
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Dana White')
 })
 
-test('the support page links to all answers', async () => {
+test('the support page links to all answers and to the form', async () => {
   openHalf(new World(), { address: '/customer/support' })
   const link = await screen.findByRole('link', { name: 'All answers' })
   expect(link).toHaveAttribute('href', '/help')
+  for (const write of screen.getAllByRole('link', { name: 'Write to us' })) {
+    expect(write).toHaveAttribute('href', '/support')
+  }
 })
 
 test.each(['history', 'profile', 'support', 'jobs/1'])(

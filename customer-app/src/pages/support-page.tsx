@@ -21,9 +21,14 @@ export function SupportPage({ user, afterSession }: HalfProps) {
         title="Support"
         lede="Answers to what customers ask most."
         actions={
-          <ButtonLink as={Link} to="/help" variant="second">
-            All answers
-          </ButtonLink>
+          <>
+            <ButtonLink as={Link} to="/support" variant="primary">
+              Write to us
+            </ButtonLink>
+            <ButtonLink as={Link} to="/help" variant="second">
+              All answers
+            </ButtonLink>
+          </>
         }
       />
       <Section title="About a booked job" hideTitle>
@@ -58,7 +63,10 @@ export function SupportPage({ user, afterSession }: HalfProps) {
             payments yet.
           </p>
           <h3>Can I talk to a person?</h3>
-          <p>There is no support team yet. For now, these answers are all we can offer.</p>
+          <p>
+            Yes. <Link to="/support">Write to us</Link> if you don&apos;t find your answer here. A
+            person reads every message.
+          </p>
         </Answers>
       </Section>
     </Page>

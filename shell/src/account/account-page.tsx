@@ -1,13 +1,9 @@
 import type { User } from 'api/contract'
 import { Download, KeyRound, type LucideIcon, MonitorSmartphone, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Page, PageHead } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
-import { LoadingPage } from '../loading/loading-page.tsx'
-import { Redirect } from '../session/redirect.tsx'
-import { useSession } from '../session/session.tsx'
-import { LazySessionPrompt } from '../sign-in/lazy-session-prompt.ts'
+import { UserPage } from '../session/user-page.tsx'
 import { Cards, Columns, Contents } from './account-styles.ts'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -16,19 +12,9 @@ import { PasswordSection } from './password-section.tsx'
 
 type AccountPageProps = Pick<GivenProps, 'notify'>
 
-/** Shows the account to users of both roles. Without a session it does what the role guard does. */
-export function AccountPage({ notify }: AccountPageProps) {
-  const { user, checking, ended } = useSession()
-  const { pathname, search, hash } = useLocation()
-  const [entered, setEntered] = useState(false)
-  if (user && !entered) setEntered(true)
-
-  if (user) return <Account key={user.id} user={user} notify={notify} />
-  if (checking) return <LoadingPage />
-  if (ended) return <LazySessionPrompt role={ended.user_type} />
-  // After Sign Out or deletion, without state: with state, the landing page would ask the user to sign in.
-  return <Redirect to="/" state={entered ? undefined : pathname + search + hash} />
-}
+export const AccountPage = ({ notify }: AccountPageProps) => (
+  <UserPage>{(user) => <Account key={user.id} user={user} notify={notify} />}</UserPage>
+)
 
 const sections: [id: string, title: string, icon: LucideIcon][] = [
   ['password', 'Password', KeyRound],

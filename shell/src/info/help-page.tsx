@@ -1,84 +1,97 @@
 import { limits } from 'api/contract'
 import { Link } from 'react-router-dom'
+import { useSession } from '../session/session.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
-export const HelpPage = () => (
-  <InfoPage title="Help" lede="Short answers to common questions.">
-    <InfoSection title="For customers">
-      <h3>How do I post a job?</h3>
-      <p>
-        <Link to="/customer/signup">Join as a customer</Link>, then choose Create New Job on your
-        dashboard. You can add up to {limits.images} photos. Packers can see and book the job as
-        soon as it is posted.
-      </p>
-      <h3>Who can book my job?</h3>
-      <p>Any packer who lists every specialty that the job needs. The first one to book gets it.</p>
-      <h3>How do I follow a booked job?</h3>
-      <p>
-        Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
-        packer reports it. After the delivery, it also shows the code that completes the job.
-      </p>
-      <h3>How do I change or delete a job?</h3>
-      <p>
-        Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
-        booking; your packer sees the reason that you enter. Once your packer is on the way, you can
-        no longer delete the job from its card. You can still edit it, or open it and choose Cancel
-        this booking. Once everything is loaded, you cannot change, cancel or delete the job. After
-        the delivery, it stays as the packer&apos;s pay record.
-      </p>
-      <h3>How do I pay?</h3>
-      <p>
-        You pay your packer directly, the price that the job shows. Manyhands does not handle
-        payments yet.
-      </p>
-      <h3>Who sees my street address?</h3>
-      <p>
-        Only the packer who books the job. Everyone else who is signed in sees the city, state and
-        ZIP code.
-      </p>
-    </InfoSection>
-    <InfoSection title="For packers">
-      <h3>Why can&apos;t I book a gig?</h3>
-      <p>
-        It may need a specialty that you do not list. If you have it, add it to your profile. Or
-        another packer may have booked it first.
-      </p>
-      <h3>What happens when I book?</h3>
-      <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
-      <h3>What if I can&apos;t make it?</h3>
-      <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
-      <h3>How do I get paid?</h3>
-      <p>
-        The customer pays you directly. Manyhands does not handle payments yet. When the last box is
-        out, open the gig and choose Delivered. The gig then moves to Your Pay, your record of
-        delivered gigs. To complete it, ask the customer for the six-digit code and enter it.
-      </p>
-    </InfoSection>
-    <InfoSection title="Your account">
-      <h3>Why does my password not work?</h3>
-      <p>
-        Customers and packers sign in on different pages:{' '}
-        <Link to="/customer/signin">Customer sign in</Link> and{' '}
-        <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15 minutes.
-      </p>
-      <h3>What if I forget my password?</h3>
-      <p>There is no password reset yet. You can create a new account with another username.</p>
-      <h3>How do I change my password or delete my account?</h3>
-      <p>
-        On your <Link to="/account">Account</Link> page. It also lists the devices on which you are
-        signed in, and can sign them out.
-      </p>
-      <h3>What do you store about me?</h3>
-      <p>
-        The <Link to="/privacy">Privacy</Link> page lists all of it.
-      </p>
-      <h3>What if a page does not load?</h3>
-      <p>
-        Check your connection and choose Retry. Nothing you saved is lost. If you were filling in a
-        job, your draft is still on your device.
-      </p>
-      <h3>How do I contact support?</h3>
-      <p>There is no support team yet. For now, this page is all we can offer.</p>
-    </InfoSection>
-  </InfoPage>
-)
+export function HelpPage() {
+  const { user } = useSession()
+  return (
+    <InfoPage title="Help" lede="Short answers to common questions.">
+      <InfoSection title="For customers">
+        <h3>How do I post a job?</h3>
+        <p>
+          <Link to="/customer/signup">Join as a customer</Link>, then choose Create New Job on your
+          dashboard. You can add up to {limits.images} photos. Packers can see and book the job as
+          soon as it is posted.
+        </p>
+        <h3>Who can book my job?</h3>
+        <p>
+          Any packer who lists every specialty that the job needs. The first one to book gets it.
+        </p>
+        <h3>How do I follow a booked job?</h3>
+        <p>
+          Choose the job&apos;s title on your dashboard. Its page shows each step as soon as your
+          packer reports it. After the delivery, it also shows the code that completes the job.
+        </p>
+        <h3>How do I change or delete a job?</h3>
+        <p>
+          Choose Edit or Delete on the job&apos;s card. Deleting a booked job also cancels the
+          booking; your packer sees the reason that you enter. Once your packer is on the way, you
+          can no longer delete the job from its card. You can still edit it, or open it and choose
+          Cancel this booking. Once everything is loaded, you cannot change, cancel or delete the
+          job. After the delivery, it stays as the packer&apos;s pay record.
+        </p>
+        <h3>How do I pay?</h3>
+        <p>
+          You pay your packer directly, the price that the job shows. Manyhands does not handle
+          payments yet.
+        </p>
+        <h3>Who sees my street address?</h3>
+        <p>
+          Only the packer who books the job. Everyone else who is signed in sees the city, state and
+          ZIP code.
+        </p>
+      </InfoSection>
+      <InfoSection title="For packers">
+        <h3>Why can&apos;t I book a gig?</h3>
+        <p>
+          It may need a specialty that you do not list. If you have it, add it to your profile. Or
+          another packer may have booked it first.
+        </p>
+        <h3>What happens when I book?</h3>
+        <p>You see both street addresses, and the gig moves from the marketplace to Your Gigs.</p>
+        <h3>What if I can&apos;t make it?</h3>
+        <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
+        <h3>How do I get paid?</h3>
+        <p>
+          The customer pays you directly. Manyhands does not handle payments yet. When the last box
+          is out, open the gig and choose Delivered. The gig then moves to Your Pay, your record of
+          delivered gigs. To complete it, ask the customer for the six-digit code and enter it.
+        </p>
+      </InfoSection>
+      <InfoSection title="Your account">
+        <h3>Why does my password not work?</h3>
+        <p>
+          Customers and packers sign in on different pages:{' '}
+          <Link to="/customer/signin">Customer sign in</Link> and{' '}
+          <Link to="/packer/signin">Packer sign in</Link>. After 10 wrong passwords, wait 15
+          minutes.
+        </p>
+        <h3>What if I forget my password?</h3>
+        <p>There is no password reset yet. You can create a new account with another username.</p>
+        <h3>How do I change my password or delete my account?</h3>
+        <p>
+          On your <Link to="/account">Account</Link> page. It also lists the devices on which you
+          are signed in, and can sign them out.
+        </p>
+        <h3>What do you store about me?</h3>
+        <p>
+          The <Link to="/privacy">Privacy</Link> page lists all of it.
+        </p>
+        <h3>What if a page does not load?</h3>
+        <p>
+          Check your connection and choose Retry. Nothing you saved is lost. If you were filling in
+          a job, your draft is still on your device.
+        </p>
+        <h3>How do I contact support?</h3>
+        {user ? (
+          <p>
+            Write to us on the <Link to="/support">Support</Link> page. We answer there.
+          </p>
+        ) : (
+          <p>Sign in and come back to this page to write to us.</p>
+        )}
+      </InfoSection>
+    </InfoPage>
+  )
+}

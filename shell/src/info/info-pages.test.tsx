@@ -18,6 +18,16 @@ test.each([
 })
 
 test.each([
+  ['asks a visitor to sign in', null, /^Sign in and come back/, []],
+  ['links a signed-in user to Support', customer, /^Write to us on the/, ['/support']],
+])('Help %s', async (_who, user, text, addresses) => {
+  open('/help', user)
+  await screen.findByText(text)
+  const links = screen.queryAllByRole('link', { name: 'Support' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+})
+
+test.each([
   ['shows a visitor no link', null],
   ['shows a signed-in user a link', customer],
 ])('%s to download their data', async (_who, user) => {

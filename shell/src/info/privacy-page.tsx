@@ -40,6 +40,12 @@ export function PrivacyPage() {
           Only the customer who posted the job and the packer who booked or completed it see them.
         </p>
       </InfoSection>
+      <InfoSection title="Messages to support">
+        <p>
+          Only you and the people who answer see them. The people who answer also see your name,
+          username, email, phone and the job that a message is about.
+        </p>
+      </InfoSection>
       <InfoSection title="No third parties">
         <p>
           We do not sell or pass on your data. There are no ads and no tracking, and our pages load

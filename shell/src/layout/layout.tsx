@@ -112,7 +112,7 @@ export function Layout() {
         id="main"
         tabIndex={-1}
         ref={main}
-        $tall={['/', '/account'].includes(pathname) || halfAt(pathname) !== undefined}
+        $tall={/^\/($|account|support)/.test(pathname) || halfAt(pathname) !== undefined}
       >
         <CurrentPage notify={notify} />
       </Main>

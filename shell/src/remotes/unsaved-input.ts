@@ -3,18 +3,22 @@ import type { HalfName } from '../contract/release.ts'
 
 const values = new Map<string, unknown>()
 
-const storeOf = (half: HalfName): Unsaved => ({
-  read: (name) => values.get(`${half}/${name}`),
+const storeOf = (owner: HalfName | 'support'): Unsaved => ({
+  read: (name) => values.get(`${owner}/${name}`),
   keep(name, value) {
-    if (value === undefined) values.delete(`${half}/${name}`)
-    else values.set(`${half}/${name}`, value)
+    if (value === undefined) values.delete(`${owner}/${name}`)
+    else values.set(`${owner}/${name}`, value)
   },
 })
 
-/** Unsaved input of each half, kept in the shell so that it survives a change of the half's release. */
-export const unsavedInput: Record<HalfName, Unsaved> = {
+/**
+ * Unsaved input of each half, kept in the shell so that it survives a change of the half's release, and of the
+ * shell's support page.
+ */
+export const unsavedInput: Record<HalfName | 'support', Unsaved> = {
   'customer-app': storeOf('customer-app'),
   'packer-app': storeOf('packer-app'),
+  support: storeOf('support'),
 }
 
 /** Deletes all unsaved input on Sign Out, so that the next user of this device does not see it. */

@@ -13,7 +13,8 @@ export function JobDone({ job: { gig, trip } }: { job: Job }) {
       </p>
       <p>
         Something wrong after all? Report a problem on this page.{' '}
-        <Link to="/customer/support">Support</Link> says what happens then.
+        <Link to="/customer/support">Support</Link> says what happens then. You can also{' '}
+        <Link to={`/support?gig=${gig.id}`}>write to us</Link>.
       </p>
     </Panel>
   )

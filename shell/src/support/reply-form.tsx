@@ -1,0 +1,59 @@
+import { Send } from 'lucide-react'
+import { Button, Stack } from 'shared-ui'
+import styled from 'styled-components'
+import { Refusal } from '../account/refusal.tsx'
+import type { GivenProps } from '../contract/contract.ts'
+import { MessageField, messageError } from './message-field.tsx'
+import { sentNotice } from './sent-notice.ts'
+import { sendReply, type SupportTicket } from './support.queries.ts'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+const Form = styled(Stack)`
+  padding-top: var(--s-6);
+  border-top: 1px solid var(--line);
+
+  > button {
+    justify-self: start;
+  }
+`
+
+interface ReplyFormProps extends Pick<GivenProps, 'notify'>, Pick<SupportTicket, 'state'> {
+  id: string
+}
+
+export function ReplyForm({ id, state, notify }: ReplyFormProps) {
+  const { textOf, change, clear } = useDraft(id)
+  const text = textOf('text')
+  const { form, submit, errors, error, isPending } = useSending({
+    fields: ['text'],
+    check: () => ({ text: messageError(text) }),
+    send: () => sendReply(id, text),
+    onSent: () => {
+      clear()
+      notify(sentNotice)
+    },
+  })
+  return (
+    <Form as="form" ref={form} noValidate onSubmit={submit}>
+      {error && (
+        <Refusal
+          error={error}
+          title="Your message was not sent"
+          unknown="We could not tell whether your message was sent"
+        />
+      )}
+      <MessageField
+        label={state === 'open' ? 'Add to your message' : 'Reply'}
+        hint={state === 'resolved' ? 'Your reply reopens this conversation.' : undefined}
+        value={text}
+        error={errors['text']}
+        onChange={({ target }) => change('text', target.value)}
+      />
+      <Button variant="primary" type="submit" busy={isPending} busyLabel="Sending...">
+        <Send size={18} aria-hidden />
+        Send
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,1 @@
+export const sentNotice = { text: "We have your message. We'll answer here." }

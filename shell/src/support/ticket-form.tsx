@@ -1,0 +1,109 @@
+import { supportLimits } from 'api/contract'
+import { Send } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { Button, Card, FieldProblem, Stack, TextField } from 'shared-ui'
+import styled from 'styled-components'
+import { Refusal } from '../account/refusal.tsx'
+import type { GivenProps } from '../contract/contract.ts'
+import type { Role } from '../session/session.tsx'
+import { JobLine } from './job-line.tsx'
+import { MessageField, messageError, textError } from './message-field.tsx'
+import { sentNotice } from './sent-notice.ts'
+import { sendTicket } from './support.queries.ts'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+const Frame = styled(Card)`
+  padding: clamp(1.25rem, 3vw, 1.75rem) clamp(1.25rem, 3vw, 2rem);
+
+  h2 {
+    margin-bottom: var(--s-5);
+  }
+`
+
+const Form = styled(Stack)`
+  > button {
+    justify-self: start;
+  }
+`
+
+interface TicketFormProps extends Pick<GivenProps, 'notify'> {
+  role: Role
+  /** The job that the message is about. */
+  gigId: number | undefined
+  onRemoveGig(): void
+}
+
+/** Sends a new ticket, then opens its conversation. */
+export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps) {
+  const navigate = useNavigate()
+  const { textOf, change, clear } = useDraft('new')
+  const [subject, text] = [textOf('subject'), textOf('text')]
+  const { form, submit, errors, error, isPending, reset } = useSending({
+    fields: ['subject', 'text', 'gig_id'],
+    check: () => ({
+      subject: textError(subject, supportLimits.subject, 'Enter a subject.'),
+      text: messageError(text),
+    }),
+    send: () => sendTicket({ subject, text, gig_id: gigId }),
+    onSent: ({ id }) => {
+      clear()
+      notify(sentNotice)
+      void navigate(`/support/${id}`)
+    },
+  })
+
+  return (
+    <Frame as="section" aria-labelledby="write">
+      <h2 id="write">Write to us</h2>
+      <Form as="form" ref={form} noValidate onSubmit={submit}>
+        {error && (
+          <Refusal
+            error={error}
+            title="Your message was not sent"
+            unknown="We could not tell whether your message was sent"
+          />
+        )}
+        {gigId !== undefined && (
+          <Stack $gap="var(--s-2)">
+            <JobLine role={role} id={gigId}>
+              <Button
+                name="gig_id"
+                variant="quiet"
+                small
+                aria-label={`Remove job ${gigId}`}
+                aria-describedby={errors['gig_id'] && 'gig-error'}
+                onClick={() => {
+                  reset()
+                  onRemoveGig()
+                }}
+              >
+                Remove
+              </Button>
+            </JobLine>
+            {errors['gig_id'] && <FieldProblem id="gig-error">{errors['gig_id']}</FieldProblem>}
+          </Stack>
+        )}
+        <TextField
+          label="Subject"
+          name="subject"
+          autoComplete="off"
+          value={subject}
+          error={errors['subject']}
+          onChange={({ target }) => change('subject', target.value)}
+        />
+        <MessageField
+          label="Message"
+          hint="Tell us what happened, and what you need. Please leave out passwords."
+          value={text}
+          error={errors['text']}
+          onChange={({ target }) => change('text', target.value)}
+        />
+        <Button variant="primary" type="submit" busy={isPending} busyLabel="Sending...">
+          <Send size={18} aria-hidden />
+          Send
+        </Button>
+      </Form>
+    </Frame>
+  )
+}
