@@ -79,7 +79,12 @@ test("the customer's pages pass axe and do not scroll sideways", async ({ page }
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete this job?')).toBeVisible()
   await expectSound(page, 'delete confirmation')
+  const data = { subject: 'The elevator', text: 'It is out of order.', gig_id: id }
+  const ticket = (await (await page.request.post('/api/support', { data })).json()) as {
+    id: number
+  }
   for (const [address, heading] of [
+    [`/support/${ticket.id}`, data.subject],
     [`/customer/jobs/${id}`, title],
     ['/customer/history', 'Job History'],
     ['/customer/profile', 'My Profile'],
