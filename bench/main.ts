@@ -10,6 +10,7 @@ import { callTables } from './tables/calls.ts'
 import { browserTables } from './browser/browser.ts'
 import { burstTables } from './tables/burst.ts'
 import { mixTables } from './tables/mix.ts'
+import { jobTables } from './tables/jobs.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
 import { pageTables } from './tables/page.ts'
@@ -25,6 +26,7 @@ const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
   photos: photoTables,
   'sign-in': signInTables,
   live: liveTables,
+  jobs: jobTables,
   browser: browserTables,
 }
 

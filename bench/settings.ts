@@ -9,7 +9,8 @@ export interface BenchSettings {
   tree: string
   /**
    * The numbers of gigs in the three databases. The topic `lists` compares small and large; `page`,
-   * `calls` and `mix` use middle; `burst`, `photos`, `sign-in` and `live` use small.
+   * `calls` and `mix` use middle; `burst`, `photos`, `sign-in`, `live` and
+   * `jobs` use small.
    */
   sizes: { small: number; middle: number; large: number }
 }

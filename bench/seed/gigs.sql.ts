@@ -15,7 +15,9 @@ const shares = [
  * creates the same gigs. Exactly 20 of them belong to the first customer.
  */
 export async function seedGigs(sql: Sql, count: number, photos: boolean) {
+  await sql`alter table gig_events disable trigger gig_events_mail`
   await withoutIndexes(sql, () => insertGigs(sql, count, photos))
+  await sql`alter table gig_events enable trigger gig_events_mail`
   await sql`vacuum (analyze)`
   await sql`checkpoint`
 }

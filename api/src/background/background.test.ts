@@ -5,7 +5,7 @@ import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { mailboxTransport } from '../mail/transport.ts'
 import { startBackground } from './background.ts'
 import { measureJobs } from './job-metrics.ts'
-import { dropSuperseded } from './jobs.sql.ts'
+import { dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
 
 let api: TestApi
 let customer: Person
@@ -74,6 +74,25 @@ test('a job runs in one of the processes, also after their connections were lost
   await until(() => isExpired(second))
   const events = await api.sql`select gig_id from gig_events where kind = 'expired' order by id`
   expect(events.map((row) => row['gig_id'] as number)).toEqual([first, second])
+})
+
+test('a job of a process that died runs again after five minutes', async () => {
+  const setLock = (minutes: number) => api.sql`
+    update graphile_worker._private_jobs
+    set locked_at = now() - make_interval(mins => ${minutes}), locked_by = 'dead' where key = 'lost'`
+  await api.sql`
+    select graphile_worker.add_job('lost', job_key => 'lost', run_at => now() - interval '1 hour')`
+  const lockedBy = async () =>
+    (await api.sql`select locked_by from graphile_worker.jobs where key = 'lost'`)[0]?.[
+      'locked_by'
+    ] as unknown
+  await setLock(4)
+  await unlockDeadJobs(api.sql)
+  expect(await lockedBy()).toBe('dead')
+  await setLock(6)
+  await unlockDeadJobs(api.sql)
+  expect(await lockedBy()).toBeNull()
+  await api.sql`select graphile_worker.remove_job('lost')`
 })
 
 test('metrics count jobs that wait and jobs that failed for good', async () => {

@@ -29,7 +29,7 @@ interface BackgroundOptions {
 const stopMs = 2_000
 
 /** graphile-worker listens on one connection, and takes and completes jobs on the others. */
-const connections = 3
+const connections = 4
 
 /**
  * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
@@ -67,7 +67,11 @@ export function startBackground(options: BackgroundOptions) {
         noHandleSignals: true,
         // Several, so that a slow SMTP server does not delay other jobs.
         concurrency: 5,
-        pollInterval: 5_000,
+        // Takes several jobs at once. Also, an idle process then polls once per interval, and not
+        // once per concurrent job.
+        preset: { worker: { localQueue: { size: 10, ttl: 30_000 } } },
+        // With LISTEN, new jobs start at once, and polling only finds retries.
+        pollInterval: isPooled ? 5_000 : 10_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
         taskList: { ...tasks(sql, signal), ...mailTasks(sql, log, mail) },

@@ -65,3 +65,11 @@ export const emailChangedMail = (newAddress: string, siteUrl: string) =>
     paragraphs: [`We now write to ${newAddress}, and no longer to this address.`, wasNotYou],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })
+
+export const answerMail = (ticketId: number, siteUrl: string) =>
+  mail({
+    subject: 'Our support answered you',
+    paragraphs: ['The answer is on the support page. You can reply there.'],
+    action: { label: 'Read the answer', url: `${siteUrl}/support/${ticketId}` },
+    reason: 'You get this mail because you wrote to our support.',
+  })

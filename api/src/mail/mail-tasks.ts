@@ -9,6 +9,7 @@ import {
   type MailedAccount,
 } from '../account/tokens.sql.ts'
 import {
+  answerMail,
   emailChangedMail,
   emailChangeMail,
   newDeviceMail,
@@ -46,6 +47,7 @@ const UserJob = z.object({ user_id: z.int() })
 const ResetJob = z.union([z.object({ email: z.string() }), z.object({ username: z.string() })])
 const AccountJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
+  z.object({ kind: z.literal('answer'), user_id: z.int(), ticket_id: z.int() }),
   z.object({ kind: z.literal('new_device'), user_id: z.int(), device: z.string() }),
   z.object({
     kind: z.enum(['email_change', 'email_changed']),
@@ -155,6 +157,9 @@ export function mailTasks(
       }
       if (mail.kind === 'new_device') {
         return sendToUser(mail.user_id, messageId, () => newDeviceMail(mail.device, siteUrl))
+      }
+      if (mail.kind === 'answer') {
+        return sendToUser(mail.user_id, messageId, () => answerMail(mail.ticket_id, siteUrl))
       }
       const write = mail.kind === 'email_change' ? emailChangeMail : emailChangedMail
       const user = { id: mail.user_id, email: mail.to }

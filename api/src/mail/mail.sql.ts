@@ -19,19 +19,19 @@ export interface Recipient {
  * address, or if the mail server of the address refused it.
  */
 export async function findRecipient(sql: AnySql, userId: number) {
-  await addPreferences(sql, userId)
   const [row] = await sql<Recipient[]>`
+    with added as (
+      insert into mail_preferences (user_id, topics)
+      select id, ${[...defaultTopics]} from users where id = ${userId} and deleted_at is null
+        and not exists (select from mail_preferences where user_id = ${userId})
+      on conflict do nothing returning *
+    )
     select u.id, u.user_type, u.username, u.name, u.email, p.topics, p.zip_code, p.unsubscribe_key
-    from users u join mail_preferences p on p.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null and u.email <> '' and u.email_refused_at is null`
+    from users u join (
+      select * from mail_preferences where user_id = ${userId} union all select * from added) p
+      on p.user_id = u.id
+    where u.deleted_at is null and u.email <> '' and u.email_refused_at is null`
   return row
-}
-
-async function addPreferences(sql: AnySql, userId: number) {
-  await sql`
-    insert into mail_preferences (user_id, topics)
-    select id, ${[...defaultTopics]} from users where id = ${userId} and deleted_at is null
-    on conflict do nothing`
 }
 
 export interface Preferences {
@@ -201,6 +201,13 @@ export async function addDigests(sql: AnySql) {
 /** Mails the user that the password was changed. Call it in the transaction of the change. */
 export const addPasswordMail = (sql: AnySql, userId: number) =>
   addJob(sql, 'mail_account', { kind: 'password_changed', user_id: userId })
+
+/** Mails the user of a ticket that there is an answer. Call it in the transaction of the answer. */
+export async function addAnswerMail(sql: AnySql, ticketId: number) {
+  const [ticket] = await sql<{ user_id: number }[]>`
+    select user_id from support_tickets where id = ${ticketId}`
+  if (ticket) await addJob(sql, 'mail_account', { kind: 'answer', ...ticket, ticket_id: ticketId })
+}
 
 /** The mails of the development mailbox. */
 export interface DevelopmentMail {

@@ -1,4 +1,5 @@
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import { takeMails } from '../mail/mail.fixture.ts'
 import { createEmptyDatabase } from '../platform/db/database.fixture.ts'
 import type { SupportConversation } from '../support/support.contract.ts'
 import { runOperatorCommand } from './command.ts'
@@ -68,7 +69,11 @@ test('an operator finds a ticket in the queue, reads and answers it, and the use
   )
   expect(shown).toMatch(/\ndana, .* UTC\n {4}The table has a scratch\.$/)
 
+  await takeMails(api)
   expect(await run('answer', String(id), ' We are sorry. ')).toBe(`Ticket ${id} is answered.`)
+  const [mail] = await takeMails(api)
+  expect(mail).toMatchObject({ recipient: customer.email, subject: 'Our support answered you' })
+  expect(mail?.text).not.toContain('sorry')
   expect(await read(id)).toMatchObject({
     state: 'answered',
     messages: [{}, { author: 'operator', text: 'We are sorry.' }],

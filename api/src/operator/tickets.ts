@@ -1,3 +1,4 @@
+import { addAnswerMail } from '../mail/mail.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { codePoints } from '../platform/requests/text.ts'
 import { supportLimits } from '../support/support-rules.ts'
@@ -89,4 +90,5 @@ async function addAnswer(tx: Tx, id: number, given: string) {
     throw new OperatorError(`The answer is longer than ${most} characters.`)
   }
   await addMessage(tx, id, { author: 'operator', text })
+  await addAnswerMail(tx, id)
 }
