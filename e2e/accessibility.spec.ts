@@ -50,12 +50,23 @@ test('the public pages pass axe and do not scroll sideways', async ({ page }) =>
     ['/customer/signup', 'Join as a customer'],
     ['/packer/signin', 'Packer sign in'],
     ['/packer/signup', 'Join as a packer'],
+    ['/forgot', 'Forgot your password?'],
+    ['/reset#token=wrong', 'Choose a new password'],
+    ['/verify#token=wrong', 'Confirm your address'],
     ['/no/such/page', 'Page not found'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectSound(page, address)
   }
+  await page.goto('/reset')
+  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await expectSound(page, 'a link without a token')
+  await page.goto('/forgot')
+  await page.getByLabel('Username or e-mail').fill('dana_whitfield')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  await expectSound(page, 'after asking for a link')
   await page.goto('/packer/signup')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()

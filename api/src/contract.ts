@@ -27,6 +27,7 @@ export {
   accountErrors,
   type AccountFields,
   accountHints,
+  isEmail,
   passwordError,
 } from './sessions/account-rules.ts'
 export { coverIndex, defaultRadius, gigSorts, gigStatus, radiusOptions } from './gigs/gig-rules.ts'

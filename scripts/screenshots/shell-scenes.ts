@@ -56,6 +56,10 @@ const writtenMessage = {
   text: 'Our building has an elevator. How do I tell my packer?',
 }
 
+/** Responds to these calls as to the valid token of a mail. */
+const succeed = (call: string) => (page: Page) =>
+  page.route(call, (route) => route.fulfill({ status: 204 }))
+
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
   ...scenes('visitor', 'page', {
@@ -71,6 +75,37 @@ export const shellScenes: scene.Scene[] = [
     'packer-signin-failed': [at('/packer/signin'), fill(credentials), press('Sign In'), alert],
     'customer-signup': [at('/customer/signup')],
     'packer-signup': [at('/packer/signup')],
+    forgot: [at('/forgot')],
+    'forgot-gap': [at('/forgot'), press('Send the link')],
+    'forgot-sent': [
+      at('/forgot'),
+      fill({ name_or_email: 'dana_whitfield' }),
+      press('Send the link'),
+      see('Check your mail'),
+    ],
+    reset: [at('/reset#token=wrong')],
+    'reset-old-link': [
+      at('/reset#token=wrong'),
+      fill({ password: 'two vans and a dolly' }),
+      press('Save the new password'),
+      alert,
+    ],
+    'reset-incomplete': [at('/reset')],
+    'reset-done': [
+      succeed('**/api/account/password/reset'),
+      at('/reset#token=wrong'),
+      fill({ password: 'two vans and a dolly' }),
+      press('Save the new password'),
+      see('Your new password is set.'),
+    ],
+    verify: [at('/verify#token=wrong')],
+    'verify-old-link': [at('/verify#token=wrong'), press('Confirm my address'), alert],
+    'verify-done': [
+      succeed('**/api/account/email/verify'),
+      at('/verify#token=wrong'),
+      press('Confirm my address'),
+      see('Your e-mail address is confirmed.'),
+    ],
   }),
   ...scenes('visitor', 'window', {
     // A guarded page redirects visitors to the landing page, which says why.

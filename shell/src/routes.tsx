@@ -24,6 +24,12 @@ const SupportPages: OwnPage = lazyPage(
   'SupportPages',
 )
 
+/** The pages to which mails link: for a forgotten password and to confirm an address. */
+const RecoveryPages = lazyPage(
+  () => import(/* webpackChunkName: "recovery" */ './recovery/recovery-pages.tsx'),
+  'RecoveryPages',
+)
+
 /** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
 const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/': LandingRoute,
@@ -40,6 +46,9 @@ const pages: Record<keyof typeof ownPages, OwnPage> = {
   ),
   '/support': SupportPages,
   '/support/:id': SupportPages,
+  '/forgot': RecoveryPages,
+  '/reset': RecoveryPages,
+  '/verify': RecoveryPages,
   '/packer/signup': lazyPage(signPages, 'PackerSignUpPage'),
   '/packer/signin': lazyPage(signPages, 'PackerSignInPage'),
   '/customer/signup': lazyPage(signPages, 'CustomerSignUpPage'),

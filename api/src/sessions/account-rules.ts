@@ -34,6 +34,9 @@ export interface AccountFields {
 const lengthOf = (text: string) => [...text].length
 const matches = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'u').test(text)
 
+/** Whether the text looks like an email address. Only a mail to the address can prove that it exists. */
+export const isEmail = (text: string): boolean => matches('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', text)
+
 /** Returns what is wrong with a new password, as a sentence; undefined if nothing is. */
 export function passwordError(password: string): string | undefined {
   const length = lengthOf(password)
@@ -68,7 +71,7 @@ export function accountErrors(
     errors.name = `Use at most ${accountLimits.name} characters.`
   }
   if (contactRequired && !email) errors.email = 'Enter your email address.'
-  else if (email && !matches('[^\\s@]+@[^\\s@]+\\.[^\\s@]+', email)) {
+  else if (email && !isEmail(email)) {
     errors.email = 'Enter a valid email, like name@example.com.'
   }
   if (phone ? !matches(accountPatterns.phone, phone) : contactRequired) {

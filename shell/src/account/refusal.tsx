@@ -19,16 +19,19 @@ interface RefusalProps {
   title: string
   /** What may have happened, if the response was lost. */
   unknown: string
+  /** What else the user can do if the response was lost. */
+  advice?: string
 }
 
 /** Says why a call failed and what to do next. The form keeps its input. */
-export function Refusal({ error, title, unknown }: RefusalProps) {
+export function Refusal({ error, title, unknown, advice }: RefusalProps) {
   if (isAnswerLost(error)) {
     return (
       <Panel tone="error" title={unknown}>
         {navigator.onLine
           ? 'The connection was lost. Try again.'
           : 'You are offline. Try again when you are back online.'}
+        {advice && ` ${advice}`}
       </Panel>
     )
   }

@@ -68,7 +68,10 @@ export function HelpPage() {
           minutes.
         </p>
         <h3>What if I forget my password?</h3>
-        <p>There is no password reset yet. You can create a new account with another username.</p>
+        <p>
+          Ask for a link on <Link to="/forgot">Forgot your password?</Link>. We send the link to
+          your e-mail address, and it works for 30 minutes.
+        </p>
         <h3>How do I change my password or delete my account?</h3>
         <p>
           On your <Link to="/account">Account</Link> page. It also lists the devices on which you

@@ -112,7 +112,10 @@ export function Layout() {
         id="main"
         tabIndex={-1}
         ref={main}
-        $tall={/^\/($|account|support)/.test(pathname) || halfAt(pathname) !== undefined}
+        $tall={
+          /^\/($|account|forgot|reset|support|verify)/.test(pathname) ||
+          halfAt(pathname) !== undefined
+        }
       >
         <CurrentPage notify={notify} />
       </Main>

@@ -74,10 +74,11 @@ const Illustration = styled.aside`
   }
 `
 
-/** The part of the illustration for each role: the house or the van. Tall windows show more sky. */
-const views: Record<Role, string> = {
+/** The part of the illustration for each role: the house, the van, or the street between them. Tall windows show more sky. */
+const views: Record<Role | 'both', string> = {
   customer: `${heroArt}#svgView(viewBox(-20,-40,700,464))`,
   packer: `${heroArt}#svgView(viewBox(700,-40,780,464))`,
+  both: `${heroArt}#svgView(viewBox(340,-40,760,464))`,
 }
 
 export const AuthFormFrame = styled.form`
@@ -101,7 +102,8 @@ function FormColumn({ links, children }: FormColumnProps) {
 }
 
 export interface AuthLayoutProps {
-  role: Role
+  /** Without a role, the page is for both. */
+  role?: Role
   title: string
   lede: string
   /** The sentence beside the form, on wide screens only. */
@@ -112,9 +114,9 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The layout of sign-in and sign-up: the form on the left, the illustration on the right. */
+/** The layout of sign-in, sign-up and account recovery: the form on the left, the illustration on the right. */
 export function AuthLayout(props: AuthLayoutProps) {
-  const { role, title, lede, slogan, links, heading, children } = props
+  const { role = 'both', title, lede, slogan, links, heading, children } = props
   return (
     <Columns>
       <title>{`${title} · Manyhands`}</title>

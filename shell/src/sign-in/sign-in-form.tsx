@@ -1,10 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, problemText } from 'api/client'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button, Panel, PasswordField, TextField } from 'shared-ui'
+import styled from 'styled-components'
 import { type Role, useSession } from '../session/session.tsx'
 import { signInCustomer, signInPacker } from '../session/session.queries.ts'
 import { AuthFormFrame } from './auth-layout.tsx'
+
+/* Moves the link up to the password field. Its height of 44 px keeps it easy to tap. */
+const ForgotLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  min-height: var(--target);
+  margin: calc(-1 * var(--s-4)) 0 calc(-1 * var(--s-2));
+  font-weight: var(--weight-medium);
+`
 
 const byRole = {
   customer: {
@@ -104,6 +116,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
         required={required}
         error={missing.password}
       />
+      <ForgotLink to="/forgot">Forgot your password?</ForgotLink>
       <Button
         variant="primary"
         big

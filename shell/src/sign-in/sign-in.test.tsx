@@ -92,6 +92,16 @@ describe('customer', () => {
   })
 })
 
+test.each([
+  ['packer', <PackerSignInPage key="packer" />],
+  ['customer', <CustomerSignInPage key="customer" />],
+])('the page of a %s links to the reset of the password', (role, page) => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt(`/${role}/signin`, page)
+  const link = screen.getByRole('link', { name: 'Forgot your password?' })
+  expect(link).toHaveAttribute('href', '/forgot')
+})
+
 describe('without a response', () => {
   afterEach(() => jest.restoreAllMocks())
 

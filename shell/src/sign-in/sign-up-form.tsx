@@ -144,6 +144,11 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         name="email"
         type="email"
         inputMode="email"
+        hint={
+          role === 'packer'
+            ? 'So that we can reach you about your gigs, or if you forget your password.'
+            : undefined
+        }
         autoComplete="email"
         required={required}
         error={errors.email}

@@ -82,6 +82,15 @@ test('a customer sees a taken username at its field, and goes to the dashboard a
   expect(performance.now() - signedUp).toBeGreaterThan(95)
 })
 
+test('a packer learns why the form asks for an email address, and may leave it out', () => {
+  answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
+  renderAt('/packer/signup', <PackerSignUpPage />)
+  expect(screen.getByLabelText('Email')).not.toBeRequired()
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'So that we can reach you about your gigs, or if you forget your password.',
+  )
+})
+
 test('shows the rule of a field once, as the hint or as the error', async () => {
   answerCalls({ 'GET /api/auth/authenticate': () => ({ body: null }) })
   renderAt('/packer/signup', <PackerSignUpPage />)

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { Button, Stack, TextField } from 'shared-ui'
+import styled from 'styled-components'
+import { Refusal } from '../account/refusal.tsx'
+import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
+import { requestResetLink } from './recovery.queries.ts'
+import { RecoveryLayout } from './recovery-layout.tsx'
+
+const Tips = styled.ul`
+  display: grid;
+  gap: var(--s-2);
+  margin: 0;
+  padding-left: 1.25rem;
+  list-style: disc;
+  overflow-wrap: anywhere;
+
+  li::marker {
+    color: var(--text-muted);
+  }
+`
+
+const Title = styled.h2`
+  margin-bottom: calc(-1 * var(--s-2));
+  font-size: var(--text-lg);
+`
+
+const BesideText = styled(Button)`
+  justify-self: start;
+`
+
+/** Asks for the username or the address, and requests the mail with the link to set a new password. */
+export function ForgotPage() {
+  const field = useRef<HTMLInputElement>(null)
+  // A second click can arrive before React renders the first.
+  const sending = useRef(false)
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [sentFor, setSentFor] = useState<string>()
+  const request = useMutation({
+    mutationFn: requestResetLink,
+    onSuccess: (_result, nameOrEmail) => setSentFor(nameOrEmail),
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    const nameOrEmail = text.trim()
+    setMissing(!nameOrEmail)
+    request.reset()
+    if (!nameOrEmail) return field.current?.focus()
+    sending.current = true
+    request.mutate(nameOrEmail)
+  }
+
+  function tryAnother() {
+    flushSync(() => setSentFor(undefined))
+    field.current?.focus()
+  }
+
+  if (sentFor !== undefined) {
+    return (
+      <RecoveryLayout
+        done
+        title="Check your mail"
+        lede="If there is an account with this name or address, a mail with a link is on its way. The link works for 30 minutes."
+      >
+        <Stack>
+          <Title>No mail after a few minutes?</Title>
+          <Tips>
+            <li>Look in your spam folder.</li>
+            <li>Check the spelling. You entered “{sentFor}”.</li>
+            <li>
+              If your account has no e-mail address, we cannot mail you a link. Are you still signed
+              in on another device? Then add an address to your profile there, or write to our{' '}
+              <Link to="/support">Support</Link>.
+            </li>
+          </Tips>
+          <BesideText onClick={tryAnother}>Try another name or address</BesideText>
+        </Stack>
+      </RecoveryLayout>
+    )
+  }
+
+  return (
+    <RecoveryLayout title="Forgot your password?" lede="We mail you a link to choose a new one.">
+      <AuthFormFrame noValidate onSubmit={submit}>
+        {request.error && (
+          <Refusal
+            error={request.error}
+            title="The link was not sent"
+            unknown="We could not tell whether the link was sent"
+          />
+        )}
+        <TextField
+          ref={field}
+          label="Username or e-mail"
+          name="name_or_email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={isMissing ? 'Enter your username or your e-mail address.' : undefined}
+        />
+        <Button
+          variant="primary"
+          big
+          block
+          type="submit"
+          busy={request.isPending}
+          busyLabel="Sending..."
+        >
+          Send the link
+        </Button>
+      </AuthFormFrame>
+    </RecoveryLayout>
+  )
+}

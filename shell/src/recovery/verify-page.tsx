@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, problemText } from 'api/client'
+import { type FormEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, ButtonLink, Panel } from 'shared-ui'
+import { Refusal } from '../account/refusal.tsx'
+import { useSession } from '../session/session.tsx'
+import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
+import { confirmAddress } from './recovery.queries.ts'
+import { RecoveryLayout } from './recovery-layout.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
+
+const HowToGetALink = () => (
+  <p>
+    To get a new link, sign in, open <Link to="/account#email">Account</Link>, and choose “Mail the
+    link again”.
+  </p>
+)
+
+/**
+ * Confirms an e-mail address with the token of a mailed link, with or without a session. Opening the page changes
+ * nothing, because mail scanners open links and may run scripts.
+ */
+export function VerifyPage() {
+  const token = useMailedToken()
+  const { user } = useSession()
+  // A second click can arrive before React renders the first.
+  const sending = useRef(false)
+  const confirm = useMutation({
+    mutationFn: confirmAddress,
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current || !token) return
+    sending.current = true
+    confirm.mutate(token)
+  }
+
+  if (token === null) {
+    return (
+      <RecoveryLayout
+        title="This link is not complete"
+        lede="Open the link in the mail again, or copy all of it."
+      >
+        <HowToGetALink />
+      </RecoveryLayout>
+    )
+  }
+
+  if (confirm.isSuccess) {
+    return (
+      <RecoveryLayout
+        done
+        links={!user}
+        title="Your e-mail address is confirmed."
+        lede="Our mails about your jobs reach you, and a link if you ever forget your password."
+      >
+        <ButtonLink as={Link} to={user ? '/account' : '/'} variant="primary">
+          {user ? 'Go to your account' : 'Go to the home page'}
+        </ButtonLink>
+      </RecoveryLayout>
+    )
+  }
+
+  const isOldLink = confirm.error instanceof ApiError && confirm.error.status === 403
+  return (
+    <RecoveryLayout
+      title="Confirm your address"
+      lede="So that our mails about your jobs reach you."
+    >
+      <AuthFormFrame onSubmit={submit}>
+        {isOldLink && (
+          <Panel
+            tone="error"
+            title={problemText(confirm.error, ['detail'], 'This link does not work.')}
+          >
+            <HowToGetALink />
+          </Panel>
+        )}
+        {confirm.error && !isOldLink && (
+          <Refusal
+            error={confirm.error}
+            title="Your address was not confirmed"
+            unknown="We could not tell whether your address was confirmed"
+          />
+        )}
+        {!isOldLink && (
+          <Button
+            variant="primary"
+            big
+            block
+            type="submit"
+            busy={confirm.isPending}
+            busyLabel="Confirming..."
+          >
+            Confirm my address
+          </Button>
+        )}
+      </AuthFormFrame>
+    </RecoveryLayout>
+  )
+}
