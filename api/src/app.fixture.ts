@@ -57,8 +57,9 @@ export async function createTestApi(
     exportsPerAccount: 10_000,
     supportMessagesPerAccount: 10_000,
   }
-  const build = (more: Partial<ApiSettings> = {}) =>
+  const build = (more: Partial<ApiSettings> = {}, deps: { hasMailbox?: boolean } = {}) =>
     createApp({
+      ...deps,
       sql: database.sql,
       images,
       log,

@@ -145,7 +145,7 @@ test('the day before, both sides are reminded once; a new date reminds again', a
   await addReminders(api.sql)
   expect(await subjects()).toEqual([
     `${dana}: Your move with Marcus T. is within 24 hours`,
-    `${marcus}: Your move with Dana W. is within 24 hours`,
+    `${marcus}: Your job with Dana W. is within 24 hours`,
   ])
   await setPickup(22)
   await addReminders(api.sql)

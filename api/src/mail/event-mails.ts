@@ -73,7 +73,7 @@ const templates: Record<string, (subject: Subject, byRecipient: boolean) => Temp
     resolved: ({ job }) => ({
       topic: 'bookings',
       subject: `The problem with “${job.title}” is resolved`,
-      paragraphs: ['You find our answer on the job page.'],
+      paragraphs: ['Our answer is on the job page.'],
     }),
     on_the_way: ({ other }) => ({
       topic: 'progress',
@@ -113,6 +113,8 @@ const templates: Record<string, (subject: Subject, byRecipient: boolean) => Temp
     }),
   }
 
+export const eventKinds = Object.keys(templates)
+
 /** Returns the mail about an event, or undefined if the user gets none. */
 export function eventMail(
   event: EventRow,
@@ -136,7 +138,7 @@ export function reminderMail(
     subject,
     {
       topic: 'reminders',
-      subject: `Your move with ${other} is within 24 hours`,
+      subject: `Your ${side === 'customer' ? 'move' : 'job'} with ${other} is within 24 hours`,
       paragraphs: [
         side === 'customer'
           ? `${other} comes on ${pickup}.`

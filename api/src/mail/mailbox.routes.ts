@@ -5,8 +5,9 @@ import { documented } from '../platform/documentation/operation.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { comesFromThisMachine } from '../platform/server/client-address.ts'
 import { hostOf, isOfThisMachine } from '../platform/server/origin.ts'
-import { escapeHtml } from './layout.ts'
+import { escapeHtml, renderMail } from './layout.ts'
 import { type DevelopmentMail, listDevelopmentMails } from './mail.sql.ts'
+import { sampleMails } from './samples.ts'
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:720px;margin:32px auto;padding:0 16px}li{margin:0 0 16px}small{display:block;opacity:.75}`
 
@@ -29,6 +30,12 @@ export const mailboxRoutes = new Hono<AppEnv>()
       return c.json(mails.map((mail) => ({ ...mail, sent_at: mail.sent_at.toISOString() })))
     }
     return page(c, listPage(mails))
+  })
+  .get('/mailbox/samples', requireLocal, (c) => page(c, samplesPage()))
+  .get('/mailbox/samples/:name', requireLocal, (c) => {
+    const sample = new Map(Object.entries(sampleMails(''))).get(c.req.param('name'))
+    if (!sample) throw notFound()
+    return page(c, renderMail(sample, '/account#mail').html)
   })
   .get('/mailbox/:id', requireLocal, async (c) => page(c, (await find(c)).html))
   .get('/mailbox/:id/:file', requireLocal, async (c) => {
@@ -53,13 +60,30 @@ const page = (c: Context<AppEnv>, html: string) =>
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   })
 
-const listPage = (mails: DevelopmentMail[]) => `<!doctype html>
-<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head>
-<body><h1>Mailbox</h1>
-<p>The mails of this development server. Nothing was sent.</p>
-${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ol>${mails.map(entry).join('')}</ol>`}
+const document = (title: string, body: string) => `<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
+<body><h1>${title}</h1>
+${body}
 </body></html>
 `
+
+const listPage = (mails: DevelopmentMail[]) =>
+  document(
+    'Mailbox',
+    `<p>The mails of this development server. Nothing was sent. <a href="/mailbox/samples">Samples of all mails</a></p>
+${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ol>${mails.map(entry).join('')}</ol>`}`,
+  )
+
+const samplesPage = () =>
+  document(
+    'Samples of all mails',
+    `<ul>${Object.entries(sampleMails(''))
+      .map(
+        ([name, { subject }]) =>
+          `<li><a href="/mailbox/samples/${name}">${name}</a><small>${escapeHtml(subject)}</small></li>`,
+      )
+      .join('')}</ul>`,
+  )
 
 const entry = ({ id, to, subject, sent_at, attachments }: DevelopmentMail) =>
   `<li><a href="/mailbox/${id}">${escapeHtml(subject)}</a> ${attachments

@@ -1,0 +1,66 @@
+import {
+  answerMail,
+  emailChangedMail,
+  emailChangeMail,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+  verifyMail,
+} from './account-mails.ts'
+import { eventKinds, eventMail, expiryMail, newJobsMail, reminderMail } from './event-mails.ts'
+import type { MailContent } from './mail.ts'
+import type { EventRow } from './mail.sql.ts'
+
+const customer = { id: 1 }
+const packer = { id: 2 }
+const token = 'sample'
+
+const job = {
+  actor: 'packer',
+  gig_id: 12,
+  trip_id: 34,
+  version: 1,
+  title: 'Two-bedroom apartment to a townhouse',
+  price_cents: 48_000,
+  pickup_date: new Date('2026-12-05T17:00:00Z'),
+  dropoff_date: new Date('2026-12-05T22:00:00Z'),
+  pickup_city: 'Oakland',
+  pickup_state: 'CA',
+  pickup_zip_code: '94607',
+  dropoff_city: 'Alameda',
+  dropoff_state: 'CA',
+  dropoff_zip_code: '94501',
+  customer_id: customer.id,
+  customer_name: 'Dana Whitfield',
+  packer_id: packer.id,
+  packer_name: 'Marcus Tran',
+  is_open: true,
+} satisfies Omit<EventRow, 'kind'>
+
+/** The kinds of events that mail only one side (`mail_event` in the database). */
+const forCustomers = new Set(['on_the_way', 'delivered', 'expired'])
+const forPackers = new Set(['changed', 'price_raised', 'completed'])
+
+/** Returns every mail that users can get, with invented data, by name. */
+export function sampleMails(siteUrl: string): Record<string, MailContent> {
+  const samples: Record<string, MailContent | undefined> = {}
+  for (const kind of eventKinds) {
+    const event = { ...job, kind }
+    if (!forPackers.has(kind)) samples[`${kind}-customer`] = eventMail(event, customer, siteUrl)
+    if (!forCustomers.has(kind)) samples[`${kind}-packer`] = eventMail(event, packer, siteUrl)
+  }
+  Object.assign(samples, {
+    'reminder-customer': reminderMail(job, customer, siteUrl),
+    'reminder-packer': reminderMail(job, packer, siteUrl),
+    'expires-soon': expiryMail(job, customer, siteUrl),
+    'new-jobs': newJobsMail([job, { ...job, title: 'Piano to the second floor' }], siteUrl),
+    'reset-password': resetMail('dana_whitfield', token, siteUrl),
+    'verify-address': verifyMail(token, siteUrl),
+    'password-changed': passwordChangedMail(siteUrl),
+    'new-device': newDeviceMail('Chrome on Windows', siteUrl),
+    'address-changes': emailChangeMail('dana@new.example.com', siteUrl),
+    'address-changed': emailChangedMail('dana@new.example.com', siteUrl),
+    'support-answer': answerMail(5, siteUrl),
+  })
+  return samples as Record<string, MailContent>
+}
