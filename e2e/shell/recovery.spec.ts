@@ -47,6 +47,9 @@ test('a customer resets a forgotten password by mail, and confirms the address',
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(page).toHaveURL('/account')
+  const address = page.getByRole('region', { name: 'E-mail' })
+  await expect(address.getByText(email)).toBeVisible()
+  await expect(address.getByText('Confirmed', { exact: true })).toBeVisible()
 
   // Each link works once.
   await page.goto(reset)

@@ -60,6 +60,20 @@ const writtenMessage = {
 const succeed = (call: string) => (page: Page) =>
   page.route(call, (route) => route.fulfill({ status: 204 }))
 
+/** Shows the address of the account in this state. */
+const addressIs = (state: object) => (page: Page) =>
+  page.route('**/api/account', (route) =>
+    route.fulfill({
+      json: {
+        email: 'dana.whitfield@example.com',
+        email_verified: false,
+        pending_email: null,
+        email_refused: false,
+        ...state,
+      },
+    }),
+  )
+
 /** Public pages, navigation, and what the shell shows in place of a half. */
 export const shellScenes: scene.Scene[] = [
   ...scenes('visitor', 'page', {
@@ -127,6 +141,11 @@ export const shellScenes: scene.Scene[] = [
   }),
   ...scenes('dana_whitfield', 'page', {
     account: [ofDana],
+    'account-email-pending': [
+      addressIs({ email_verified: true, pending_email: 'dana@whitfield.example' }),
+      ofDana,
+    ],
+    'account-email-refused': [addressIs({ email_refused: true }), ofDana],
     'account-refused': [
       ofDana,
       fill({ old_password: 'something-else', password: 'two vans and a dolly' }),

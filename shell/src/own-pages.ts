@@ -1,8 +1,7 @@
 /**
  * The shell's own pages, by address. The build renders each page to HTML. It also writes the page's chunk
- * (webpackChunkName) into the manifest, so that browsers can preload that file. Pages with `null` have no
- * preload: the landing page's HTML works without a chunk, and the others are rare, while the manifest is a part
- * of every page.
+ * (webpackChunkName) into the manifest, so that browsers can preload that file. The landing page's HTML works
+ * without a chunk.
  */
 export const ownPages = {
   '/': { chunk: null },
@@ -13,9 +12,9 @@ export const ownPages = {
   '/account': { chunk: 'account' },
   '/support': { chunk: 'support' },
   '/support/:id': { chunk: 'support' },
-  '/forgot': { chunk: null },
-  '/reset': { chunk: null },
-  '/verify': { chunk: null },
+  '/forgot': { chunk: 'sign' },
+  '/reset': { chunk: 'sign' },
+  '/verify': { chunk: 'sign' },
   '/packer/signup': { chunk: 'sign' },
   '/packer/signin': { chunk: 'sign' },
   '/customer/signup': { chunk: 'sign' },

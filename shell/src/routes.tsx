@@ -25,10 +25,7 @@ const SupportPages: OwnPage = lazyPage(
 )
 
 /** The pages to which mails link: for a forgotten password and to confirm an address. */
-const RecoveryPages = lazyPage(
-  () => import(/* webpackChunkName: "recovery" */ './recovery/recovery-pages.tsx'),
-  'RecoveryPages',
-)
+const RecoveryPages = lazyPage(signPages, 'RecoveryPages')
 
 /** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
 const pages: Record<keyof typeof ownPages, OwnPage> = {

@@ -36,6 +36,13 @@ const own = session('a', 'Chrome on macOS', true)
 const onPhone = session('b', 'Safari on iPhone')
 const unknown = session('c', '')
 
+const confirmed = {
+  email: 'dana@example.com',
+  email_verified: true,
+  pending_email: null,
+  email_refused: false,
+}
+
 type Answers = Parameters<typeof answerCalls>[0]
 
 function SignOut() {
@@ -44,12 +51,23 @@ function SignOut() {
 }
 
 /** Renders the page with a fake API, whose session and devices tests change through `world`. */
-async function openAccount(answers: Answers = {}, user: User | null = customer) {
-  const world = { user, sessions: [own, onPhone, unknown] }
+async function openAccount(
+  answers: Answers = {},
+  user: User | null = customer,
+  { at = '/account', address = confirmed }: { at?: string; address?: object } = {},
+) {
+  const world = {
+    user,
+    sessions: [own, onPhone, unknown],
+    account: address,
+    mail: { topics: ['bookings', 'reminders'], zip_code: '' },
+  }
   const notices: unknown[] = []
   const calls = answerCalls({
     'GET /api/auth/authenticate': () => ({ body: world.user }),
     'GET /api/account/sessions': () => ({ body: world.sessions }),
+    'GET /api/account': () => ({ body: world.account }),
+    'GET /api/account/mail': () => ({ body: world.mail }),
     'DELETE /api/auth/signout': () => {
       world.user = null
       return { status: 204 }
@@ -57,7 +75,7 @@ async function openAccount(answers: Answers = {}, user: User | null = customer) 
     ...answers,
   })
   renderAt(
-    '/account',
+    at,
     <>
       <AccountPage notify={(notice) => notices.push(notice)} />
       <SignOut />
@@ -68,21 +86,21 @@ async function openAccount(answers: Answers = {}, user: User | null = customer) 
   return { world, notices, sent }
 }
 
-const address = () => screen.getByLabelText('address').textContent
+const pathname = () => screen.getByLabelText('address').textContent
 const button = (name: string) => screen.getByRole('button', { name })
 const problem = (status: number, fields: object) => () => ({ status, body: { status, ...fields } })
 
 describe('access', () => {
   test('redirects a visitor to the landing page, which then returns to the account', async () => {
     await openAccount({}, null)
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(pathname()).toBe('/'))
     expect(jest.mocked(Redirect).mock.calls[0]?.[0]).toEqual({ to: '/', state: '/account' })
   })
 
   test('after Sign Out on the page, the landing page does not ask to sign in', async () => {
     await openAccount()
     await userEvent.click(button('Sign Out of the bar'))
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(pathname()).toBe('/'))
     expect(jest.mocked(Redirect).mock.calls[0]?.[0]).toEqual({ to: '/', state: undefined })
   })
 
@@ -100,9 +118,194 @@ describe('access', () => {
         await screen.findByRole('heading', { name: 'Please log in or sign up to continue!' }),
       ).toBeInTheDocument()
       expect(screen.getByRole('link', { name: `Join as a ${role}` })).toBeInTheDocument()
-      expect(address()).toBe('/account')
+      expect(pathname()).toBe('/account')
     },
   )
+})
+
+describe('e-mail', () => {
+  const call = 'POST /api/account/email/resend'
+  const section = () => within(screen.getByRole('region', { name: 'E-mail' }))
+  const again = () =>
+    userEvent.click(section().getByRole('button', { name: 'Mail the link again' }))
+  const openWith = (address: object, answers: Answers = {}) =>
+    openAccount(answers, customer, { address: { ...confirmed, ...address } })
+
+  test('shows a confirmed address, and where to change it', async () => {
+    await openAccount()
+    await section().findByText('dana@example.com')
+    expect(section().getByText('Confirmed')).toBeInTheDocument()
+    expect(section().queryByRole('button')).not.toBeInTheDocument()
+    expect(section().getByRole('link', { name: 'your profile' })).toHaveAttribute(
+      'href',
+      '/customer/profile',
+    )
+  })
+
+  test('an address that is not confirmed gets the link again', async () => {
+    const { notices } = await openWith(
+      { email_verified: false },
+      { [call]: () => ({ status: 202, body: {} }) },
+    )
+    await section().findByText('Not confirmed yet')
+    await again()
+    await waitFor(() =>
+      expect(notices).toEqual([{ text: 'We sent the link to dana@example.com.' }]),
+    )
+  })
+
+  test.each([
+    ['a limit', 429, 'Too many attempts. Please try again in 5 minutes.'],
+    ['a failure', 500, undefined],
+  ])('warns when %s keeps the link from being sent', async (_what, status, detail) => {
+    const { notices } = await openWith(
+      { email_verified: false },
+      { [call]: problem(status, { detail }) },
+    )
+    await section().findByText('Not confirmed yet')
+    await again()
+    const text = detail ?? 'The link was not sent. Try again in a moment.'
+    await waitFor(() => expect(notices).toEqual([{ text, tone: 'warning' }]))
+  })
+
+  test('says which address waits, and mails its link again', async () => {
+    const { notices } = await openWith(
+      { pending_email: 'new@example.com' },
+      { [call]: () => ({ status: 202, body: {} }) },
+    )
+    await section().findByText('new@example.com')
+    expect(screen.getByRole('region', { name: 'E-mail' })).toHaveTextContent(
+      'We sent a link to new@example.com. It replaces dana@example.com when you confirm it.',
+    )
+    await again()
+    await waitFor(() => expect(notices).toEqual([{ text: 'We sent the link to new@example.com.' }]))
+  })
+
+  test('asks for another address when mails come back', async () => {
+    await openWith({ email_verified: false, email_refused: true })
+    await section().findByText('Mails to this address come back. Please enter another one.')
+    expect(section().queryByText('Not confirmed yet')).not.toBeInTheDocument()
+    expect(section().queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('says that there is no address', async () => {
+    await openWith({ email: '', email_verified: false })
+    expect(await section().findByText(/^You have no address/)).toBeInTheDocument()
+    expect(section().queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('says that it is loading, and Retry loads it after a failure', async () => {
+    let fails = true
+    await openAccount({
+      'GET /api/account': () =>
+        fails ? { status: 404, body: { detail: 'No.' } } : { body: confirmed },
+    })
+    const retry = await section().findByText('Retry')
+    fails = false
+    await userEvent.click(retry)
+    expect(await section().findByText('dana@example.com')).toBeInTheDocument()
+  })
+})
+
+describe('mails', () => {
+  const call = 'PUT /api/account/mail'
+  const section = () => within(screen.getByRole('region', { name: 'Mails' }))
+  const topics = async () => {
+    await section().findByRole('checkbox', { name: 'Bookings' })
+    return section()
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map(({ name }) => name)
+  }
+  const zip = () => section().getByLabelText('ZIP code for new jobs')
+  const toggle = (name: string) => userEvent.click(section().getByRole('checkbox', { name }))
+  const save = () => userEvent.click(section().getByRole('button', { name: 'Save' }))
+
+  test('a customer chooses topics, each with its explanation, and saves them', async () => {
+    const { notices, sent } = await openAccount({ [call]: ({ body }) => ({ body }) })
+    expect(await topics()).toEqual(['bookings', 'reminders'])
+    expect(section().getByRole('checkbox', { name: 'Progress' })).toHaveAccessibleDescription(
+      'Your packer is on the way, or has delivered',
+    )
+    expect(section().getByText(/security of your account cannot be switched off/)).toBeVisible()
+    expect(section().queryByRole('checkbox', { name: 'New jobs' })).not.toBeInTheDocument()
+    await toggle('Progress')
+    await toggle('Reminders')
+    expect(sent(call)).toEqual([])
+    await save()
+    await waitFor(() => expect(notices).toEqual([{ text: 'Your choice of mails is saved.' }]))
+    expect(sent(call)).toEqual([{ topics: ['bookings', 'progress'], zip_code: '' }])
+    expect(await topics()).toEqual(['bookings', 'progress'])
+  })
+
+  test('a packer also asks for new jobs near a ZIP code', async () => {
+    const { sent } = await openAccount({ [call]: ({ body }) => ({ body }) }, packer)
+    await topics()
+    await toggle('New jobs')
+    await userEvent.type(zip(), '9460')
+    await save()
+    expect(zip()).toHaveFocus()
+    expect(zip()).toHaveAccessibleDescription(/Enter a ZIP code of five digits, or nothing\.$/)
+    expect(sent(call)).toEqual([])
+    await userEvent.type(zip(), '7 ')
+    await save()
+    await waitFor(() =>
+      expect(sent(call)).toEqual([
+        { topics: ['bookings', 'reminders', 'new_jobs'], zip_code: '94607' },
+      ]),
+    )
+  })
+
+  test.each([
+    [429, 'Your choice was not savedToo many attempts.'],
+    [502, 'We could not tell whether your choice was savedThe connection was lost. Try again.'],
+  ])('after a %s the choice stays', async (status, text) => {
+    await openAccount({ [call]: problem(status, { detail: 'Too many attempts.' }) })
+    await topics()
+    await toggle('Progress')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await topics()).toEqual(['bookings', 'progress', 'reminders'])
+  })
+
+  test('shows a refused ZIP code at its field', async () => {
+    const errors = [{ path: 'zip_code', message: 'There is no such ZIP code.' }]
+    await openAccount({ [call]: problem(422, { errors }) }, packer)
+    await topics()
+    await userEvent.type(zip(), '00000')
+    await save()
+    await waitFor(() => expect(zip()).toBeInvalid())
+    expect(zip()).toHaveAccessibleDescription(/There is no such ZIP code\.$/)
+    expect(zip()).toHaveFocus()
+    expect(zip()).toHaveValue('00000')
+  })
+
+  test('says that they are loading, and Retry loads them after a failure', async () => {
+    let fails = true
+    const { world } = await openAccount({
+      'GET /api/account/mail': () =>
+        fails ? { status: 404, body: { detail: 'No.' } } : { body: world.mail },
+    })
+    const retry = await section().findByText('Retry')
+    fails = false
+    await userEvent.click(retry)
+    expect(await topics()).toEqual(['bookings', 'reminders'])
+  })
+
+  test('a link to the section scrolls there, also after the sections have loaded', async () => {
+    const scrolled = jest.fn(function (this: HTMLElement) {
+      return this.id
+    })
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled })
+    await openAccount({}, customer, { at: '/account#mail' })
+    await topics()
+    await screen.findByText('Safari on iPhone')
+    await waitFor(() => expect(scrolled.mock.results.length).toBeGreaterThan(1))
+    expect(new Set(scrolled.mock.results.map(({ value }) => value as string))).toEqual(
+      new Set(['mail']),
+    )
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
+  })
 })
 
 describe('password', () => {
@@ -247,7 +450,7 @@ describe('devices', () => {
       'GET /api/account/sessions': () =>
         fails ? { status: 404, body: { detail: 'No.' } } : { body: world.sessions },
     })
-    const retry = await screen.findByText('Retry')
+    const retry = await devices().findByText('Retry')
     fails = false
     await userEvent.click(retry)
     expect(await devices().findByText('Safari on iPhone')).toBeInTheDocument()
@@ -291,7 +494,7 @@ describe('deletion', () => {
     await ask()
     await userEvent.type(password(), 'old-enough')
     await confirm()
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(pathname()).toBe('/'))
     await waitFor(() => expect(notices).toEqual([{ text: 'Your account is deleted.' }]))
     expect(sent(call)).toEqual([{ password: 'old-enough' }])
     expect(jest.mocked(Redirect).mock.calls[0]?.[0]).toEqual({ to: '/', state: undefined })

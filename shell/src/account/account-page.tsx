@@ -1,5 +1,13 @@
 import type { User } from 'api/contract'
-import { Download, KeyRound, type LucideIcon, MonitorSmartphone, Trash2 } from 'lucide-react'
+import {
+  Bell,
+  Download,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Page, PageHead } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
@@ -8,7 +16,10 @@ import { Cards, Columns, Contents } from './account-styles.ts'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { useScrollToFragment } from './use-scroll-to-fragment.ts'
 
 type AccountPageProps = Pick<GivenProps, 'notify'>
 
@@ -17,8 +28,10 @@ export const AccountPage = ({ notify }: AccountPageProps) => (
 )
 
 const sections: [id: string, title: string, icon: LucideIcon][] = [
+  ['email', 'E-mail', Mail],
   ['password', 'Password', KeyRound],
   ['devices', 'Devices', MonitorSmartphone],
+  ['mail', 'Mails', Bell],
   ['data', 'Your data', Download],
   ['delete', 'Delete account', Trash2],
 ]
@@ -27,6 +40,7 @@ const profileOf = ({ id, user_type }: User) =>
   user_type === 'packer' ? `/packer/${id}` : '/customer/profile'
 
 function Account({ user, notify }: AccountPageProps & { user: User }) {
+  useScrollToFragment()
   return (
     <Page>
       <title>Account · Manyhands</title>
@@ -48,8 +62,10 @@ function Account({ user, notify }: AccountPageProps & { user: User }) {
           ))}
         </Contents>
         <Cards>
+          <EmailSection profile={profileOf(user)} notify={notify} />
           <PasswordSection username={user.username} notify={notify} />
           <DevicesSection notify={notify} />
+          <MailSection role={user.user_type} notify={notify} />
           <DataSection role={user.user_type} />
           <DeleteSection role={user.user_type} notify={notify} />
         </Cards>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
+import type { MailSettings } from 'api/contract'
 import { api } from '../api.ts'
 import { apiOrigin } from '../contract/contract.ts'
 
@@ -35,3 +36,21 @@ export const deleteAccount = (password: string) =>
 
 /** The address of the download. The API tells the browser to save the response as a file. */
 export const exportAddress = `${apiOrigin()}/api/account/export`
+
+/** Never served from the cache alone: a link in a mail, or the profile page of a half, may have changed the address. */
+export const ownAccountQuery = queryOptions({
+  queryKey: ['own-account'],
+  staleTime: 0,
+  queryFn: ({ signal }) => read(api.api.account.$get(undefined, { init: { signal } })),
+})
+
+export const mailLinkAgain = () => read(api.api.account.email.resend.$post())
+
+/** Never served from the cache alone: a link in a mail may have switched a topic off. */
+export const mailSettingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  staleTime: 0,
+  queryFn: ({ signal }) => read(api.api.account.mail.$get(undefined, { init: { signal } })),
+})
+
+export const saveMailSettings = (json: MailSettings) => read(api.api.account.mail.$put({ json }))

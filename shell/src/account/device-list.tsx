@@ -8,63 +8,8 @@ import {
   Tablet,
 } from 'lucide-react'
 import { Badge, Button, formatDay, formatTime } from 'shared-ui'
-import styled from 'styled-components'
 import { endSession, type OpenSession } from './account.queries.ts'
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  width: 100%;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-3) var(--s-4);
-  align-items: center;
-  padding: var(--s-4) 0;
-  border-top: 1px solid var(--line);
-
-  &:first-child {
-    padding-top: 0;
-    border-top: 0;
-  }
-
-  &:last-child {
-    padding-bottom: 0;
-  }
-`
-
-const Disc = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border-radius: var(--r-md);
-  background: var(--surface-sunken);
-  color: var(--text-muted);
-`
-
-const Text = styled.div`
-  flex: 1 1 6rem;
-  min-width: 0;
-  line-height: 1.4;
-
-  strong {
-    display: block;
-    font-weight: var(--weight-semi);
-    overflow-wrap: anywhere;
-  }
-
-  span {
-    color: var(--text-muted);
-    font-size: 0.9375rem;
-  }
-`
+import { Disc, Row, Rows, RowText } from './row-styles.ts'
 
 /** The first match wins. Android phones are named by their model, such as "Chrome on Pixel 9". */
 const icons: [pattern: RegExp, icon: LucideIcon][] = [
@@ -91,11 +36,11 @@ interface DeviceProps {
 }
 
 export const DeviceList = ({ sessions, ...props }: DeviceProps & { sessions: OpenSession[] }) => (
-  <List>
+  <Rows>
     {sessions.map((session) => (
       <Device key={session.id} session={session} {...props} />
     ))}
-  </List>
+  </Rows>
 )
 
 function Device({ session, onEnded, onFailed, onSettled }: DeviceProps & { session: OpenSession }) {
@@ -113,7 +58,7 @@ function Device({ session, onEnded, onFailed, onSettled }: DeviceProps & { sessi
       <Disc>
         <Icon size={22} strokeWidth={1.75} aria-hidden />
       </Disc>
-      <Text>
+      <RowText>
         <strong>{name}</strong>
         <span id={`seen-${id}`}>
           {current ? (
@@ -124,7 +69,7 @@ function Device({ session, onEnded, onFailed, onSettled }: DeviceProps & { sessi
             </>
           )}
         </span>
-      </Text>
+      </RowText>
       {current ? (
         <Badge tone="positive" dot>
           Active now

@@ -19,7 +19,7 @@ interface SettingCardProps {
   /** The fragment that links to the section. */
   id: string
   title: string
-  text: string
+  text: ReactNode
   /** For a section that moves the focus to its heading. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode

@@ -1,3 +1,4 @@
+export { RecoveryPages } from '../recovery/recovery-pages.tsx'
 export { CustomerSignInPage } from './customer-sign-in-page.tsx'
 export { CustomerSignUpPage } from './customer-sign-up-page.tsx'
 export { PackerSignInPage } from './packer-sign-in-page.tsx'

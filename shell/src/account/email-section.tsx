@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { problemText } from 'api/client'
+import type { OwnAccount } from 'api/contract'
+import { Check, Mail } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Badge, Button, LoadFailed, Loading, Panel } from 'shared-ui'
+import styled from 'styled-components'
+import type { GivenProps } from '../contract/contract.ts'
+import { mailLinkAgain, ownAccountQuery } from './account.queries.ts'
+import { Disc, Row, Rows, RowText } from './row-styles.ts'
+import { SettingCard } from './setting-card.tsx'
+
+const Lines = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  justify-items: start;
+  width: 100%;
+`
+
+type EmailSectionProps = Pick<GivenProps, 'notify'> & { profile: string }
+
+/** The address, whether it is confirmed, and the link to the page that changes it. */
+export function EmailSection({ profile, notify }: EmailSectionProps) {
+  const { data, isLoadingError, refetch } = useQuery(ownAccountQuery)
+  return (
+    <SettingCard
+      id="email"
+      title="E-mail"
+      text={
+        <>
+          Where our mails go. To change the address, edit <Link to={profile}>your profile</Link>.
+        </>
+      }
+    >
+      {data && <Address account={data} notify={notify} />}
+      {!data && !isLoadingError && <Loading text="Loading your address..." />}
+      {isLoadingError && (
+        <LoadFailed title="Your address could not be loaded." onRetry={() => void refetch()} />
+      )}
+    </SettingCard>
+  )
+}
+
+function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps, 'notify'>) {
+  const { email, email_verified, email_refused, pending_email } = account
+  const next = pending_email ?? email
+  const resend = useMutation({
+    mutationFn: mailLinkAgain,
+    onSuccess: () => notify({ text: `We sent the link to ${next}.` }),
+    onError: (error) =>
+      notify({
+        text: problemText(error, ['detail'], 'The link was not sent. Try again in a moment.'),
+        tone: 'warning',
+      }),
+  })
+
+  if (!email && !pending_email) {
+    return <p>You have no address, so we cannot mail you, not even if you forget your password.</p>
+  }
+  const canConfirm = pending_email !== null || (!email_verified && !email_refused)
+  return (
+    <Lines>
+      {email && (
+        <Rows as="div">
+          <Row as="div">
+            <Disc>
+              <Mail size={22} strokeWidth={1.75} aria-hidden />
+            </Disc>
+            <RowText>
+              <strong>{email}</strong>
+            </RowText>
+            <State account={account} />
+          </Row>
+        </Rows>
+      )}
+      {email_refused && (
+        <Panel tone="warning" role="note">
+          Mails to this address come back. Please enter another one.
+        </Panel>
+      )}
+      {pending_email && (
+        <p>
+          We sent a link to <strong>{pending_email}</strong>. It replaces {email} when you confirm
+          it.
+        </p>
+      )}
+      {canConfirm && (
+        <Button busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
+          Mail the link again
+        </Button>
+      )}
+    </Lines>
+  )
+}
+
+function State({ account }: { account: OwnAccount }) {
+  if (account.email_refused) return null
+  return account.email_verified ? (
+    <Badge tone="positive" icon={<Check size={14} strokeWidth={2.5} aria-hidden />}>
+      Confirmed
+    </Badge>
+  ) : (
+    <Badge tone="warning">Not confirmed yet</Badge>
+  )
+}
