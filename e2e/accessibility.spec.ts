@@ -63,7 +63,7 @@ test('the public pages pass axe and do not scroll sideways', async ({ page }) =>
   await expect(page.getByText('This link is not complete')).toBeVisible()
   await expectSound(page, 'a link without a token')
   await page.goto('/forgot')
-  await page.getByLabel('Username or e-mail').fill('dana_whitfield')
+  await page.getByLabel('Username or email').fill('dana_whitfield')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
   await expectSound(page, 'after asking for a link')

@@ -19,7 +19,7 @@ test('a customer resets a forgotten password by mail, and confirms the address',
 
   await page.goto('/customer/signin')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('Username or e-mail').fill(email)
+  await page.getByLabel('Username or email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeFocused()
 
@@ -42,12 +42,12 @@ test('a customer resets a forgotten password by mail, and confirms the address',
   await expect(page).toHaveURL('/customer/dashboard')
 
   // The link in the mail of the sign-up also confirms the address.
-  await page.goto(await linkInMail(page, email, 'Confirm your e-mail address'))
+  await page.goto(await linkInMail(page, email, 'Confirm your email address'))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(page).toHaveURL('/account')
-  const address = page.getByRole('region', { name: 'E-mail' })
+  const address = page.getByRole('region', { name: 'Email' })
   await expect(address.getByText(email)).toBeVisible()
   await expect(address.getByText('Confirmed', { exact: true })).toBeVisible()
 

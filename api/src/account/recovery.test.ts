@@ -109,7 +109,7 @@ describe('an email address', () => {
     const person = await api.signUp('customer', { email: 'new@example.com' })
     expect(await accountOf(person)).toMatchObject({ email_verified: false, pending_email: null })
     const mail = (await takeMails(api)).find(({ recipient }) => recipient === 'new@example.com')
-    expect(mail?.subject).toBe('Confirm your e-mail address')
+    expect(mail?.subject).toBe('Confirm your email address')
     const token = mail ? tokenIn(mail) : ''
     expect(await statusOf(verify(token))).toBe(204)
     expect(await accountOf(person)).toMatchObject({ email_verified: true })
@@ -128,8 +128,8 @@ describe('an email address', () => {
     })
     const mails = await takeMails(api)
     expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
-      'next@example.com: Confirm your e-mail address',
-      `${person.email}: Your e-mail address is changing`,
+      'next@example.com: Confirm your email address',
+      `${person.email}: Your email address is changing`,
     ])
     const confirming = mails.find(({ recipient }) => recipient === 'next@example.com')
     expect(await statusOf(verify(confirming ? tokenIn(confirming) : ''))).toBe(204)
@@ -140,7 +140,7 @@ describe('an email address', () => {
     })
     const told = await takeMails(api)
     expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [person.email, 'Your e-mail address was changed'],
+      [person.email, 'Your email address was changed'],
     ])
   })
 

@@ -46,7 +46,9 @@ const mostAccounts = 5
 export function accountsToReset(sql: AnySql, by: { email: string } | { username: string }) {
   const condition =
     'email' in by
-      ? sql`lower(email) = lower(${by.email})`
+      ? // A username may look like an address.
+        sql`(lower(email) = lower(${by.email})
+          or lower(username collate "C") = lower(${by.email}::text collate "C"))`
       : sql`lower(username collate "C") = lower(${by.username}::text collate "C")`
   return sql<MailedAccount[]>`
     select id, username, email from users

@@ -41,7 +41,7 @@ export const resetMail = (username: string, token: string, siteUrl: string) =>
 
 export const verifyMail = (token: string, siteUrl: string) =>
   mail({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       'Confirm that this address is yours, so that we can reach you about your jobs. The link works once, for 24 hours.',
     ],
@@ -51,7 +51,7 @@ export const verifyMail = (token: string, siteUrl: string) =>
 
 export const emailChangeMail = (newAddress: string, siteUrl: string) =>
   mail({
-    subject: 'Your e-mail address is changing',
+    subject: 'Your email address is changing',
     paragraphs: [
       `Your account is about to use ${newAddress}. It takes effect when the new address is confirmed. Until then, we write to this one.`,
       wasNotYou,
@@ -61,7 +61,7 @@ export const emailChangeMail = (newAddress: string, siteUrl: string) =>
 
 export const emailChangedMail = (newAddress: string, siteUrl: string) =>
   mail({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [`We now write to ${newAddress}, and no longer to this address.`, wasNotYou],
     action: { label: 'See your account', url: `${siteUrl}/account` },
   })

@@ -123,9 +123,9 @@ describe('access', () => {
   )
 })
 
-describe('e-mail', () => {
+describe('email', () => {
   const call = 'POST /api/account/email/resend'
-  const section = () => within(screen.getByRole('region', { name: 'E-mail' }))
+  const section = () => within(screen.getByRole('region', { name: 'Email' }))
   const again = () =>
     userEvent.click(section().getByRole('button', { name: 'Mail the link again' }))
   const openWith = (address: object, answers: Answers = {}) =>
@@ -174,7 +174,7 @@ describe('e-mail', () => {
       { [call]: () => ({ status: 202, body: {} }) },
     )
     await section().findByText('new@example.com')
-    expect(screen.getByRole('region', { name: 'E-mail' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Email' })).toHaveTextContent(
       'We sent a link to new@example.com. It replaces dana@example.com when you confirm it.',
     )
     await again()

@@ -28,7 +28,7 @@ export const AccountPage = ({ notify }: AccountPageProps) => (
 )
 
 const sections: [id: string, title: string, icon: LucideIcon][] = [
-  ['email', 'E-mail', Mail],
+  ['email', 'Email', Mail],
   ['password', 'Password', KeyRound],
   ['devices', 'Devices', MonitorSmartphone],
   ['mail', 'Mails', Bell],

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { type Role, useSession } from '../session/session.tsx'
 import { deleteAccount } from './account.queries.ts'
-import { Refusal, refusedFields } from './refusal.tsx'
+import { Refusal, refusedFields } from '../refusal/refusal.tsx'
 
 const Consequences = styled.ul`
   display: grid;

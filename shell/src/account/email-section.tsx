@@ -25,7 +25,7 @@ export function EmailSection({ profile, notify }: EmailSectionProps) {
   return (
     <SettingCard
       id="email"
-      title="E-mail"
+      title="Email"
       text={
         <>
           Where our mails go. To change the address, edit <Link to={profile}>your profile</Link>.

@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import type { Role } from '../session/session.tsx'
 import { mailSettingsQuery, saveMailSettings } from './account.queries.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../refusal/refusal.tsx'
 import { TopicSwitch } from './topic-switch.tsx'
 
 type Topic = MailSettings['topics'][number]

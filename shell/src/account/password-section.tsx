@@ -5,7 +5,7 @@ import { Button, PasswordField, Stack } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
 import { changePassword, openSessionsKey, type PasswordChange } from './account.queries.ts'
-import { Refusal, refusedFields } from './refusal.tsx'
+import { Refusal, refusedFields } from '../refusal/refusal.tsx'
 import { SettingCard } from './setting-card.tsx'
 
 const Form = styled(Stack)`

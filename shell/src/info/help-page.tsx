@@ -70,7 +70,7 @@ export function HelpPage() {
         <h3>What if I forget my password?</h3>
         <p>
           Ask for a link on <Link to="/forgot">Forgot your password?</Link>. We send the link to
-          your e-mail address, and it works for 30 minutes.
+          your email address, and it works for 30 minutes.
         </p>
         <h3>How do I change my password or delete my account?</h3>
         <p>

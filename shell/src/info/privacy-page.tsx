@@ -54,7 +54,7 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="Mails">
         <p>
-          We write to your e-mail address about your jobs and your account. You choose the topics on
+          We write to your email address about your jobs and your account. You choose the topics on
           the account page. Mails never contain street addresses.
         </p>
       </InfoSection>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
-import { Refusal } from '../account/refusal.tsx'
+import { Refusal } from '../refusal/refusal.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
 import { requestResetLink } from './recovery.queries.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
@@ -76,7 +76,7 @@ export function ForgotPage() {
             <li>Look in your spam folder.</li>
             <li>Check the spelling. You entered “{sentFor}”.</li>
             <li>
-              If your account has no e-mail address, we cannot mail you a link. Are you still signed
+              If your account has no email address, we cannot mail you a link. Are you still signed
               in on another device? Then add an address to your profile there, or write to our{' '}
               <Link to="/support">Support</Link>.
             </li>
@@ -99,7 +99,7 @@ export function ForgotPage() {
         )}
         <TextField
           ref={field}
-          label="Username or e-mail"
+          label="Username or email"
           name="name_or_email"
           autoComplete="username"
           autoCapitalize="none"
@@ -108,7 +108,7 @@ export function ForgotPage() {
           required
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={isMissing ? 'Enter your username or your e-mail address.' : undefined}
+          error={isMissing ? 'Enter your username or your email address.' : undefined}
         />
         <Button
           variant="primary"

@@ -52,7 +52,7 @@ afterEach(() => jest.restoreAllMocks())
 
 describe('a forgotten password', () => {
   const call = 'POST /api/account/password/forgot'
-  const field = () => screen.getByLabelText('Username or e-mail')
+  const field = () => screen.getByLabelText('Username or email')
 
   test.each([
     ['dana@example.com', { email: 'dana@example.com' }],
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Look in your spam folder.',
       'Check the spelling. You entered “dana”.',
-      'If your account has no e-mail address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or write to our Support.',
+      'If your account has no email address, we cannot mail you a link. Are you still signed in on another device? Then add an address to your profile there, or write to our Support.',
     ])
     expect(linksTo('Customer sign in')).toEqual(['/customer/signin'])
     expect(linksTo('Packer sign in')).toEqual(['/packer/signin'])
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const { sent } = await open('/forgot')
     await userEvent.type(field(), ' {Enter}')
     expect(field()).toHaveFocus()
-    expect(field()).toHaveAccessibleDescription('Enter your username or your e-mail address.')
+    expect(field()).toHaveAccessibleDescription('Enter your username or your email address.')
     expect(sent()).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('an address', () => {
     await waitFor(() => expect(text('fragment')).toBe(''))
     expect(sent()).toEqual([])
     await confirm()
-    expect(await title('Your e-mail address is confirmed.')).toHaveFocus()
+    expect(await title('Your email address is confirmed.')).toHaveFocus()
     expect(sent()).toEqual([{ token: 'abc' }])
     expect(linksTo('Go to the home page')).toEqual(['/'])
   })
@@ -230,7 +230,7 @@ describe('an address', () => {
   test('of a signed-in user leads to the account', async () => {
     await open('/verify#token=abc', { [call]: () => ({ status: 204 }) }, customer)
     await confirm()
-    await title('Your e-mail address is confirmed.')
+    await title('Your email address is confirmed.')
     expect(linksTo('Go to your account')).toEqual(['/account'])
   })
 
@@ -256,7 +256,7 @@ describe('an address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     fails = false
     await confirm()
-    await title('Your e-mail address is confirmed.')
+    await title('Your email address is confirmed.')
     expect(sent()).toEqual([{ token: 'abc' }, { token: 'abc' }])
   })
 

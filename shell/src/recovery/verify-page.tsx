@@ -3,7 +3,7 @@ import { ApiError, problemText } from 'api/client'
 import { type FormEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel } from 'shared-ui'
-import { Refusal } from '../account/refusal.tsx'
+import { Refusal } from '../refusal/refusal.tsx'
 import { useSession } from '../session/session.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
 import { confirmAddress } from './recovery.queries.ts'
@@ -18,7 +18,7 @@ const HowToGetALink = () => (
 )
 
 /**
- * Confirms an e-mail address with the token of a mailed link, with or without a session. Opening the page changes
+ * Confirms an email address with the token of a mailed link, with or without a session. Opening the page changes
  * nothing, because mail scanners open links and may run scripts.
  */
 export function VerifyPage() {
@@ -56,7 +56,7 @@ export function VerifyPage() {
       <RecoveryLayout
         done
         links={!user}
-        title="Your e-mail address is confirmed."
+        title="Your email address is confirmed."
         lede="Our mails about your jobs reach you, and a link if you ever forget your password."
       >
         <ButtonLink as={Link} to={user ? '/account' : '/'} variant="primary">

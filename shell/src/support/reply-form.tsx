@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { Button, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { Refusal } from '../account/refusal.tsx'
+import { Refusal } from '../refusal/refusal.tsx'
 import type { GivenProps } from '../contract/contract.ts'
 import { MessageField, messageError } from './message-field.tsx'
 import { sentNotice } from './sent-notice.ts'
