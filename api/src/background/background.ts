@@ -28,8 +28,11 @@ interface BackgroundOptions {
  */
 const stopMs = 2_000
 
+/** Several, so that a slow SMTP server does not delay other jobs. */
+const concurrency = 5
+
 /** graphile-worker listens on one connection, and takes and completes jobs on the others. */
-const connections = 4
+const connections = concurrency + 1
 
 /**
  * Runs background jobs (graphile-worker) in this process until stopped. Several processes share the
@@ -65,8 +68,7 @@ export function startBackground(options: BackgroundOptions) {
         pgPool: pool,
         noPreparedStatements: isPooled,
         noHandleSignals: true,
-        // Several, so that a slow SMTP server does not delay other jobs.
-        concurrency: 5,
+        concurrency,
         // Takes several jobs at once. Also, an idle process then polls once per interval, and not
         // once per concurrent job.
         preset: { worker: { localQueue: { size: 10, ttl: 30_000 } } },
