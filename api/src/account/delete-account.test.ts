@@ -13,6 +13,7 @@ import {
 import type { Gig } from '../gigs/gigs.contract.ts'
 import { sweepImages } from '../images/sweep-images.ts'
 import type { AccountExport } from './account.contract.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -197,17 +198,6 @@ test('returns 409 and changes nothing while a gig is booked, for customers and p
   expect((await remove(customer)).status).toBe(204)
 })
 
-/** Waits until `count` statements of this database wait for a lock. */
-async function untilWaiting(count: number) {
-  for (;;) {
-    const waiting = await api.sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.count >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-
 /**
  * Locks the account's row, sends the requests of `work`, and unlocks the row when all of them wait
  * for it.
@@ -217,7 +207,7 @@ async function behindLock(person: Person, work: () => Promise<Response>[]) {
   await api.sql.begin(async (tx) => {
     await tx`select from users where id = ${person.id} for update`
     answers = work()
-    await untilWaiting(answers.length)
+    await untilWaiting(api.sql, answers.length)
   })
   return Promise.all(answers)
 }
@@ -309,7 +299,7 @@ test('a crash during the deletion changes nothing, and a retry deletes everythin
       headers: { Cookie: customer.cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ password: customer.password }),
     }).catch(() => undefined)
-    await untilWaiting(1)
+    await untilWaiting(api.sql, 1)
     await process.kill('SIGKILL')
     await api.sql`
       select pg_terminate_backend(pid) from pg_stat_activity

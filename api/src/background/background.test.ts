@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
@@ -6,16 +5,12 @@ import { mailboxTransport } from '../mail/transport.ts'
 import { startBackground } from './background.ts'
 import { measureJobs } from './job-metrics.ts'
 import { dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
+import { until } from '../platform/until.fixture.ts'
 
 let api: TestApi
 let customer: Person
 let processes: ReturnType<typeof startBackground>[]
 const log = pino({ level: 'silent' })
-
-const until = async (isTrue: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 500 && !(await isTrue()); tries += 1) await sleep(20)
-  expect(await isTrue()).toBe(true)
-}
 
 const start = () =>
   startBackground({

@@ -1,6 +1,7 @@
 import { createTestApi, gigFields, onePixel, type Person, type TestApi } from '../app.fixture.ts'
 import { Booking } from './bookings.contract.ts'
 import type { Gig } from '../gigs/gigs.contract.ts'
+import { untilWaiting } from '../platform/until.fixture.ts'
 
 let api: TestApi
 let customer: Person
@@ -21,17 +22,6 @@ const cancel = (person: Person, id: number) => person.delete(`/api/packer/gigs/$
 const status = async (id: number) => {
   const gig = (await (await customer.get(`/api/gig/${id}`)).json()) as Gig
   return [gig.gig_status_id, gig.packer_id]
-}
-
-/** Waits until `count` statements of this database wait for a lock. */
-async function untilWaiting(count: number) {
-  for (;;) {
-    const waiting = await api.sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.count >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 test('when fifty packers book a gig at once, exactly one succeeds', async () => {
@@ -89,7 +79,7 @@ test('booking returns 403 when the packer drops a required specialty meanwhile',
   const { booking } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
     const booking = book(helper, id)
-    await untilWaiting(1)
+    await untilWaiting(api.sql, 1)
     await helper.delete(`/api/packer/${helper.id}/specialtys/3`)
     return { booking }
   })
@@ -111,7 +101,7 @@ async function whileRebooking(id: number, send: () => Promise<Response>) {
   const { answer } = await api.sql.begin(async (tx) => {
     await tx`select from gigs where id = ${id} for update`
     const answer = send()
-    await untilWaiting(1)
+    await untilWaiting(api.sql, 1)
     await tx`
       with gone as (delete from bookings where gig_id = ${id} returning gig_id, packer_id)
       insert into bookings (gig_id, packer_id) select gig_id, packer_id from gone`
@@ -148,9 +138,9 @@ test('a packer drops a specialty either before or after a booked gig requires it
     await tx`select from gig_images where gig_id = ${id} for update`
     const fields = gigFields({ images: [], specialties: [3] })
     const changed = customer.put(`/api/gigs/${id}`, fields)
-    await untilWaiting(1)
+    await untilWaiting(api.sql, 1)
     const dropped = worker.delete(`/api/packer/${worker.id}/specialtys/3`)
-    await Promise.race([dropped, untilWaiting(2)])
+    await Promise.race([dropped, untilWaiting(api.sql, 2)])
     return { changed, dropped }
   })
   expect([(await changed).status, (await dropped).status]).toEqual([200, 204])

@@ -3,6 +3,7 @@ import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { createProxy } from '../platform/db/proxy.fixture.ts'
 import { listenToChanges } from './listen.ts'
+import { until } from '../platform/until.fixture.ts'
 
 let api: TestApi
 let proxy: Awaited<ReturnType<typeof createProxy>>
@@ -11,12 +12,6 @@ let listening: ReturnType<typeof listenToChanges>
 let seen: { users: number[]; kind: string; gig_id: number | null }[]
 let gaps: number
 let opened: number
-
-const until = async (isTrue: () => boolean) => {
-  for (let turn = 0; turn < 1_000 && !isTrue(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(isTrue()).toBe(true)
-}
 
 beforeAll(async () => {
   api = await createTestApi()

@@ -13,6 +13,7 @@ import { countGigs, sliceGigs } from './list-gigs.sql.ts'
 import { anonymousId } from '../street-visibility.sql.ts'
 import { toGigList } from './list-gigs.ts'
 import { GigListQuery } from './gig-list.contract.ts'
+import { until } from '../../platform/until.fixture.ts'
 
 let api: TestApi
 let fixture: GigListFixture
@@ -61,13 +62,23 @@ async function withoutChangeLog(write: () => Promise<unknown>) {
 
 const write = () => insertGigs(fixture, [gig])
 
+/** The oldest running transaction and the next one. Both count for all databases of the server. */
+async function transactions() {
+  const [row] = await api.sql<{ oldest: string; next: string }[]>`
+    select pg_snapshot_xmin(now)::text as oldest, pg_snapshot_xmax(now)::text as next
+    from pg_current_snapshot() as now`
+  if (!row) throw new Error('The snapshot has no row.')
+  return row
+}
+
 /**
- * Deletes all logged changes. The limit is the snapshot's xmax, not xmin: transactions in other
- * databases of the server hold back xmin.
+ * Deletes all logged changes. Before that, waits until all transactions that run now have ended:
+ * they may belong to tests in other databases, and would make each new total seem incomplete.
  */
 async function deleteAllChanges() {
-  const [row] = await api.sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
-  await deleteChanges(api.sql, row?.['next'])
+  const { next } = await transactions()
+  await until(async () => BigInt((await transactions()).oldest) >= BigInt(next))
+  await deleteChanges(api.sql, next)
 }
 
 test('returns different pages for different viewers, filters and cursors', async () => {

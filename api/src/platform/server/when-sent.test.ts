@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { whenSent } from './when-sent.ts'
+import { until } from '../until.fixture.ts'
 
 const requests: { incoming: IncomingMessage; outgoing: ServerResponse }[] = []
 const ended: number[] = []
@@ -13,10 +14,6 @@ beforeAll(() => void server.listen(0))
 afterAll(() => void server.close())
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
-const until = async (condition: () => boolean) => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
 test('calls back once per pipelined response: when it is sent, or when the connection closes', async () => {
   const socket = connect((server.address() as AddressInfo).port).resume()
   await once(socket, 'connect')
