@@ -3,14 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { createPool } from '../api/src/platform/db/pool.ts'
 import type { Sql } from '../api/src/platform/db/sql.ts'
-import { hashPassword } from '../api/src/sessions/passwords.ts'
 import { startCluster } from '../scripts/postgres/cluster.ts'
 import { readPostmaster } from '../scripts/postgres/postmaster.ts'
+import { root } from '../scripts/root.ts'
 import { seedGigs } from './seed/gigs.sql.ts'
 import { seedPeople } from './seed/people.sql.ts'
 import { startProduct } from './servers/contestants.ts'
-
-export const password = 'moving-day-2026'
 
 export interface Database {
   gigs: number
@@ -20,15 +18,11 @@ export interface Database {
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
-/**
- * Starts a temporary Postgres with the settings of `npm start`, durability included. The migrations
- * are those of the checkout `tree`.
- */
-export async function openDatabases(tree: string) {
+/** Starts a temporary Postgres with the settings of `npm start`, durability included. */
+export async function openDatabases() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-'))
   // mkdtemp creates a folder with mode 700, but the user that runs Postgres must be able to enter it.
   chmodSync(folder, 0o755)
-  const root = path.join(import.meta.dirname, '..')
   const cluster = await startCluster({ root, dataDir: path.join(folder, 'postgres') })
   const admin = createPool(cluster.url, { max: 2, statementMs: null })
   const known = new Map<string, Database>()
@@ -42,10 +36,10 @@ export async function openDatabases(tree: string) {
   }
 
   const people = await create('people')
-  const migrating = await startProduct(tree, people)
+  const migrating = await startProduct(people)
   await migrating.stop()
   const sql = createPool(people, { max: 2, statementMs: null })
-  await seedPeople(sql, await hashPassword(password))
+  await seedPeople(sql)
   await sql.end()
 
   let stopping: Promise<void> | undefined

@@ -13,18 +13,14 @@ import { mixTables } from './tables/mix.ts'
 import { jobTables } from './tables/jobs.ts'
 import { listTables } from './tables/lists.ts'
 import { liveTables } from './tables/live.ts'
-import { pageTables } from './tables/page.ts'
 import { photoTables } from './tables/photos.ts'
-import { signInTables } from './tables/sign-in.ts'
 
 const topics: Record<string, (bench: Bench) => Promise<Table[]>> = {
-  page: pageTables,
   lists: listTables,
   calls: callTables,
   mix: mixTables,
   burst: burstTables,
   photos: photoTables,
-  'sign-in': signInTables,
   live: liveTables,
   jobs: jobTables,
   browser: browserTables,
@@ -40,7 +36,7 @@ try {
       `  The machine is busy (load ${load.toFixed(1)}): trust CPU and ratios of CPU only.`,
     )
   }
-  const databases = await openDatabases(settings.tree)
+  const databases = await openDatabases()
   const generator = startLoadGenerator()
   onStopSignal(() => databases.stop())
   try {

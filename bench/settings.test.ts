@@ -1,10 +1,10 @@
 import { readBenchSettings } from './settings.ts'
 
-const topics = ['page', 'count', 'browser']
+const topics = ['mix', 'count', 'browser']
 
 test('the default is all topics with up to a million gigs', () => {
   const { only, sizes } = readBenchSettings([], topics)
-  expect(only.has('browser') && only.has('page')).toBe(true)
+  expect(only.has('browser') && only.has('mix')).toBe(true)
   expect(sizes.large).toBe(1_000_000)
 })
 
@@ -13,9 +13,9 @@ test('--quick limits the database to 100,000 gigs', () => {
 })
 
 test('--only selects topics', () => {
-  expect([...readBenchSettings(['--only=page,count'], topics).only]).toEqual(['page', 'count'])
+  expect([...readBenchSettings(['--only=mix,count'], topics).only]).toEqual(['mix', 'count'])
 })
 
 test('an unknown topic is an error that names the topic', () => {
-  expect(() => readBenchSettings(['--only=page,pages'], topics)).toThrow(/not pages/)
+  expect(() => readBenchSettings(['--only=mix,pages'], topics)).toThrow(/not pages/)
 })

@@ -1,29 +1,23 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlainError } from '../scripts/plain-error.ts'
 
 export interface BenchSettings {
   quick: boolean
   only: ReadonlySet<string>
-  /** The checkout whose API is measured. The browser topic compares it with the checkout of this script. */
-  tree: string
   /**
-   * The numbers of gigs in the three databases. The topic `lists` compares small and large; `page`,
-   * `calls` and `mix` use middle; `burst`, `photos`, `sign-in`, `live` and
-   * `jobs` use small.
+   * The numbers of gigs in the three databases. The topic `lists` compares small and large; `calls`
+   * and `mix` use middle; the others use small.
    */
   sizes: { small: number; middle: number; large: number }
 }
 
 /** @throws PlainError if `--only` names an unknown topic */
 export function readBenchSettings(args: string[], topics: string[]): BenchSettings {
-  const root = path.join(import.meta.dirname, '..')
   const { values } = parseArgs({
     args,
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
-      tree: { type: 'string', default: root },
     },
   })
   const only = values.only?.split(',').filter((name) => name !== '') ?? topics
@@ -34,7 +28,6 @@ export function readBenchSettings(args: string[], topics: string[]): BenchSettin
   return {
     quick: values.quick,
     only: new Set(only),
-    tree: path.resolve(values.tree),
     sizes: { small: 1000, middle: 100_000, large: values.quick ? 100_000 : 1_000_000 },
   }
 }

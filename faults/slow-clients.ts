@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabases } from '../bench/databases.ts'
 import { memoryOf } from '../bench/cpu.ts'
 import type { Call } from '../bench/load/calls.ts'
-import { sample } from '../bench/load/sampler.ts'
+import { sample } from './sampler.ts'
 import { quantile } from '../bench/quantiles.ts'
 import { cookieOf, customers, packers } from '../bench/seed/people.sql.ts'
 import { startProduct } from '../bench/servers/contestants.ts'
-import { root } from '../scripts/root.ts'
 import type { Fault, FaultReport } from './fault.ts'
 
 const idleClients = 2_000
@@ -74,9 +73,9 @@ async function begin(origin: string) {
 export const slowClients: Fault = {
   name: 'slow-clients',
   async run(): Promise<FaultReport[]> {
-    const databases = await openDatabases(root)
+    const databases = await openDatabases()
     const { url } = await databases.withGigs(10_000)
-    const product = await startProduct(root, url)
+    const product = await startProduct(url)
     try {
       const { origin, pid } = product
       const before = (await sample(origin, calls, { every, until: sleep(quietMs) })).flat()

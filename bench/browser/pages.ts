@@ -28,7 +28,7 @@ const figures: Record<string, (visit: Visit) => number> = {
       .reduce((sum, { duration }) => sum + duration - 50, 0),
 }
 
-/** Upper limits for the medians of this checkout. */
+/** Upper limits for the medians. */
 const goals: Record<string, Record<string, number>> = {
   landing: { 'all bytes, KiB': 125, requests: 7, 'layout shift': 0, 'blocking time, ms': 150 },
   'customer dashboard': { 'round trips until visible': 2 },
@@ -47,50 +47,29 @@ async function placesOf(browser: Browser, origin: string): Promise<Record<string
   }
 }
 
-/** Visits the same pages of each checkout alternately, with a cold cache. */
-export async function pageTable(
-  browser: Browser,
-  products: Record<string, string>,
-  rounds: number,
-): Promise<Table> {
-  const contestants = await Promise.all(
-    Object.entries(products).map(async ([name, origin]) => ({
-      name,
-      places: await placesOf(browser, origin),
-    })),
-  )
+/** Visits each page in several rounds, with a cold cache. */
+export async function pageTable(browser: Browser, origin: string, rounds: number): Promise<Table> {
   const rows: Measured[] = []
-  for (const page of Object.keys(goals)) {
-    const visits: Record<string, Visit[]> = {}
-    for (let round = 0; round < rounds; round += 1) {
-      // The order alternates, because the server that is visited first may be slower.
-      for (const { name, places } of round % 2 === 0 ? contestants : contestants.toReversed()) {
-        const place = places[page] as Place
-        visits[name] = [...(visits[name] ?? []), await visit(browser, place)]
-      }
-    }
+  for (const [page, place] of Object.entries(await placesOf(browser, origin))) {
+    const visits: Visit[] = []
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, place))
     rows.push(...pageRows(page, visits))
   }
   return {
     title: 'Pages, cold cache, 150 ms, 1.6 Mbit/s, CPU ÷ 4, until the network is idle',
-    note: 'Medians. KiB of 1,024 bytes, compressed bodies. Times depend on the machine. With --tree: also the other checkout ("tree") and the ratio of this checkout to it. Round trips: the longest chain of sequential requests after the HTML page.',
+    note: 'Medians. KiB of 1,024 bytes, compressed bodies. Times depend on the machine. Round trips: the longest chain of sequential requests after the HTML page.',
     rows,
   }
 }
 
-function pageRows(page: string, { product = [], tree }: Record<string, Visit[]>): Measured[] {
+function pageRows(page: string, visits: Visit[]): Measured[] {
   return Object.entries(figures).map(([name, figure]) => {
-    const value = median(product.map(figure))
-    const other = tree && median(tree.map(figure))
+    const value = median(visits.map(figure))
     const most = goals[page]?.[name]
     return {
       row: `${page}: ${name}`,
       ...(most !== undefined && { goal: `at most ${most}`, reached: value <= most }),
-      figures: {
-        product: value,
-        ...(other !== undefined && { tree: other }),
-        ...(other !== undefined && other > 0 && { ratio: value / other }),
-      },
+      figures: { median: value },
     }
   })
 }

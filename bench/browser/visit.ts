@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { Request } from './round-trips.ts'
 
 const inPage = (name: string) => path.join(import.meta.dirname, 'in-page', name)
@@ -49,17 +49,12 @@ const slowLine = {
   uploadThroughput: 750_000 / 8,
 }
 
-export interface LongTask {
-  start: number
-  duration: number
-}
-
 export interface Visit {
   paintedAt: number
   /** When the main content was inserted. Requests that started later did not delay it. */
   cameAt: number
   shift: number
-  longTasks: LongTask[]
+  longTasks: { start: number; duration: number }[]
   firstPaint: number
   /** All requests except cache hits, sorted by start time. */
   requests: Request[]
@@ -67,15 +62,9 @@ export interface Visit {
 
 const hasPainted = () => (window as { bench?: Visit }).bench?.paintedAt !== undefined
 
-/**
- * Opens a page with a cold cache on a throttled CPU and measures until the network is idle. Runs `act` after
- * that, if given. Throttles the network only without `act`.
- */
-export async function visit(
-  browser: Browser,
-  { address, mark, cookies = [] }: Place,
-  act?: (page: Page) => Promise<void>,
-): Promise<Visit> {
+/** Opens a page with a cold cache on a throttled CPU and network, and measures until the network is idle. */
+export async function visit(browser: Browser, place: Place): Promise<Visit> {
+  const { address, mark, cookies = [] } = place
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -93,14 +82,13 @@ export async function visit(
     await page.addInitScript({ path: inPage('observe.js') })
     const protocol = await context.newCDPSession(page)
     await protocol.send('Network.enable')
-    if (!act) await protocol.send('Network.emulateNetworkConditions', slowLine)
+    await protocol.send('Network.emulateNetworkConditions', slowLine)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(hasPainted, null, { polling: 100 }).catch(() => {
       throw new Error(`${address} did not show ${mark}. It logged: ${messages.join('; ')}`)
     })
     await page.waitForLoadState('networkidle')
-    await act?.(page)
     // Any console message, such as a warning about an unused preload, means that the build is broken.
     if (messages.length > 0) throw new Error(`${address} logged: ${messages.join('; ')}`)
     return await page.evaluate<Visit>(collect)

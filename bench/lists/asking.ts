@@ -16,12 +16,12 @@ export type Asker = Awaited<ReturnType<typeof openAsker>>
 const cookie = cookieOf(packerId)
 
 /** Starts the product on one database, to send it one query at a time. */
-export async function openAsker(tree: string, database: Database, variants: number) {
+export async function openAsker(database: Database, variants: number) {
   const places = await findPlaces(database.sql, variants)
   const [gig = 0] = await openGigs(database.sql, 1)
   let booked = false
   let agent = keptOpen(1)
-  let server = await start(tree, database, agent)
+  let server = await start(database, agent)
 
   return {
     /** Sends one query and returns its latency in milliseconds. */
@@ -41,7 +41,7 @@ export async function openAsker(tree: string, database: Database, variants: numb
       agent.destroy()
       await server.stop()
       agent = keptOpen(1)
-      server = await start(tree, database, agent)
+      server = await start(database, agent)
     },
     async stop() {
       if (booked) await cancelBooking(database.sql, gig)
@@ -51,8 +51,8 @@ export async function openAsker(tree: string, database: Database, variants: numb
   }
 }
 
-async function start(tree: string, database: Database, agent: Agent) {
-  const server = await startProduct(tree, database.url)
+async function start(database: Database, agent: Agent) {
+  const server = await startProduct(database.url)
   for (let id = 1; id <= 200; id += 1) {
     await send(server.origin, agent, { path: `/api/gig/${id}`, cookie })
   }

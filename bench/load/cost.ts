@@ -1,8 +1,11 @@
 import type { Bench } from '../bench.ts'
 import { clusterCpu, processCpu } from '../cpu.ts'
 import { median } from '../quantiles.ts'
+import type { Measured } from '../report.ts'
 import type { Server } from '../servers/server-process.ts'
 import type { Load } from './load.ts'
+
+export const connections = 32
 
 /** CPU milliseconds per request, throughput and latency of one server. */
 export interface Cost {
@@ -67,3 +70,31 @@ const medians = (costs: Cost[]): Cost => ({
   perSecond: median(costs.map(({ perSecond }) => perSecond)),
   p50: median(costs.map(({ p50 }) => p50)),
 })
+
+/**
+ * A row for each server, the product first. `goals`: the minimum CPU of each server, as a multiple of the
+ * product's CPU.
+ */
+export function costRows(
+  servers: Server[],
+  costs: Cost[],
+  goals: (number | undefined)[],
+): Measured[] {
+  const product = costs[0]?.both ?? Number.NaN
+  return costs.map((cost, index) => {
+    const goal = goals[index]
+    const times = cost.both / product
+    return {
+      row: servers[index]?.name ?? '',
+      ...(goal !== undefined && { goal: `>= ${goal} times`, reached: times >= goal }),
+      figures: {
+        node: cost.node,
+        Postgres: cost.database,
+        both: cost.both,
+        times,
+        'requests/s': cost.perSecond,
+        'p50 ms': cost.p50,
+      },
+    }
+  })
+}

@@ -27,9 +27,6 @@ export interface Loaded {
   failure: string | undefined
   /** The number of responses by status. */
   statuses: Record<number, number>
-  refusedP99: number
-  /** The number of 503 responses without a Retry-After header. */
-  withoutRetryAfter: number
 }
 
 export interface LoadGenerator {

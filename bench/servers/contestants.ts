@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { root } from '../../scripts/root.ts'
 import { type Server, startServer } from './server-process.ts'
 
 export interface ReferenceKind {
@@ -19,21 +20,19 @@ export const references = {
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
-/** Starts a checkout's API in production mode, with a high sign-in limit because all calls come from one IP address. */
+/** Starts the API in production mode. */
 export function startProduct(
-  tree: string,
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<Server> {
   return startServer({
     name: 'product',
-    script: path.join(tree, 'api/src/main.ts'),
-    folder: path.join(tree, 'api'),
+    script: path.join(root, 'api/src/main.ts'),
+    folder: path.join(root, 'api'),
     env: {
       DATABASE_URL: databaseUrl,
       BACKGROUND_WORK: 'off',
       IMAGE_STORE: mkdtempSync(path.join(pictures, 'images-')),
-      LIMIT_SIGN_INS_PER_ADDRESS: '100000000',
       ...env,
     },
   })

@@ -1,4 +1,3 @@
-import type { Bench } from '../bench.ts'
 import type { Database } from '../databases.ts'
 import { requireSameAnswers } from '../same-answers.ts'
 import { references, startProduct, startReference } from './contestants.ts'
@@ -10,7 +9,6 @@ export type Servers<R extends Reference> = Record<R | 'product', Server>
 
 /** Starts the product and the references on one database, verifies equal responses, and runs `work`. */
 export async function withServers<R extends Reference, T>(
-  { settings }: Bench,
   database: Database,
   names: R[],
   work: (servers: Servers<R>) => Promise<T>,
@@ -22,7 +20,7 @@ export async function withServers<R extends Reference, T>(
     return server
   }
   try {
-    const product = await running(startProduct(settings.tree, database.url))
+    const product = await running(startProduct(database.url))
     const servers = { product } as Servers<Reference>
     for (const name of names) {
       const reference = await running(startReference(references[name], database.url))

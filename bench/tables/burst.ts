@@ -28,10 +28,7 @@ interface Outcome {
 /** Measures bursts: many simultaneous requests on open connections. */
 export async function burstTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
-  const servers = [
-    await startProduct(settings.tree, database.url),
-    await startProduct(settings.tree, database.url, noLimits),
-  ]
+  const servers = [await startProduct(database.url), await startProduct(database.url, noLimits)]
   try {
     const rows: Measured[] = []
     for (const count of bursts) {

@@ -1,12 +1,11 @@
 import { type Bench, customerId, packerId } from '../bench.ts'
 import { openGigs } from '../load/bookings.sql.ts'
 import type { Call } from '../load/calls.ts'
-import { inTurns } from '../load/cost.ts'
+import { connections, costRows, inTurns } from '../load/cost.ts'
 import { dealOut, type Load } from '../load/load.ts'
 import type { Measured, Table } from '../report.ts'
 import { cookieOf } from '../seed/people.sql.ts'
 import { withServers } from '../servers/with-servers.ts'
-import { connections, costRows } from './page.ts'
 
 const cookie = cookieOf(packerId)
 /** The minimum CPU of the reference server, as a multiple of the product's CPU. */
@@ -38,7 +37,7 @@ export async function callTables(bench: Bench): Promise<Table[]> {
       unit: 2,
     },
   }
-  const rows = await withServers(bench, database, ['a'], async ({ product, a }) => {
+  const rows = await withServers(database, ['a'], async ({ product, a }) => {
     const measured: Measured[] = []
     for (const [call, load] of Object.entries(loads)) {
       const servers = [product, a]

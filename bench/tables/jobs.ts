@@ -10,7 +10,7 @@ const idleSeconds = 60
 /** Measures how fast one process runs the jobs that mail, and what an idle process asks of Postgres. */
 export async function jobTables({ settings, databases }: Bench): Promise<Table[]> {
   const { sql, url } = await databases.withGigs(settings.sizes.small)
-  const server = await startProduct(settings.tree, url, { BACKGROUND_WORK: '' })
+  const server = await startProduct(url, { BACKGROUND_WORK: '' })
   try {
     // The seed has gigs that expire now; their customers get mails.
     await addSettleJob(sql)

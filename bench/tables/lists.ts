@@ -12,9 +12,9 @@ const variants = 7
 
 /** Measures each list query on the smallest and the largest database, one query at a time on one connection. */
 export async function listTables({ settings, databases }: Bench): Promise<Table[]> {
-  const { sizes, tree, quick } = settings
-  const small = await openAsker(tree, await databases.withGigs(sizes.small), variants)
-  const large = await openAsker(tree, await databases.withGigs(sizes.large), variants)
+  const { sizes, quick } = settings
+  const small = await openAsker(await databases.withGigs(sizes.small), variants)
+  const large = await openAsker(await databases.withGigs(sizes.large), variants)
   const askers: Askers = [small, large]
   try {
     const again = await each(async (question) => {

@@ -31,7 +31,7 @@ const open = (origin: string, userId: number, onText: (text: string) => void) =>
 /** Measures event streams: the delay of a change, and the cost of streams without changes. */
 export async function liveTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
-  const server = await startProduct(settings.tree, database.url)
+  const server = await startProduct(database.url)
   try {
     const delays = await changeDelays(server.origin, database, settings.quick ? 100 : 400)
     const before = memoryOf(server.pid).now

@@ -5,13 +5,12 @@ import { type Bench, firstPage } from '../bench.ts'
 import type { Database } from '../databases.ts'
 import { openGigs } from '../load/bookings.sql.ts'
 import type { Call } from '../load/calls.ts'
-import { inTurns, type Work } from '../load/cost.ts'
+import { connections, costRows, inTurns, type Work } from '../load/cost.ts'
 import { writeCursor as writeReferenceCursor } from '../reference/page-request.ts'
 import type { Table } from '../report.ts'
 import { ablePackers, cookieOf, packers } from '../seed/people.sql.ts'
 import type { Server } from '../servers/server-process.ts'
 import { withServers } from '../servers/with-servers.ts'
-import { connections, costRows } from './page.ts'
 
 const visitsPerConnection = 25
 const callsPerVisit = 12
@@ -28,14 +27,20 @@ interface Places {
 export async function mixTables(bench: Bench): Promise<Table[]> {
   const database = await bench.databases.withGigs(bench.settings.sizes.middle)
   const places = await findPlaces(database)
-  return withServers(bench, database, ['a', 'b'], async ({ product, a, b }) => {
+  return withServers(database, ['a', 'b'], async ({ product, a, b }) => {
     const servers = [product, a, b]
     const contestants = (callsOf: (calls: Calls) => Call[]) =>
       servers.map((server) => ({ server, load: workOf(server, database, places, callsOf) }))
     const visits = await inTurns(bench, contestants(visitsOf))
     const pages = await inTurns(bench, contestants(pagesOf))
+    const first = await inTurns(bench, contestants(firstPages))
     const gigs = `${database.gigs.toLocaleString('en')} gigs, ${connections} connections`
     return [
+      {
+        title: `The first page of the marketplace: ${gigs}`,
+        note: 'CPU milliseconds per request, session check and total included. "times": CPU as a multiple of the product.',
+        rows: costRows(servers, first, [undefined, 5, 1.8]),
+      },
       {
         title: `Traffic mix: ${gigs}`,
         note: 'CPU milliseconds per call. A visit: five marketplace pages (30 % the unfiltered first page, 70 % pages requested for the first time), three gigs and four authenticate calls. In one of 24 visits, a booking and its cancellation replace two authenticate calls. Packers send two consecutive calls each; the first call of a packer updates the session.',
@@ -120,6 +125,9 @@ class Calls {
 
 const pagesOf = (calls: Calls) =>
   Array.from({ length: callsPerVisit * visitsPerConnection }, () => calls.newPage())
+
+const firstPages = (calls: Calls) =>
+  Array.from({ length: callsPerVisit * visitsPerConnection }, () => calls.call(firstPage))
 
 function visitsOf(calls: Calls): Call[] {
   return Array.from({ length: visitsPerConnection }, () => {

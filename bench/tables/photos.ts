@@ -9,11 +9,10 @@ import { startProduct } from '../servers/contestants.ts'
 /** Measures the CPU, event-loop delay and memory of posting a gig with 15 photos of 12 megapixels. */
 export async function photoTables({ settings, databases }: Bench): Promise<Table[]> {
   const database = await databases.withGigs(settings.sizes.small)
-  const server = await startProduct(settings.tree, database.url)
+  const server = await startProduct(database.url)
   const photo = await noisePhoto()
-  const photos = copies(photo, 15)
-  const one = prepareJob(server.origin, { images: photos.slice(0, 1) })
-  const all = prepareJob(server.origin, { images: photos })
+  const one = prepareJob(server.origin, { images: copies(photo, 1) })
+  const all = prepareJob(server.origin, { images: copies(photo, 15) })
   try {
     await one.post()
     await sleep(500)

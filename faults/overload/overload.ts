@@ -1,23 +1,21 @@
 import { openDatabases } from '../../bench/databases.ts'
 import { startProduct } from '../../bench/servers/contestants.ts'
-import { root } from '../../scripts/root.ts'
 import type { Fault, FaultReport } from '../fault.ts'
 import { idleTime } from './stage.ts'
 import { sustainedLoad } from './sustained-load.ts'
 import { stuckDatabase } from './stuck-database.ts'
 import { tooManyPhotos } from './too-many-photos.ts'
-import { tooManyReaders } from './too-many-readers.ts'
 
 /** Sends more requests than the API can handle, and measures its recovery. */
 export const overload: Fault = {
   name: 'overload',
   async run() {
-    const databases = await openDatabases(root)
+    const databases = await openDatabases()
     try {
       const database = await databases.withGigs(10_000)
       const reports: FaultReport[] = []
-      for (const fault of [sustainedLoad, tooManyReaders, tooManyPhotos, stuckDatabase]) {
-        const api = await startProduct(root, database.url)
+      for (const fault of [sustainedLoad, tooManyPhotos, stuckDatabase]) {
+        const api = await startProduct(database.url)
         try {
           reports.push(await fault({ api, database, idleMs: await idleTime(api) }))
         } finally {

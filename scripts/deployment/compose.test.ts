@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { DCLinter } from 'dclint'
-import { environmentOf, readCompose } from './compose-file.ts'
+import { environmentOf, readCompose } from './compose-file.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
 const compose = readCompose(root)

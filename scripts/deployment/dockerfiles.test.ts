@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { commonSources } from './build-sources.fixture.ts'
-import { readCompose } from './compose-file.ts'
-import { readStages, type Stage } from './dockerfile.ts'
+import { readCompose } from './compose-file.fixture.ts'
+import { readStages, type Stage } from './dockerfile.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')
 const { services } = readCompose(root)

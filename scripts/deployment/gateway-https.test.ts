@@ -8,9 +8,9 @@ import { connect as connectTls } from 'node:tls'
 import path from 'node:path'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
-import { nginxConfigOf } from './compose-file.ts'
-import { type ContainerDns, startContainerDns } from './container-dns.ts'
-import { nginxProcess, replaceInConfig } from './run-nginx.ts'
+import { nginxConfigOf } from './compose-file.fixture.ts'
+import { type ContainerDns, startContainerDns } from './container-dns.fixture.ts'
+import { nginxProcess, replaceInConfig } from './run-nginx.fixture.ts'
 import type { ServiceProcess } from '../service-process.ts'
 
 const root = path.resolve(__dirname, '../..')

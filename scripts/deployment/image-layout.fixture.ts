@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { type ComposeFile, readCompose } from './compose-file.ts'
-import { readStages, type Stage, type StageCopy } from './dockerfile.ts'
+import { type ComposeFile, readCompose } from './compose-file.fixture.ts'
+import { readStages, type Stage, type StageCopy } from './dockerfile.fixture.ts'
 
 /** False for files that .dockerignore excludes from the image. */
 const isIncluded = (file: string) =>

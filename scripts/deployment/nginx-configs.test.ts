@@ -6,8 +6,8 @@ import { get as httpGet, type IncomingMessage } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { freePorts } from '../free-ports.ts'
 import { findNginx, noNginx } from '../test/nginx.ts'
-import { nginxConfigOf } from './compose-file.ts'
-import { writeNginxConfig, nginxProcess, replaceInConfig } from './run-nginx.ts'
+import { nginxConfigOf } from './compose-file.fixture.ts'
+import { writeNginxConfig, nginxProcess, replaceInConfig } from './run-nginx.fixture.ts'
 import type { ServiceProcess } from '../service-process.ts'
 
 const root = path.resolve(__dirname, '../..')

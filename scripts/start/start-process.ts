@@ -5,8 +5,6 @@ import { freePorts } from '../free-ports.ts'
 import { root } from '../root.ts'
 
 interface StartOptions {
-  /** The checkout to run; this one by default. */
-  checkout?: string
   /** The folder for data and log. */
   folder: string
   env?: Record<string, string>
@@ -14,7 +12,6 @@ interface StartOptions {
 
 /** Runs the script of `npm start` on a free port, and resolves when the product is ready. */
 export async function startProcess({
-  checkout = root,
   folder,
   env = {},
 }: StartOptions): Promise<ServiceProcess & { address: string }> {
@@ -22,12 +19,12 @@ export async function startProcess({
   const [port] = await freePorts(1)
   const address = `http://localhost:${port}`
   const product = serviceProcess({
-    name: `the product of ${checkout}`,
+    name: 'the product',
     command: [process.execPath, '--import', 'tsx', 'scripts/start/main.ts'],
-    cwd: checkout,
+    cwd: root,
     env: {
       // The start script reads its root from this variable. npm may have set it to the caller's checkout.
-      npm_config_local_prefix: checkout,
+      npm_config_local_prefix: root,
       MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       DATA_DIR: folder,

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Call, keptOpen, send } from './calls.ts'
+import { type Call, keptOpen, send } from '../bench/load/calls.ts'
 
 /**
  * Sends the calls round-robin, one every `every` milliseconds, without waiting for the previous response,
