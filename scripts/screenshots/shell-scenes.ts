@@ -118,7 +118,7 @@ export const shellScenes: scene.Scene[] = [
       succeed('**/api/account/email/verify'),
       at('/verify#token=wrong'),
       press('Confirm my address'),
-      see('Your e-mail address is confirmed.'),
+      see('Your email address is confirmed.'),
     ],
   }),
   ...scenes('visitor', 'window', {

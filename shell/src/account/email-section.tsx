@@ -17,6 +17,11 @@ const Lines = styled.div`
   width: 100%;
 `
 
+/** So wide that a badge wraps below the address before the address itself wraps. */
+const AddressText = styled(RowText)`
+  flex-basis: 13rem;
+`
+
 type EmailSectionProps = Pick<GivenProps, 'notify'> & { profile: string }
 
 /** The address, whether it is confirmed, and the link to the page that changes it. */
@@ -57,6 +62,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
   if (!email && !pending_email) {
     return <p>You have no address, so we cannot mail you, not even if you forget your password.</p>
   }
+  const at = email.indexOf('@')
   const canConfirm = pending_email !== null || (!email_verified && !email_refused)
   return (
     <Lines>
@@ -66,9 +72,13 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
             <Disc>
               <Mail size={22} strokeWidth={1.75} aria-hidden />
             </Disc>
-            <RowText>
-              <strong>{email}</strong>
-            </RowText>
+            <AddressText>
+              <strong>
+                {email.slice(0, at)}
+                <wbr />
+                {email.slice(at)}
+              </strong>
+            </AddressText>
             <State account={account} />
           </Row>
         </Rows>
