@@ -120,16 +120,20 @@ test('the mail of a booking has a calendar file, and neither address nor code', 
   expect(mails.map(({ text }) => text).join()).toContain(`${siteUrl}/customer/jobs/${id}`)
 })
 
-test('text of users is escaped in HTML', async () => {
+test('text of users is escaped in HTML, and stays on one line in subjects', async () => {
   const { id } = await api.createGig(customer, {
-    title: '<img src=x onerror=alert(1)>',
+    title: '<img src=x onerror=alert(1)>\r\nBcc: other@example.com',
     pickup_date: inHours(1),
     dropoff_date: inHours(5),
   })
   await packer.post(`/api/packer/gigs/${id}`)
   const mails = await takeMails(api)
   expect(mails).toHaveLength(2)
-  for (const { html } of mails) expect(html).not.toContain('<img')
+  for (const { html, text, subject } of mails) {
+    expect(html).not.toContain('<img')
+    expect(text).not.toMatch(/^Bcc/m)
+    expect(subject).not.toMatch(/\s\s|[\r\n]/)
+  }
 })
 
 test('the day before, both sides are reminded once; a new date reminds again', async () => {

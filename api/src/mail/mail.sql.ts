@@ -96,8 +96,9 @@ export interface EventRow extends JobRow {
   is_open: boolean
 }
 
+/** A title may contain line breaks, which would look like a header or a new line in a mail. */
 const tripColumns = (sql: AnySql, source: 't' | 'g') => sql`
-  ${sql(source)}.title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
+  regexp_replace(${sql(source)}.title, '\\s+', ' ', 'g') as title, ${sql(source)}.price_cents, ${sql(source)}.pickup_date, ${sql(source)}.dropoff_date,
   ${sql(source)}.pickup_city, ${sql(source)}.pickup_state, ${sql(source)}.pickup_zip_code,
   ${sql(source)}.dropoff_city, ${sql(source)}.dropoff_state, ${sql(source)}.dropoff_zip_code`
 
