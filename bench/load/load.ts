@@ -53,9 +53,9 @@ export function startLoadGenerator(): LoadGenerator {
   }
 }
 
-/** Splits the calls into one script per connection, so that no two connections send the same call. */
-export function dealOut(calls: Call[], connections: number): Call[][] {
-  const scripts: Call[][] = Array.from({ length: connections }, () => [])
-  for (const [index, call] of calls.entries()) scripts[index % connections]?.push(call)
-  return scripts
+/** Splits the items into one list per connection, so that no two connections use the same item. */
+export function dealOut<T>(items: T[], connections: number): T[][] {
+  const lists: T[][] = Array.from({ length: connections }, () => [])
+  for (const [index, item] of items.entries()) lists[index % connections]?.push(item)
+  return lists
 }

@@ -29,3 +29,7 @@ export async function countTransactions(sql: Sql): Promise<number> {
     where datname = current_database()`
   return row?.count ?? 0
 }
+
+export async function deleteJobs(sql: Sql) {
+  await sql`truncate graphile_worker._private_jobs`
+}
