@@ -2,7 +2,6 @@ import type { BenchSettings } from './settings.ts'
 import type { Databases } from './databases.ts'
 import type { LoadGenerator } from './load/load.ts'
 
-/** The inputs of every topic. */
 export interface Bench {
   settings: BenchSettings
   databases: Databases

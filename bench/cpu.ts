@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds per Linux clock tick. */
 const tick = 10
 
 interface Times {
@@ -23,7 +22,6 @@ function timesOf(pid: number | string): Times | undefined {
   }
 }
 
-/** CPU milliseconds that a process has used since its start. */
 export function processCpu(pid: number): number {
   const times = timesOf(pid)
   if (!times) throw new Error(`Process ${pid} has ended.`)

@@ -87,10 +87,7 @@ interface Person {
   id: number
 }
 
-/**
- * A customer who posts, packers who book, and an observer: a packer who reads, and whose bookings
- * are rejected.
- */
+/** A customer who posts, packers who book, and an observer: a packer who reads, and whose bookings are rejected. */
 class Clients {
   readonly #stage: Stage
   readonly faults: string[] = []
@@ -132,9 +129,7 @@ class Clients {
     }
   }
 
-  /**
-   * Checks that the observer first sees stale data, and that a packer who got 201 or 409 sees the booking.
-   */
+  /** Checks that the observer first sees stale data, and that a packer who got 201 or 409 sees the booking. */
   async expectOldThenBooked(gig: number) {
     const packer = await this.#signUp('packer')
     if (await this.look(gig)) this.faults.push('the API does not read from the replica')

@@ -21,7 +21,6 @@ const every = 50
 /** The highest accepted p99 of other clients, given their p99 before the attack. Both in milliseconds. */
 const worstP99 = (before: number) => Math.max(3 * before, 250)
 
-/** The calls of other clients. */
 const calls: Call[] = [
   { path: '/api/auth/authenticate', cookie: cookieOf(packers.first) },
   { path: '/api/gigs?available=true&limit=24', cookie: cookieOf(packers.first) },
@@ -29,7 +28,6 @@ const calls: Call[] = [
   { path: '/api/specialtys', cookie: cookieOf(customers.first) },
 ]
 
-/** Opens slow and idle connections. A slow sender reconnects when the server closes its connection. */
 async function begin(origin: string) {
   const attack = { sockets: new Set<Socket>(), cutOff: 0, isOver: false }
   const head = (request: string, ...headers: string[]) =>
@@ -39,7 +37,6 @@ async function begin(origin: string) {
     attack.sockets.add(socket)
     return socket.on('error', () => {}).once('close', () => attack.sockets.delete(socket))
   }
-  /** Sends `first`, then one byte per second. */
   function drip(first: string) {
     const socket = open(first).resume()
     const timer = setInterval(() => socket.write('x'), 1_000)

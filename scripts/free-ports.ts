@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net'
 
 type Ports = [number, ...number[]]
 
-/** Finds `count` different free ports of the loopback address. */
 export async function freePorts(count: number): Promise<Ports> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

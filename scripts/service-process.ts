@@ -7,9 +7,7 @@ import { runWatched } from './postgres/watchdog.ts'
 
 /** A service of the product as a process on this machine. */
 export interface ServiceProcess {
-  /** Starts the process, or restarts it after a kill. Resolves when it is healthy. */
   start(): Promise<void>
-  /** Sends SIGKILL to the process and its children. */
   kill(): Promise<void>
   hasExited(): boolean
 }
@@ -19,7 +17,6 @@ export interface ServiceCommand {
   command: string[]
   cwd?: string
   env?: Record<string, string>
-  /** The user that runs the process. */
   owner?: Owner
   logFile: string
   /** A URL that returns 2xx when the service is healthy, or `tcp://host:port` that accepts connections. */

@@ -28,7 +28,6 @@ const figures: Record<string, (visit: Visit) => number> = {
       .reduce((sum, { duration }) => sum + duration - 50, 0),
 }
 
-/** Upper limits for the medians. */
 const goals: Record<string, Record<string, number>> = {
   landing: { 'all bytes, KiB': 125, requests: 7, 'layout shift': 0, 'blocking time, ms': 150 },
   'customer dashboard': { 'round trips until visible': 2 },

@@ -4,7 +4,6 @@ export interface Request {
   initiatorType: string
   contentType?: string
   start: number
-  /** When the first byte arrived. */
   answered: number
   end: number
   /** 0 for a cache hit, for example of a preload. */
@@ -20,7 +19,6 @@ export interface Request {
 interface Step extends Request {
   /** The position of this request in its chain; the HTML page has 1. */
   depth: number
-  /** The previous request of the chain. */
   after?: Step
 }
 
@@ -28,7 +26,6 @@ const isPicture = ({ name, contentType }: Request) =>
   /\.(svg|png|jpe?g|webp|avif)$/.test(new URL(name).pathname) ||
   (contentType?.startsWith('image/') ?? false)
 
-/** Whether this prefetches the next page of a list. */
 const isNextPage = ({ name }: Request) => new URL(name).searchParams.has('cursor')
 
 /** The HTML page can trigger requests from its first byte on; other resources only after their last byte. */

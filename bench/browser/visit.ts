@@ -10,7 +10,6 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 export interface Place {
   address: string
-  /** The selector of the main content. */
   mark: string
   cookies?: Cookies
 }

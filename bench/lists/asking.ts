@@ -24,7 +24,6 @@ export async function openAsker(database: Database, variants: number) {
   let server = await start(database, agent)
 
   return {
-    /** Sends one query and returns its latency in milliseconds. */
     async ask(question: Question, variant: number): Promise<number> {
       const path = pathOf(question, places, variant)
       const { status, text, ms } = await send(server.origin, agent, { path, cookie })

@@ -10,7 +10,6 @@ export interface Place {
 
 /** Values that occur in the database: each list has one value per variant of a query. */
 export interface Places {
-  /** Positions in the middle third of each list. */
   middle: Record<Exclude<GigSort, 'distance'>, Place[]>
   zips: string[]
   customers: number[]

@@ -19,7 +19,6 @@ export interface Question {
   kind: keyof typeof goals
   /** Parameters with placeholders such as `{usd:100}`. */
   template: string
-  /** The position after which the page starts. */
   after?(places: Places, variant: number): Place | undefined
 }
 
@@ -42,7 +41,6 @@ const values: Record<string, (number: number, variant: number, places: Places) =
   rare: (_, variant) => rare[variant] ?? '12',
 }
 
-/** Returns the query string parameters of one variant. */
 export function parametersOf({ template }: Question, places: Places, variant: number) {
   const filled = template.replaceAll(
     /\{(\w+):?(\d*)\}/g,

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 
-/** A request; `cookie` holds the user's session. */
 export interface Call {
   path: string
   cookie?: string

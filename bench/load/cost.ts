@@ -7,7 +7,6 @@ import type { Load } from './load.ts'
 
 export const connections = 32
 
-/** CPU milliseconds per request, throughput and latency of one server. */
 export interface Cost {
   node: number
   database: number
@@ -24,9 +23,7 @@ export interface Contestant {
   load: Work | (() => Promise<Work>)
 }
 
-/**
- * After the first round, the warm-up only reopens connections that the server closed while they were idle.
- */
+/** After the first round, the warm-up only reopens connections that the server closed while they were idle. */
 const laterWarmUpSeconds = 0.2
 
 /**

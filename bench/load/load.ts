@@ -7,7 +7,6 @@ export interface Load {
   origin: string
   /** Connection n repeats script n modulo the number of scripts. */
   scripts: Call[][]
-  /** The maximum number of concurrent connections. */
   connections: number
   seconds: number
   /** The rate at which calls are sent without waiting for responses. Unset: each connection waits for its response. */
@@ -25,7 +24,6 @@ export interface Loaded {
   p99: number
   failures: number
   failure: string | undefined
-  /** The number of responses by status. */
   statuses: Record<number, number>
 }
 

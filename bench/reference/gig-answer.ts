@@ -1,4 +1,3 @@
-/** The columns of one address. */
 type Place<Side extends string> = Record<
   `${Side}_${'street_address' | 'city' | 'state' | 'zip_code' | 'time_zone'}`,
   string
@@ -6,7 +5,6 @@ type Place<Side extends string> = Record<
   Record<`${Side}_street_address_two`, string | null> &
   Record<`${Side}_date`, Date>
 
-/** A row of the gigs table, with its images. */
 export interface Row extends Place<'pickup'>, Place<'dropoff'> {
   id: number
   customer_id: number

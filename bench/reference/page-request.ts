@@ -1,4 +1,3 @@
-/** The list parameters that the reference server supports. */
 export interface PageRequest {
   available: boolean
   customerId: number | undefined
@@ -29,7 +28,6 @@ function readCursor(cursor: string) {
   return { time, id }
 }
 
-/** The Link header of the next page. */
 export function linkToNext(url: URL, last: { created_on_date: Date; id: number }): string {
   const query = new URLSearchParams(url.search)
   query.set('cursor', writeCursor(last.created_on_date.getTime(), last.id))

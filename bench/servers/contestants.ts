@@ -10,17 +10,14 @@ export interface ReferenceKind {
   counts: boolean
 }
 
-/** The servers that the product is compared with. */
 export const references = {
   a: { name: 'a  node:http + postgres.js, with a count', counts: true },
   b: { name: 'b  node:http + postgres.js, without', counts: false },
 } as const satisfies Record<string, ReferenceKind>
 
-/** The folder of all uploaded images, deleted at exit. */
 const pictures = mkdtempSync(path.join(os.tmpdir(), 'manyhands-bench-images-'))
 process.once('exit', () => rmSync(pictures, { recursive: true, force: true }))
 
-/** Starts the API in production mode. */
 export function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},

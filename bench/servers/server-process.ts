@@ -23,7 +23,6 @@ interface ServerOptions {
 
 const probe = path.join(import.meta.dirname, 'loop-probe.mjs')
 
-/** The environment variables that `npm start` sets. */
 const asStarted = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
 
 /** Starts a server process and resolves when its readiness check passes. */

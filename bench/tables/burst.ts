@@ -7,10 +7,7 @@ import { startProduct } from '../servers/contestants.ts'
 import type { Server } from '../servers/server-process.ts'
 
 const bursts = [500, 1_000, 2_000]
-/**
- * The highest accepted duration of a burst, as a multiple of its duration on a server without
- * admission limits.
- */
+/** The highest accepted duration of a burst, as a multiple of its duration on a server without admission limits. */
 const maxRatio = 1.3
 
 const noLimits = {
@@ -20,7 +17,6 @@ const noLimits = {
 }
 
 interface Outcome {
-  /** Milliseconds until the last response. */
   ms: number
   statuses: Record<number, number>
 }

@@ -1,6 +1,5 @@
 import type { Sql } from '../../api/src/platform/db/sql.ts'
 
-/** Adds jobs that mail customers about bookings. */
 export async function addMailJobs(sql: Sql, count: number) {
   await sql`update users set email = 'user' || id || '@example.com' where email = ''`
   await sql`
@@ -11,7 +10,6 @@ export async function addMailJobs(sql: Sql, count: number) {
       where kind = 'booked' limit ${count}) e`
 }
 
-/** Adds the job that runs every minute. */
 export async function addSettleJob(sql: Sql) {
   await sql`select graphile_worker.add_job('settle_due')`
 }

@@ -66,9 +66,7 @@ const row = (row: string, most: number, figure: number, unit: string) => ({
   ...{ row, goal: `<= ${most} ${unit}`, reached: figure <= most, figures: { figure, unit } },
 })
 
-/**
- * Books and cancels a gig. Resolves to the milliseconds until each change arrives on the customer's stream.
- */
+/** Books and cancels a gig. Resolves to the milliseconds until each change arrives on the customer's stream. */
 async function changeDelays(origin: string, { sql }: Database, count: number): Promise<number[]> {
   const [gig] = await sql<{ id: number; customer_id: number }[]>`
     select id, customer_id from gigs where gig_status_id = 1 and spec_mask = 0 limit 1`

@@ -8,7 +8,7 @@ import { type ServiceProcess, serviceProcess } from '../../scripts/service-proce
 import { freePorts } from '../../scripts/free-ports.ts'
 import { makeLive, storeOf } from '../../scripts/releases/release-store.ts'
 import { startTestCluster } from '../../scripts/test/database.ts'
-import { findNginx, noNginx } from '../../scripts/test/nginx.ts'
+import { findNginx, noNginx } from '../../scripts/test/nginx.fixture.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const apps = ['shell', 'customer-app', 'packer-app'] as const

@@ -26,7 +26,6 @@ export class Pair {
     return this.primary.url.replace(new URL(this.primary.url).host, hosts.join(','))
   }
 
-  /** Promotes the standby. The new primary has no replica. */
   async promote(): Promise<void> {
     await this.standby.query((sql) => sql`select pg_promote()`)
     const old = this.primary

@@ -40,7 +40,6 @@ export class Postgres {
     return started
   }
 
-  /** Starts a streaming replica of `primary`. */
   static async following(primary: Postgres): Promise<Postgres> {
     const replica = new Postgres((await freePorts(1))[0], {})
     await replica.follow(primary)
@@ -74,7 +73,6 @@ export class Postgres {
     return this.#running.url
   }
 
-  /** Runs queries on a separate connection. */
   async query<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
     const sql = postgres(this.url, { max: 1, onnotice: () => {} })
     return work(sql).finally(() => sql.end({ timeout: 1 }))

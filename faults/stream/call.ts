@@ -42,7 +42,6 @@ export async function ask(origin: string, call: Call): Promise<Reply> {
   }
 }
 
-/** Returns a sign-up request with all fields that the role requires. */
 export function signUpCall(
   role: 'customer' | 'packer',
   { username, password }: { username: string; password: string },

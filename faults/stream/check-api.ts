@@ -14,7 +14,6 @@ interface ListedJob {
 
 interface ApiCheck {
   origin: string
-  /** The URLs of images that earlier checks decoded. */
   seen: Set<string>
 }
 

@@ -14,7 +14,6 @@ export class LiveClient {
   #packer = ''
   #gig = 0
   #isBooked = false
-  /** The id of the newest event that the client has read. */
   #known = 0
   #ending = new AbortController()
 

@@ -27,7 +27,6 @@ export class Stream {
     )
   }
 
-  /** Starts all writers until the next `pause`. */
   resume(): void {
     this.#paused = false
     this.#writing = Promise.all(

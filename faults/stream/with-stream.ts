@@ -10,7 +10,6 @@ import { fieldsOf, newJob } from './world.ts'
 export interface Stage {
   postgres: Postgres
   api: ApiProcess
-  /** The folder of the image store. */
   images: string
   stream: Stream
   live: LiveClient

@@ -15,7 +15,6 @@ export interface Account {
   state: Possible<AccountState | null>
   id: number
   cookie: string
-  /** Whether a check has tested signing in. */
   triedSignIn: boolean
 }
 
@@ -36,7 +35,6 @@ export interface Job {
   /** null: the gig does not exist. */
   state: Possible<JobState | null>
   id: number
-  /** The image URLs in the last response. */
   images: readonly string[]
 }
 

@@ -27,7 +27,6 @@ export class Writer {
     this.#name = name
   }
 
-  /** Sends one random write, or two competing bookings. */
   async step(): Promise<void> {
     // Skip accounts whose last write has an unknown outcome.
     const customers = this.#customers.filter(isKnown)
@@ -137,7 +136,6 @@ export class Writer {
     return this.#write(state, null, call)
   }
 
-  /** Books a gig as one qualified packer, or as two concurrently. */
   async #book(job: Job, packers: Account[]) {
     const before = job.state.known
     if (!before) return

@@ -7,7 +7,6 @@ import { releaseId } from './release-id.mjs'
 export const apps = ['shell', 'customer-app', 'packer-app'] as const
 export type App = (typeof apps)[number]
 
-/** Whether dist/ was built from the current sources. */
 function isBuilt(root: string, app: App): boolean {
   try {
     const manifest = readFileSync(path.join(root, app, 'dist/release.json'), 'utf8')
@@ -38,7 +37,6 @@ function webpack(root: string, app: App): Promise<void> {
 
 interface BuildOptions {
   apps?: readonly string[]
-  /** Rebuilds apps even if they are up to date. */
   force?: boolean
 }
 

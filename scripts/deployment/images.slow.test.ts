@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePorts } from '../free-ports.ts'
-import { importsOf } from '../test/imports.ts'
+import { importsOf } from '../test/imports.fixture.ts'
 import { assembleImage, stagesOf } from './image-layout.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')

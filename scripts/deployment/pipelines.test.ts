@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { importsOf } from '../test/imports.ts'
+import { importsOf } from '../test/imports.fixture.ts'
 import { commonSources } from './build-sources.fixture.ts'
 
 const root = path.resolve(__dirname, '../..')

@@ -3,7 +3,6 @@ import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { PlainError } from '../plain-error.ts'
 
-/** Responds to a request, or calls `next`. */
 export type Answer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,9 +12,7 @@ export type Answer = (
 interface DevServerOptions {
   config: Configuration
   port: number
-  /** The URL path of the compiled files. */
   prefix: string
-  /** Runs before the files are served. */
   first?: Answer
   /** The HTML for all URLs that are neither compiled files nor proxied. */
   page?: () => string

@@ -7,7 +7,6 @@ import { startDevServer } from './dev-server.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { ProxyConfigArrayItem } from 'webpack-dev-server'
 
-/** Default ports; the product uses 3000. */
 const ports: Record<string, number> = {
   'customer-app': 3001,
   'packer-app': 3002,
@@ -35,7 +34,6 @@ const ownPageProxy = (context: string, target: string): ProxyConfigArrayItem => 
   },
 })
 
-/** Serves the component gallery of shared-ui. */
 const gallery = () =>
   startDevServer({
     config: galleryConfig(),

@@ -5,9 +5,7 @@ import type { Answer } from './dev-server.ts'
 
 interface LiveAnswersOptions {
   app: HalfName
-  /** The pointer to the local half. */
   pointer: HalfPointer
-  /** The origin of the released product. */
   product: string
 }
 

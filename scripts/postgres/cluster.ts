@@ -24,19 +24,15 @@ export interface Cluster {
   /** The folder of the Postgres programs: in node_modules, or a copy that the user of Postgres can enter. */
   programs: string
   moved: boolean
-  /** Resolves when Postgres exits for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** The project's root, where node_modules is. */
   root: string
-  /** The data directory, created if missing. */
   dataDir: string
   /** Postgres settings, e.g. { fsync: 'off' }. */
   settings?: Record<string, string>
-  /** The port; a free one by default. */
   port?: number
 }
 

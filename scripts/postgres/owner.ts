@@ -28,7 +28,6 @@ export function databaseOwner(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Makes `owner` the owner of a file, unless that is the current user. */
 export function chownTo({ uid, gid }: Owner, file: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }

@@ -7,7 +7,6 @@ export interface Postmaster {
   port: number
   /** PID and start time, which identify one run of the server. */
   start: string
-  /** Whether Postgres accepts connections. */
   isReady: boolean
   isAlive(): boolean
 }

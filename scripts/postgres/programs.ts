@@ -11,10 +11,7 @@ import path from 'node:path'
 import { PlainError } from '../plain-error.ts'
 import { canEnter, type Owner } from './owner.ts'
 
-/**
- * A folder for files that the user that runs Postgres must read, if that user cannot enter the
- * project folder.
- */
+/** A folder for files that the user that runs Postgres must read, if that user cannot enter the project folder. */
 export const commonPlace = '/var/lib/manyhands'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

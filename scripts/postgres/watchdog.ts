@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import type { Owner } from './owner.ts'
 
-/** The name of watchdogs in the process list. */
 export const watchdogName = 'manyhands-database'
 
 /**

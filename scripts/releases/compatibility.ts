@@ -33,7 +33,6 @@ function duplicateText(one: Release, other: Release): string | undefined {
   return page && `${nameOf(one)} and ${nameOf(other)} both have the page ${page}.`
 }
 
-/** Describes why a half and a shell are incompatible; undefined if they are compatible. */
 export function mismatchText(half: Release, shell: Release): string | undefined {
   const reason = mismatch(half, shell)
   if (reason === 'contract') {

@@ -40,8 +40,7 @@ try {
     const now = readPointer(releases.folder)
     if (now?.withdrawn.includes(manifest.release) && !says('--again')) {
       const text = `${app} ${manifest.release} was rolled back: ${now.live} stays live. To release it again: --again.`
-      // `publish` must not fail here: a restarted container runs its release job again, even after
-      // a rollback.
+      // `publish` must not fail here: a restarted container runs its release job again, even after a rollback.
       if (command === 'release') throw new PlainError(text)
       console.log(text)
       process.exit(0)

@@ -10,7 +10,6 @@ import { isStored, readManifest } from './stored-releases.ts'
 interface Part {
   app: string
   store: ReturnType<typeof storeOf>
-  /** The live release, if its files are stored. */
   live: Release | undefined
   /** The build of the current sources; undefined if it failed. */
   built: Release | undefined

@@ -3,7 +3,6 @@ import { PlainError } from '../plain-error.ts'
 import { keptByDefault } from './release-store.ts'
 
 export interface ReleaseSettings {
-  /** The folder of all apps' releases. */
   store: string
   /** How many releases of an app are kept, including the live one: open tabs still load files of earlier ones. */
   kept: number

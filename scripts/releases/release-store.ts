@@ -46,7 +46,6 @@ export function makeLive(
   })
 }
 
-/** Returns the pointer after `release` replaced the live release. */
 function ahead(app: string, now: Pointer | undefined, release: string): Pointer {
   if (now?.live === release) return now
   const earlier = now ? [{ release: now.live, since: now.since }, ...now.before] : []

@@ -51,7 +51,6 @@ function faultOf(folder: string, { app, release, files }: Release): string | und
   return undefined
 }
 
-/** Reads the manifests of all releases, the latest build first. */
 export function storedReleases(folder: string): Release[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -4,13 +4,11 @@ import * as scene from './scene.ts'
 
 const { dialog, fail, field, fill, go, hang, press, scenes, see } = scene
 
-/** Opens the dashboard and waits for its jobs or the empty state. */
 const dashboard: scene.Step = async (page) => {
   await go('/customer/dashboard')(page)
   await see((on) => on.getByRole('button', { name: /Delete|Create Your First Job/ }))(page)
 }
 
-/** Opens the page of the first job that is in this stage. */
 const jobAt =
   (stage: string): scene.Step =>
   async (page) => {
@@ -68,7 +66,6 @@ const problems = {
 const detail = 'Each image must be a complete JPEG, PNG, WebP, GIF or AVIF file.'
 const photoProblem = { detail, errors: [{ path: 'images.1', message: detail }] }
 
-/** The customer half: the dashboard and the job form. */
 export const customerScenes: scene.Scene[] = [
   ...scenes('dana_whitfield', 'page', {
     dashboard: [dashboard],

@@ -23,7 +23,6 @@ const { values, positionals } = parseArgs({
   options: { width: { type: 'string' }, theme: { type: 'string' } },
 })
 
-/** Window widths and heights. */
 const windows = new Map([
   [1920, 1080],
   [1440, 900],
@@ -75,7 +74,6 @@ const drawAll = async () => {
   }
 }
 
-/** Opens a scene in a new context and saves its picture. */
 async function takePicture(browser: Browser, scene: Scene, options: Picture) {
   const { address, width, theme, file } = options
   const context = await browser.newContext({

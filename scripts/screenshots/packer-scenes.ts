@@ -34,7 +34,6 @@ const booked = [
 ]
 const forPrint: scene.Step = (page) => page.emulateMedia({ media: 'print' })
 
-/** The packer half: the marketplace, one gig, and the packer's own pages. */
 export const packerScenes: scene.Scene[] = [
   ...scenes('marcus_moves', 'page', {
     marketplace: [at('/marketplace')],

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 /** A user action or a change of the network. */
 export type Step = (page: Page) => unknown
 
-/** One screen in one state. */
 export interface Scene {
   name: string
   /** Brings a new page into the state to capture. */
@@ -12,7 +11,6 @@ export interface Scene {
   as: 'dana_whitfield' | 'marcus_moves' | 'new customer' | 'new packer' | 'visitor'
   /** The part to capture. A dialog is captured in full height. */
   extent: 'page' | 'window' | 'dialog'
-  /** All widths by default. */
   widths?: readonly number[]
 }
 
@@ -37,7 +35,6 @@ export const go =
 
 export const idle: Step = (page) => page.waitForLoadState('networkidle')
 
-/** Opens an address and waits until the page has loaded. */
 export const at =
   (address: string): Step =>
   async (page) => {
@@ -46,7 +43,6 @@ export const at =
     await idle(page)
   }
 
-/** Waits until a text or an element is visible. */
 export const see =
   (what: string | ((page: Page) => Locator)): Step =>
   (page) =>
@@ -61,7 +57,6 @@ export const press =
   (page) =>
     page.getByRole('button', { name }).filter({ visible: true }).nth(nth).click()
 
-/** Clicks the first element that a CSS selector finds. */
 export const click =
   (selector: string): Step =>
   (page) =>
@@ -69,7 +64,6 @@ export const click =
 
 export const gigLink = 'main a[href^="/gig/"]'
 
-/** Fills the fields that have these names. */
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {
@@ -84,13 +78,11 @@ export const hang =
   (page) =>
     page.route(calls, () => {})
 
-/** Responds to these requests with this status and JSON. */
 export const fail =
   (calls: string | RegExp, status = 500, json: object = {}): Step =>
   (page) =>
     page.route(calls, (route) => route.fulfill({ status, json }))
 
-/** Responds to these requests with this JSON. */
 export const answer = (calls: string | RegExp, json: object): Step => fail(calls, 200, json)
 
 /** Waits for the connection banner first: its code loads when the browser is idle, and needs the network. */

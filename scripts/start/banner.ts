@@ -11,7 +11,6 @@ interface BannerFacts {
   demo?: { accounts: AccountSummary[]; password: string }
 }
 
-/** Returns what `npm start` prints when the product is ready. */
 export function banner({ host, port, seconds, moved, demo }: BannerFacts): string {
   const lines = [
     `Manyhands is ready at ${addressOf(host, port)} (after ${seconds.toFixed(1)} s)`,
@@ -61,31 +60,11 @@ function reach(host: string, port: number): string {
   return places ? `Everyone on your network can reach it: ${places}` : 'Your network can reach it.'
 }
 
-const count = (number: number, one: string, several: string) =>
-  `${number === 0 ? 'no' : number} ${number === 1 ? one : several}`
-
-/** Returns text like "3 jobs: 2 open, 1 booked (next pickup tomorrow)". */
-function shows({
-  user_type,
-  specialties,
-  open,
-  booked,
-  completed,
-  expired,
-  next_in_days: days,
-}: AccountSummary): string {
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  const next = days === null || days < 0 ? '' : ` (next pickup ${day})`
-  const parts = [
-    open > 0 && `${open} open`,
-    booked > 0 && `${booked} booked${next}`,
-    completed > 0 && `${completed} completed`,
-    expired > 0 && `${expired} expired`,
-  ].filter(Boolean)
-  const total = open + booked + completed + expired
-  const gigs = user_type === 'customer' ? count(total, 'job', 'jobs') : count(total, 'gig', 'gigs')
-  const all = parts.length === 0 ? gigs : `${gigs}: ${parts.join(', ')}`
-  return user_type === 'customer'
-    ? all
-    : `${count(specialties, 'specialty', 'specialties')}; ${all}`
+/** Returns text like "2 open, 1 booked". */
+function shows({ user_type, specialties, open, booked, completed, expired }: AccountSummary) {
+  const counts = Object.entries({ open, booked, completed, expired })
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${count} ${state}`)
+  const gigs = counts.join(', ') || (user_type === 'customer' ? 'no jobs' : 'no gigs')
+  return user_type === 'customer' ? gigs : `specialties: ${specialties}; ${gigs}`
 }

@@ -12,7 +12,6 @@ import { onStopSignal } from './signals.ts'
 
 const begun = performance.now()
 
-/** Shutdown functions, which run in reverse order. */
 const endings: (() => Promise<void>)[] = []
 async function stop() {
   for (const end of endings.splice(0).toReversed()) await end()

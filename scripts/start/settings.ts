@@ -40,7 +40,6 @@ function readImageStore(root: string, dataDir: string, text: string | undefined)
   return /^(?:s3:|\w+:\/\/)/i.test(text) ? text : path.resolve(root, text)
 }
 
-/** The settings of `npm start`, from the environment. */
 export function readStartSettings(root: string, env: NodeJS.ProcessEnv): StartSettings {
   const databaseUrl = env.DATABASE_URL || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {

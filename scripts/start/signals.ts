@@ -1,6 +1,4 @@
-/**
- * Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0. A second signal exits immediately.
- */
+/** Runs `stop` on Ctrl-C, SIGTERM or a closed terminal, then exits with 0. A second signal exits immediately. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -5,7 +5,6 @@ import { freePorts } from '../free-ports.ts'
 import { root } from '../root.ts'
 
 interface StartOptions {
-  /** The folder for data and log. */
   folder: string
   env?: Record<string, string>
 }

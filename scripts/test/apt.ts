@@ -5,7 +5,6 @@ const isDebian = () =>
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Whether this user may install packages of Debian or Ubuntu. */
 export const canInstallPackages = () => process.getuid?.() === 0 && isDebian()
 
 const aptGet = (...args: string[]) =>

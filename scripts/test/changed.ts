@@ -45,7 +45,6 @@ const coveredBy: Record<string, string[]> = {
   'e2e/support/': ['e2e/'],
 }
 
-/** Lists the browser tests to run after a change of these files. */
 export function browserTestsOf(files: string[]): string[] {
   const covering = Object.entries(coveredBy).flatMap(([folder, specs]) =>
     files.some((file) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file)) ? specs : [],

@@ -14,8 +14,6 @@ export interface AccountSummary {
   booked: number
   completed: number
   expired: number
-  /** Days until the next pickup of a booked gig, in the local time of its pickup address. */
-  next_in_days: number | null
 }
 
 export async function summarizeAccounts(sql: AnySql, usernames: string[]) {
@@ -25,9 +23,7 @@ export async function summarizeAccounts(sql: AnySql, usernames: string[]) {
       count(g.id) filter (where g.gig_status_id = 1)::int as open,
       count(g.id) filter (where g.gig_status_id = 2)::int as booked,
       count(g.id) filter (where g.gig_status_id = 3)::int as completed,
-      count(g.id) filter (where g.gig_status_id = 4)::int as expired,
-      min(g.pickup_day - (now() at time zone g.pickup_time_zone)::date)
-        filter (where g.gig_status_id = 2) as next_in_days
+      count(g.id) filter (where g.gig_status_id = 4)::int as expired
     from users u left join gigs g on u.id in (g.customer_id, g.packer_id)
     where u.username = any(${usernames})
     group by u.id

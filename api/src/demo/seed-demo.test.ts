@@ -138,15 +138,12 @@ describe('seeding', () => {
     ]
     expect(summaries).toEqual(
       expected.map(({ gigs, ...account }) => {
-        const booked = gigs.filter(({ taken, when: [day] }) => taken && day >= 0)
-        const days = booked.map(({ when: [day] }) => day)
         return {
           ...account,
           open: gigs.filter(({ taken, stage }) => !taken && !stage).length,
-          booked: booked.length,
+          booked: gigs.filter(({ taken, when: [day] }) => taken && day >= 0).length,
           completed: gigs.filter(({ taken, when: [day] }) => taken && day < 0).length,
           expired: gigs.filter(({ stage }) => stage === 'expired').length,
-          next_in_days: days.length > 0 ? Math.min(...days) : null,
         }
       }),
     )

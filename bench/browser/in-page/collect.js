@@ -1,4 +1,3 @@
-/** Returns all measurements of the page so far. */
 ;(() => {
   const imagesBelow = new Set(
     [...document.images]

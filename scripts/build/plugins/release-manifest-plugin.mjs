@@ -30,8 +30,7 @@ export class ReleaseManifestPlugin {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
       const describe = (file) => ({ file, integrity: integrityOf(path.join(folder, file)) })
-      // The shell has two entries, `main` and the early script. A half has one, its Module
-      // Federation container.
+      // The shell has two entries, `main` and the early script. A half has one, its Module Federation container.
       const [only] = compilation.entrypoints.values()
       const entrypoint = compilation.entrypoints.get('main') ?? only
       const start = scripts([entrypoint])

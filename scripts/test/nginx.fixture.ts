@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Why tests that need nginx cannot run. */
 export const noNginx = 'nginx is missing and could not be installed: install it to run these tests.'
 
 const runs = (program: string) => spawnSync(program, ['-v']).status === 0
