@@ -50,10 +50,10 @@ export interface BackupOptions {
 }
 
 /**
- * Before the snapshot, `writeBackup` copies all images, and repeats this until a round takes less
- * than `quickMs`, at most `mostRounds` times. The image sweep deletes no image in its first 45
- * minutes, so an image that a request stores during the last round still exists when `writeBackup`
- * copies it after the snapshot.
+ * Before the snapshot, `writeBackup` copies new images in rounds: until a round takes less than
+ * `quickMs`, and at most `mostRounds` rounds. After the snapshot, it copies the images that were
+ * stored during the last round. They still exist, because the image sweep deletes no image that is
+ * younger than 45 minutes.
  */
 const quickMs = 10 * 60_000
 const mostRounds = 5

@@ -1,6 +1,6 @@
 /**
- * The first ZIP code of each range of a time zone. A range ends before the next ZIP code in any of
- * the lists: 362 ranges cover every ZIP code, also in states with two zones. The zone of a ZIP code
+ * Each list has the first ZIP codes of a time zone's ranges. A range ends where the next range, of
+ * any zone, begins. The 362 ranges cover every ZIP code, also in states with two zones. The zone of a ZIP code
  * is that of its center (coordinates of the npm package zipcodes 8.0.0, zones of geo-tz 8). Zones
  * that have the same time today are merged: America/Detroit is listed as America/New_York.
  *

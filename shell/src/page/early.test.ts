@@ -36,9 +36,9 @@ interface Visit {
 }
 
 /**
- * Runs the script at an address. Returns the URLs that it preloads and the calls that it makes: `atOnce`, and
- * `later` when the session is known. `kept` are the calls whose responses a half could use, `left` is their
- * number after 30 seconds.
+ * Runs the script at an address. Returns the URLs that it preloads, the calls that it makes immediately
+ * (`atOnce`) and after the session is known (`later`), the calls whose responses a half can use (`kept`), and
+ * the number of those after 30 seconds (`left`).
  */
 async function visit(address: string, { hint, user = null }: Visit = {}) {
   document.head.innerHTML = `<script type="application/json" id="page">${JSON.stringify(page)}</script>`

@@ -28,8 +28,8 @@ export async function animation(frames: number, format: 'gif' | 'webp'): Promise
 }
 
 /**
- * Creates an animation of single-color squares. Large squares are quick to make, too: the GIF
- * repeats its encoded first frame.
+ * Creates an animation of single-color squares. For a GIF, encodes one frame and repeats it, so that
+ * large squares take little time.
  */
 export async function plainAnimation(
   frames: number,
