@@ -5,16 +5,17 @@ import { mailboxTransport } from '../mail/transport.ts'
 import { startBackground } from './background.ts'
 import { measureJobs } from './job-metrics.ts'
 import { dropSuperseded, unlockDeadJobs } from './jobs.sql.ts'
-import { until } from '../platform/until.fixture.ts'
+import { createProxy } from '../platform/db/proxy.fixture.ts'
+import { until, untilWaiting } from '../platform/until.fixture.ts'
 
 let api: TestApi
 let customer: Person
 let processes: ReturnType<typeof startBackground>[]
 const log = pino({ level: 'silent' })
 
-const start = () =>
+const start = (url = api.url) =>
   startBackground({
-    url: api.url,
+    url,
     isPooled: false,
     sql: api.sql,
     log,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await until(async () => (await connections()) >= 2)
 })
 afterAll(async () => {
-  await processes[1]?.stop()
+  await Promise.all(processes.map((each) => each.stop()))
   await api.close()
 })
 
@@ -110,4 +111,27 @@ test('metrics count jobs that wait and jobs that failed for good', async () => {
   expect(await running?.count()).toMatchObject({ waiting: 1, dead: 0 })
   await running?.stop()
   expect(await metrics()).not.toMatch(/^manyhands_jobs_waiting \d/m)
+})
+
+test('jobs run again after the connection was lost while a job ended', async () => {
+  const stopped = jest.spyOn(log, 'warn')
+  const proxy = await createProxy(api.url)
+  await Promise.all(processes.map((each) => each.stop()))
+  processes = [start(proxy.url)]
+  await until(async () => (await connections()) > 0)
+  await api.sql.begin(async (tx) => {
+    await tx`lock table gigs`
+    await addJob('settle_due')
+    await untilWaiting(api.sql, 1)
+    await proxy.cut()
+  })
+  await until(() => stopped.mock.calls.length > 0)
+  await proxy.restore()
+  const gig = await oldGig()
+  await until(async () => {
+    await addJob('settle_due')
+    return isExpired(gig)
+  })
+  await processes[0]?.stop()
+  await proxy.cut()
 })

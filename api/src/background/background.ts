@@ -71,7 +71,15 @@ export function startBackground(options: BackgroundOptions) {
         concurrency,
         // Takes several jobs at once. Also, an idle process then polls once per interval, and not
         // once per concurrent job.
-        preset: { worker: { localQueue: { size: 10, ttl: 30_000 } } },
+        preset: {
+          worker: {
+            localQueue: { size: 10, ttl: 30_000 },
+            // Without a delay, graphile-worker does not handle the error if the connection is lost
+            // while it completes or fails a job, and the unhandled rejection ends the process.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
+          },
+        },
         // With LISTEN, new jobs start at once, and polling only finds retries.
         pollInterval: isPooled ? 5_000 : 10_000,
         gracefulShutdownAbortTimeout: stopMs,
