@@ -33,7 +33,7 @@ const client = createClient('http://localhost', {
   },
 })
 
-/** TypeScript checks most of this: the results have the types of the contract without a cast. */
+/** Mostly a check by TypeScript: without casts, the results have the types of the contract. */
 test('every kind of call has the types of its route', async () => {
   const packer = await api.signUp('packer')
   cookie = (await api.signUp('customer')).cookie

@@ -23,7 +23,7 @@ export async function lockSeeding(tx: Tx) {
   await tx`select pg_advisory_xact_lock(7262473042)`
 }
 
-/** Demo data causes no mails. Call it in the transaction that inserted the data. */
+/** Deletes the mail jobs that the triggers added for demo data. Must run in the data's transaction. */
 export async function dropMailJobs(tx: Tx) {
   await tx`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

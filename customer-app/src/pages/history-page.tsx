@@ -58,7 +58,7 @@ function History({ user, notify }: { user: User; notify: HalfProps['notify'] }) 
     while (result.hasNextPage && !result.isFetchNextPageError) result = await query.fetchNextPage()
     setExporting(false)
     if (result.hasNextPage || !result.data) {
-      notify({ text: 'The file was not made. Check your connection.', tone: 'warning' })
+      notify({ text: 'The file could not be created. Check your connection.', tone: 'warning' })
       return
     }
     downloadCsv('jobs.csv', historyCsv(result.data.pages.flatMap((page) => page.jobs)))

@@ -99,7 +99,7 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
         <PasswordField
           label="Your password"
           name="password"
-          hint="To make sure that it is you."
+          hint="So that we know it is you."
           autoComplete="current-password"
           error={isMissing ? 'Enter your password.' : refused['password']}
         />

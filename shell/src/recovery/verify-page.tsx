@@ -57,7 +57,7 @@ export function VerifyPage() {
         done
         links={!user}
         title="Your email address is confirmed."
-        lede="Our mails about your jobs reach you, and a link if you ever forget your password."
+        lede="We can now mail you about your jobs, and a link if you forget your password."
       >
         <ButtonLink as={Link} to={user ? '/account' : '/'} variant="primary">
           {user ? 'Go to your account' : 'Go to the home page'}
@@ -70,7 +70,7 @@ export function VerifyPage() {
   return (
     <RecoveryLayout
       title="Confirm your address"
-      lede="So that our mails about your jobs reach you."
+      lede="Then our mails about your jobs can reach you."
     >
       <AuthFormFrame onSubmit={submit}>
         {isOldLink && (
