@@ -2,6 +2,7 @@ export { GlobalStyle } from './theme/global-style.tsx'
 
 export { Button, type ButtonProps } from './button/button.tsx'
 export { onFirstClick } from './button/first-click.ts'
+export { useSingleFlight } from './button/use-single-flight.ts'
 export { ButtonLink } from './button/button-link.tsx'
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx'
 export { Spinner } from './button/spinner.tsx'

@@ -5,8 +5,20 @@ import { Button } from './button.tsx'
 import { onFirstClick } from './first-click.ts'
 import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
+import { useSingleFlight } from './use-single-flight.ts'
 
 const save = () => {}
+
+function Sender() {
+  const { run, busy } = useSingleFlight(
+    () => new Promise<void>((resolve) => setTimeout(resolve, 2_000)),
+  )
+  return (
+    <Button busy={busy} busyLabel="Sending..." onClick={run}>
+      Send
+    </Button>
+  )
+}
 
 function Buttons() {
   return (
@@ -149,6 +161,15 @@ export const buttonPage: GalleryPage = {
           code={'<Button onClick={onFirstClick(cancelGig)}>Cancel Gig</Button>'}
         >
           <Button onClick={onFirstClick(save)}>Cancel Gig</Button>
+        </State>
+      </Part>
+      <Part name="useSingleFlight">
+        <State
+          name="One call at a time"
+          note="For every button that sends something: a second press sends nothing."
+          code={'const { run, busy } = useSingleFlight(sendMessage)'}
+        >
+          <Sender />
         </State>
       </Part>
       <Part name="Spinner">

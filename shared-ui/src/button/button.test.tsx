@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ButtonLink } from './button-link.tsx'
 import { Button } from './button.tsx'
@@ -36,6 +36,21 @@ test('a busy button is announced, keeps the focus and ignores clicks and submits
   await userEvent.type(screen.getByRole('textbox'), 'x{Enter}')
   expect(clicked).not.toHaveBeenCalled()
   expect(submitted).not.toHaveBeenCalled()
+})
+
+test('the second click of a double click on a submit button does not submit again', () => {
+  const submitted = jest.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit">Save</Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Save' })
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 2 })
+  expect(submitted).toHaveBeenCalledTimes(1)
+  fireEvent.click(button, { detail: 0 })
+  expect(submitted).toHaveBeenCalledTimes(2)
 })
 
 test('the busy label is not part of the accessible name until busy', () => {

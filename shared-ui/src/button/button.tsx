@@ -46,7 +46,8 @@ export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> 
 
 /**
  * A button with `type="button"` by default. While busy or `aria-disabled` it keeps the focus and ignores
- * clicks, including those that would submit a form.
+ * clicks, including those that would submit a form. A submit button ignores the later clicks of a multiple click:
+ * the first may have been answered already.
  */
 export function Button({
   busy = false,
@@ -60,7 +61,7 @@ export function Button({
   const restWidth = useRef<number>(undefined)
 
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (busy || isOff(rest['aria-disabled'])) {
+    if (busy || isOff(rest['aria-disabled']) || (type === 'submit' && event.detail > 1)) {
       event.preventDefault()
       event.stopPropagation()
       return
