@@ -4,7 +4,13 @@ import type { AppType } from './app.ts'
 
 export type { AppType } from './app.ts'
 export { ApiError } from './api-error.ts'
-export { isAnswerLost, problemFields, problemText } from './problem-text.ts'
+export {
+  failureText,
+  generalSentence,
+  isAnswerLost,
+  problemFields,
+  problemText,
+} from './problem-text.ts'
 
 /**
  * Longer than the API's default statement timeout of 15 seconds, so that the client gets the API's

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 
-type TextField = 'error' | 'detail' | 'message'
+const textFields = ['detail', 'error', 'message'] as const
+type TextField = (typeof textFields)[number]
 
 /**
  * Returns the text to show for an error: the first of `fields` that the response body has, else
@@ -16,10 +17,43 @@ export function problemText<Fallback extends string | undefined>(
   return (field && problem?.[field]) || fallback
 }
 
-/** Returns the messages of a validation error by field path, such as `pickup_location.zip_code`. */
-export function problemFields(error: unknown): Record<string, string> {
-  const errors = error instanceof ApiError ? error.problem?.errors : undefined
-  return Object.fromEntries(errors?.map(({ path, message }) => [path, message]) ?? [])
+/**
+ * Returns the sentence for a failure that is the same on every screen: a lost connection, or, if the
+ * API sent no sentence of its own, a problem on our side, too many requests or an ended session.
+ * Returns undefined for all other errors.
+ */
+export function generalSentence(error: unknown): string | undefined {
+  if (isAnswerLost(error)) {
+    return navigator.onLine
+      ? 'The connection was lost. Try again.'
+      : 'You are offline. Try again when you are back online.'
+  }
+  if (!(error instanceof ApiError) || problemText(error, textFields, undefined)) return undefined
+  if (error.status >= 500) return 'This is a problem on our side. Try again in a moment.'
+  if (error.status === 429) return 'Too many requests. Try again in a moment.'
+  return error.status === 401 ? 'Your session has ended. Sign in again.' : undefined
+}
+
+/** Returns what went wrong, for any failed call: the general sentence, else that of the API. */
+export const failureText = (error: unknown, fields: readonly TextField[]): string =>
+  generalSentence(error) ?? problemText(error, fields, 'Try again in a moment.')
+
+/**
+ * Returns the messages of a validation error by field path, such as `pickup_location.zip_code`.
+ *
+ * @param fieldOf the fields that a status is about, although its response names no field: `{ 409: 'username' }`
+ */
+export function problemFields(
+  error: unknown,
+  fieldOf: Readonly<Record<number, string>> = {},
+): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const field = fieldOf[error.status]
+  const text = problemText(error, textFields, undefined)
+  return {
+    ...(field && text && { [field]: text }),
+    ...Object.fromEntries(error.problem?.errors?.map(({ path, message }) => [path, message]) ?? []),
+  }
 }
 
 /**
