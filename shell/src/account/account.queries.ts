@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import type { MailSettings } from 'api/contract'
 import { api } from '../api.ts'
 import { apiOrigin } from '../contract/contract.ts'
 
@@ -18,22 +17,6 @@ export const openSessionsQuery = queryOptions({
   queryFn: ({ signal }) => fetchSessions(signal),
 })
 
-export const endSession = (id: string) =>
-  read(api.api.account.sessions[':id'].$delete({ param: { id } }))
-
-export const endOtherSessions = () => read(api.api.account.sessions.$delete())
-
-export interface PasswordChange {
-  old_password: string
-  password: string
-}
-
-export const changePassword = (json: PasswordChange) =>
-  read(api.api.account.password.$put({ json }))
-
-export const deleteAccount = (password: string) =>
-  read(api.api.account.$delete({ json: { password } }))
-
 /** The address of the download. The API tells the browser to save the response as a file. */
 export const exportAddress = `${apiOrigin()}/api/account/export`
 
@@ -44,13 +27,9 @@ export const ownAccountQuery = queryOptions({
   queryFn: ({ signal }) => read(api.api.account.$get(undefined, { init: { signal } })),
 })
 
-export const mailLinkAgain = () => read(api.api.account.email.resend.$post())
-
 /** Never served from the cache alone: a link in a mail may have switched a topic off. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail-settings'],
   staleTime: 0,
   queryFn: ({ signal }) => read(api.api.account.mail.$get(undefined, { init: { signal } })),
 })
-
-export const saveMailSettings = (json: MailSettings) => read(api.api.account.mail.$put({ json }))

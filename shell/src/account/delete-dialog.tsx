@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, PasswordField } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
-import { type Role, useSession } from '../session/session.tsx'
-import { deleteAccount } from './account.queries.ts'
-import { Refusal, refusedFields } from '../refusal/refusal.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Refusal } from '../refusal/refusal.tsx'
+import type { Role } from '../session/session.tsx'
+import { useDeleteAccount } from './account.mutations.ts'
 
 const Consequences = styled.ul`
   display: grid;
@@ -41,50 +41,20 @@ interface DeleteDialogProps extends Pick<GivenProps, 'notify'> {
 
 /** Explains what a deletion does, and asks for the password. If the call fails, the dialog and its input stay. */
 export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps) {
-  const { signOut } = useSession()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
-  const [isMissing, setMissing] = useState(false)
-
-  const remove = useMutation({
-    mutationFn: deleteAccount,
-    onSuccess: async () => {
-      // The session has ended with the account; this removes what the browser keeps about the user.
-      await signOut()
-      notify({ text: 'Your account is deleted.' })
-    },
-    onSettled: () => {
-      sending.current = false
-    },
+  const { form, submit, errors, error, busy, reset } = useForm({
+    call: useDeleteAccount(() => notify({ text: 'Your account is deleted.' })),
+    fields: ['password'],
+    values: (text) => text('password'),
+    check: (password) => ({ password: password ? undefined : 'Enter your password.' }),
+    // The API answers a wrong password with 403.
+    fieldOf: { 403: 'password' },
   })
-
-  const focusPassword = () => form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
-  const refused = refusedFields(remove.error, 'password')
-  const showRefusal = useEffectEvent(() => {
-    if (refused['password']) focusPassword()
-  })
-  useEffect(() => {
-    if (remove.error) showRefusal()
-  }, [remove.error])
 
   function close() {
-    if (remove.isPending) return
-    setMissing(false)
-    remove.reset()
+    if (busy) return
+    reset()
     onClose()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setMissing(!password)
-    remove.reset()
-    if (!password) return focusPassword()
-    sending.current = true
-    remove.mutate(password)
   }
 
   return (
@@ -101,27 +71,21 @@ export function DeleteDialog({ open, role, notify, onClose }: DeleteDialogProps)
           name="password"
           hint="So that we know it is you."
           autoComplete="current-password"
-          error={isMissing ? 'Enter your password.' : refused['password']}
+          error={errors['password']}
         />
-        {remove.error && !refused['password'] && (
+        {error && (
           <Refusal
-            error={remove.error}
+            error={error}
             title="Your account was not deleted"
             unknown="We could not tell whether your account was deleted"
           />
         )}
       </DialogBody>
       <DialogFoot>
-        <Button aria-disabled={remove.isPending || undefined} onClick={close}>
+        <Button aria-disabled={busy || undefined} onClick={close}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          form={id}
-          variant="danger-solid"
-          busy={remove.isPending}
-          busyLabel="Deleting..."
-        >
+        <Button type="submit" form={id} variant="danger-solid" busy={busy} busyLabel="Deleting...">
           Delete
         </Button>
       </DialogFoot>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   Laptop,
   type LucideIcon,
@@ -7,8 +6,9 @@ import {
   Smartphone,
   Tablet,
 } from 'lucide-react'
-import { Badge, Button, formatDay, formatTime } from 'shared-ui'
-import { endSession, type OpenSession } from './account.queries.ts'
+import { Badge, Button, formatDay, formatTime, useSingleFlight } from 'shared-ui'
+import { useEndSessions } from './account.mutations.ts'
+import type { OpenSession } from './account.queries.ts'
 import { Disc, Row, Rows, RowText } from './row-styles.ts'
 
 /** The first match wins. Android phones are named by their model, such as "Chrome on Pixel 9". */
@@ -30,9 +30,8 @@ function lastSeen(time: string): string {
 }
 
 interface DeviceProps {
-  onEnded(id: string, name: string): void
+  onEnded(name: string): void
   onFailed(error: unknown, name: string): void
-  onSettled(): void
 }
 
 export const DeviceList = ({ sessions, ...props }: DeviceProps & { sessions: OpenSession[] }) => (
@@ -43,16 +42,15 @@ export const DeviceList = ({ sessions, ...props }: DeviceProps & { sessions: Ope
   </Rows>
 )
 
-function Device({ session, onEnded, onFailed, onSettled }: DeviceProps & { session: OpenSession }) {
+function Device({ session, onEnded, onFailed }: DeviceProps & { session: OpenSession }) {
   const { id, device, last_seen_at, current } = session
   const name = device || 'Unknown device'
   const Icon = iconOf(device)
-  const end = useMutation({
-    mutationFn: () => endSession(id),
-    onSuccess: () => onEnded(id, name),
+  const { mutateAsync } = useEndSessions(id, {
+    onSuccess: () => onEnded(name),
     onError: (error) => onFailed(error, name),
-    onSettled,
   })
+  const { run: end, busy } = useSingleFlight(() => mutateAsync())
   return (
     <Row>
       <Disc>
@@ -78,8 +76,8 @@ function Device({ session, onEnded, onFailed, onSettled }: DeviceProps & { sessi
         <Button
           aria-label={`Sign out ${name}`}
           aria-describedby={`seen-${id}`}
-          busy={end.isPending}
-          onClick={() => end.mutate()}
+          busy={busy}
+          onClick={end}
         >
           Sign out
         </Button>

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { problemText } from 'api/client'
 import type { OwnAccount } from 'api/contract'
 import { Check, Mail } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Badge, Button, LoadFailed, Loading, Panel } from 'shared-ui'
+import { Badge, Button, LoadFailed, Loading, Panel, useSingleFlight } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
-import { mailLinkAgain, ownAccountQuery } from './account.queries.ts'
+import { useMailLinkAgain } from './account.mutations.ts'
+import { ownAccountQuery } from './account.queries.ts'
 import { Disc, Row, Rows, RowText } from './row-styles.ts'
 import { SettingCard } from './setting-card.tsx'
 
@@ -49,8 +50,7 @@ export function EmailSection({ profile, notify }: EmailSectionProps) {
 function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps, 'notify'>) {
   const { email, email_verified, email_refused, pending_email } = account
   const next = pending_email ?? email
-  const resend = useMutation({
-    mutationFn: mailLinkAgain,
+  const { mutateAsync } = useMailLinkAgain({
     onSuccess: () => notify({ text: `We sent the link to ${next}.` }),
     onError: (error) =>
       notify({
@@ -58,6 +58,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
         tone: 'warning',
       }),
   })
+  const { run: resend, busy } = useSingleFlight(() => mutateAsync())
 
   if (!email && !pending_email) {
     return <p>You have no address, so we cannot mail you, not even if you forget your password.</p>
@@ -95,7 +96,7 @@ function Address({ account, notify }: { account: OwnAccount } & Pick<GivenProps,
         </p>
       )}
       {canConfirm && (
-        <Button busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
+        <Button busy={busy} busyLabel="Sending..." onClick={resend}>
           Mail the link again
         </Button>
       )}

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { problemFields } from 'api/client'
 import type { MailSettings } from 'api/contract'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
 import type { GivenProps } from '../contract/contract.ts'
-import type { Role } from '../session/session.tsx'
-import { mailSettingsQuery, saveMailSettings } from './account.queries.ts'
+import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
+import type { Role } from '../session/session.tsx'
+import { useSaveMailSettings } from './account.mutations.ts'
 import { TopicSwitch } from './topic-switch.tsx'
 
 type Topic = MailSettings['topics'][number]
@@ -51,57 +50,28 @@ interface MailFormProps extends Pick<GivenProps, 'notify'> {
 
 /** Saves all topics at once. If the call fails, the input stays. */
 export function MailForm({ saved, role, notify }: MailFormProps) {
-  const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
   const [changes, setChanges] = useState<Partial<MailSettings>>({})
-  const [gap, setGap] = useState<string>()
   const shown = { ...saved, ...changes }
-
-  const save = useMutation({
-    mutationFn: saveMailSettings,
-    onSuccess: (settings) => {
-      client.setQueryData(mailSettingsQuery.queryKey, settings)
+  const { form, submit, errors, error, busy } = useForm({
+    call: useSaveMailSettings(() => {
       setChanges({})
       notify({ text: 'Your choice of mails is saved.' })
-    },
-    onSettled: () => {
-      sending.current = false
-    },
+    }),
+    fields: ['zip_code'],
+    values: (): MailSettings => ({ ...shown, zip_code: shown.zip_code.trim() }),
+    check: ({ zip_code }) => ({ zip_code: zipError(zip_code) }),
   })
-
-  const focusZip = () => form.current?.querySelector<HTMLElement>('[name="zip_code"]')?.focus()
-  const refused = problemFields(save.error)['zip_code']
-  const showRefusal = useEffectEvent(() => {
-    if (refused) focusZip()
-  })
-  useEffect(() => {
-    if (save.error) showRefusal()
-  }, [save.error])
 
   const choose = (topic: Topic, isOn: boolean) => {
     const others = shown.topics.filter((other) => other !== topic)
     setChanges({ ...changes, topics: isOn ? [...others, topic] : others })
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    const settings = { ...shown, zip_code: shown.zip_code.trim() }
-    const wrong = zipError(settings.zip_code)
-    setGap(wrong)
-    save.reset()
-    if (wrong) return focusZip()
-    sending.current = true
-    save.mutate(settings)
-  }
-
   return (
     <Form as="form" ref={form} noValidate onSubmit={submit}>
-      {save.error && !refused && (
+      {error && (
         <Refusal
-          error={save.error}
+          error={error}
           title="Your choice was not saved"
           unknown="We could not tell whether your choice was saved"
         />
@@ -129,10 +99,10 @@ export function MailForm({ saved, role, notify }: MailFormProps) {
           maxLength={10}
           value={shown.zip_code}
           onChange={(event) => setChanges({ ...changes, zip_code: event.currentTarget.value })}
-          error={gap ?? refused}
+          error={errors['zip_code']}
         />
       )}
-      <Button variant="primary" type="submit" busy={save.isPending} busyLabel="Saving...">
+      <Button variant="primary" type="submit" busy={busy} busyLabel="Saving...">
         Save
       </Button>
     </Form>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSingleFlight } from 'shared-ui'
 import type { Notice } from '../contract/contract.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -15,16 +15,9 @@ const notReached: Notice = {
 export function useSignOut(notify: (notice: Notice) => void) {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  return {
-    busy,
-    run: () => {
-      setBusy(true)
-      void signOut().then((done) => {
-        setBusy(false)
-        void navigate('/')
-        if (!done) notify(notReached)
-      })
-    },
-  }
+  return useSingleFlight(async () => {
+    const done = await signOut()
+    void navigate('/')
+    if (!done) notify(notReached)
+  })
 }

@@ -8,7 +8,8 @@ import styled from 'styled-components'
 import { connectLive } from '../live/live-connection.ts'
 import { live } from '../live/live.ts'
 import { NotificationList, pageOf } from './notification-list.tsx'
-import { markSeen, notificationsKey, notificationsQuery } from './notifications.queries.ts'
+import { markSeen } from './notifications.mutations.ts'
+import { notificationsKey, notificationsQuery } from './notifications.queries.ts'
 
 const panelId = 'notifications'
 

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { Button, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
+import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
-import { requestResetLink } from './recovery.queries.ts'
+import { useRequestResetLink } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
 
 const Tips = styled.ul`
@@ -34,29 +34,16 @@ const BesideText = styled(Button)`
 /** Asks for the username or the address, and requests the mail with the link to set a new password. */
 export function ForgotPage() {
   const field = useRef<HTMLInputElement>(null)
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
   const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const [sentFor, setSentFor] = useState<string>()
-  const request = useMutation({
-    mutationFn: requestResetLink,
-    onSuccess: (_result, nameOrEmail) => setSentFor(nameOrEmail),
-    onSettled: () => {
-      sending.current = false
-    },
+  const { form, submit, errors, error, busy } = useForm({
+    call: useRequestResetLink(setSentFor),
+    fields: ['name_or_email'],
+    values: () => text.trim(),
+    check: (nameOrEmail) => ({
+      name_or_email: nameOrEmail ? undefined : 'Enter your username or your email address.',
+    }),
   })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    const nameOrEmail = text.trim()
-    setMissing(!nameOrEmail)
-    request.reset()
-    if (!nameOrEmail) return field.current?.focus()
-    sending.current = true
-    request.mutate(nameOrEmail)
-  }
 
   function tryAnother() {
     flushSync(() => setSentFor(undefined))
@@ -89,10 +76,10 @@ export function ForgotPage() {
 
   return (
     <RecoveryLayout title="Forgot your password?" lede="We mail you a link to choose a new one.">
-      <AuthFormFrame noValidate onSubmit={submit}>
-        {request.error && (
+      <AuthFormFrame ref={form} noValidate onSubmit={submit}>
+        {error && (
           <Refusal
-            error={request.error}
+            error={error}
             title="The link was not sent"
             unknown="We could not tell whether the link was sent"
           />
@@ -108,16 +95,9 @@ export function ForgotPage() {
           required
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={isMissing ? 'Enter your username or your email address.' : undefined}
+          error={errors['name_or_email']}
         />
-        <Button
-          variant="primary"
-          big
-          block
-          type="submit"
-          busy={request.isPending}
-          busyLabel="Sending..."
-        >
+        <Button variant="primary" big block type="submit" busy={busy} busyLabel="Sending...">
           Send the link
         </Button>
       </AuthFormFrame>

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, problemFields, problemText } from 'api/client'
+import { ApiError, problemText } from 'api/client'
 import { accountHints, passwordError } from 'api/contract'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, ButtonLink, Panel, PasswordField, Row } from 'shared-ui'
+import { useForm } from '../form/use-form.ts'
 import { Refusal } from '../refusal/refusal.tsx'
-import { useSession } from '../session/session.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
-import { resetPassword } from './recovery.queries.ts'
+import { useResetPassword } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
@@ -16,40 +14,14 @@ const AskAgain = () => <Link to="/forgot">Ask for a new link</Link>
 /** Sets a new password with the token of a mailed link. If the call fails, the input stays. */
 export function ResetPage() {
   const token = useMailedToken()
-  const { refresh } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
-  const [gap, setGap] = useState<string>()
-  const reset = useMutation({
-    mutationFn: resetPassword,
-    // The API has ended all sessions of the account, maybe also that of this browser.
-    onSuccess: () => void refresh(),
-    onSettled: () => {
-      sending.current = false
-    },
+  const call = useResetPassword()
+  const { form, submit, errors, error, busy } = useForm({
+    call,
+    fields: ['password'],
+    // The token is known before the user can submit.
+    values: (text) => ({ token: token ?? '', password: text('password') }),
+    check: ({ password }) => ({ password: passwordError(password) }),
   })
-
-  const focusPassword = () => form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
-  const refused = problemFields(reset.error)['password']
-  const showRefusal = useEffectEvent(() => {
-    if (refused) focusPassword()
-  })
-  useEffect(() => {
-    if (reset.error) showRefusal()
-  }, [reset.error])
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current || !token) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    const wrong = passwordError(password)
-    setGap(wrong)
-    reset.reset()
-    if (wrong) return focusPassword()
-    sending.current = true
-    reset.mutate({ token, password })
-  }
 
   if (token === null) {
     return (
@@ -64,7 +36,7 @@ export function ResetPage() {
     )
   }
 
-  if (reset.isSuccess) {
+  if (call.isSuccess) {
     return (
       <RecoveryLayout
         done
@@ -84,22 +56,18 @@ export function ResetPage() {
     )
   }
 
-  const isOldLink = reset.error instanceof ApiError && reset.error.status === 403
-  const error = gap ?? refused
+  const isOldLink = error instanceof ApiError && error.status === 403
   return (
     <RecoveryLayout title="Choose a new password" lede="Saving it signs out all your devices.">
       <AuthFormFrame ref={form} noValidate onSubmit={submit}>
         {isOldLink && (
-          <Panel
-            tone="error"
-            title={problemText(reset.error, ['detail'], 'This link does not work.')}
-          >
+          <Panel tone="error" title={problemText(error, ['detail'], 'This link does not work.')}>
             <AskAgain />
           </Panel>
         )}
-        {reset.error && !isOldLink && !refused && (
+        {error && !isOldLink && (
           <Refusal
-            error={reset.error}
+            error={error}
             title="Your password was not changed"
             unknown="We could not tell whether your password was changed"
             advice="If the link no longer works, sign in with the new password."
@@ -109,22 +77,15 @@ export function ResetPage() {
           label="New password"
           name="password"
           hint={
-            error === accountHints.password
+            errors['password'] === accountHints.password
               ? undefined
               : `${accountHints.password} Common passwords are refused.`
           }
           autoComplete="new-password"
           required
-          error={error}
+          error={errors['password']}
         />
-        <Button
-          variant="primary"
-          big
-          block
-          type="submit"
-          busy={reset.isPending}
-          busyLabel="Saving..."
-        >
+        <Button variant="primary" big block type="submit" busy={busy} busyLabel="Saving...">
           Save the new password
         </Button>
       </AuthFormFrame>

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { ApiError, problemText } from 'api/client'
-import { type FormEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { Button, ButtonLink, Panel } from 'shared-ui'
+import { Button, ButtonLink, Panel, useSingleFlight } from 'shared-ui'
 import { Refusal } from '../refusal/refusal.tsx'
 import { useSession } from '../session/session.tsx'
 import { AuthFormFrame } from '../sign-in/auth-layout.tsx'
-import { confirmAddress } from './recovery.queries.ts'
+import { useConfirmAddress } from './recovery.mutations.ts'
 import { RecoveryLayout } from './recovery-layout.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
@@ -24,21 +22,8 @@ const HowToGetALink = () => (
 export function VerifyPage() {
   const token = useMailedToken()
   const { user } = useSession()
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
-  const confirm = useMutation({
-    mutationFn: confirmAddress,
-    onSettled: () => {
-      sending.current = false
-    },
-  })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current || !token) return
-    sending.current = true
-    confirm.mutate(token)
-  }
+  const { mutateAsync, isSuccess, error } = useConfirmAddress()
+  const { run: confirm, busy } = useSingleFlight(() => (token ? mutateAsync(token) : undefined))
 
   if (token === null) {
     return (
@@ -51,7 +36,7 @@ export function VerifyPage() {
     )
   }
 
-  if (confirm.isSuccess) {
+  if (isSuccess) {
     return (
       <RecoveryLayout
         done
@@ -66,37 +51,32 @@ export function VerifyPage() {
     )
   }
 
-  const isOldLink = confirm.error instanceof ApiError && confirm.error.status === 403
+  const isOldLink = error instanceof ApiError && error.status === 403
   return (
     <RecoveryLayout
       title="Confirm your address"
       lede="Then our mails about your jobs can reach you."
     >
-      <AuthFormFrame onSubmit={submit}>
+      <AuthFormFrame
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
         {isOldLink && (
-          <Panel
-            tone="error"
-            title={problemText(confirm.error, ['detail'], 'This link does not work.')}
-          >
+          <Panel tone="error" title={problemText(error, ['detail'], 'This link does not work.')}>
             <HowToGetALink />
           </Panel>
         )}
-        {confirm.error && !isOldLink && (
+        {error && !isOldLink && (
           <Refusal
-            error={confirm.error}
+            error={error}
             title="Your address was not confirmed"
             unknown="We could not tell whether your address was confirmed"
           />
         )}
         {!isOldLink && (
-          <Button
-            variant="primary"
-            big
-            block
-            type="submit"
-            busy={confirm.isPending}
-            busyLabel="Confirming..."
-          >
+          <Button variant="primary" big block type="submit" busy={busy} busyLabel="Confirming...">
             Confirm my address
           </Button>
         )}

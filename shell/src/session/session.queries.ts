@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import type { CustomerSignUp, PackerSignUp, User } from 'api/contract'
+import type { User } from 'api/contract'
 import { api } from '../api.ts'
 import { saveRoleHint } from './role-hint.ts'
 
@@ -66,17 +66,3 @@ export const sessionQuery = queryOptions({
     return user
   },
 })
-
-export interface Credentials {
-  username: string
-  password: string
-}
-
-export const signInPacker = (json: Credentials) => read(api.api.auth.signin.$post({ json }))
-export const signInCustomer = (json: Credentials) =>
-  read(api.api.customer.auth.signin.$post({ json }))
-export const signUpPacker = (json: PackerSignUp) => read(api.api.auth.signup.$post({ json }))
-export const signUpCustomer = (json: CustomerSignUp) =>
-  read(api.api.customer.auth.signup.$post({ json }))
-export const signOut = (signal: AbortSignal) =>
-  read(api.api.auth.signout.$delete(undefined, { init: { signal } }))

@@ -14,12 +14,8 @@ import { forgetPersonalSettings } from './personal-settings.ts'
 import { saveRoleHint } from './role-hint.ts'
 import { removeToken } from './sign-up-token.ts'
 import { openSessionChannel } from './session-channel.ts'
-import {
-  forgetPersonalData,
-  sessionKey,
-  sessionQuery,
-  signOut as endSession,
-} from './session.queries.ts'
+import { endSession } from './session.mutations.ts'
+import { forgetPersonalData, sessionKey, sessionQuery } from './session.queries.ts'
 
 export type Role = User['user_type']
 

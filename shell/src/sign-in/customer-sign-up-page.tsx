@@ -28,7 +28,10 @@ export function CustomerSignUpPage() {
     >
       <SignUpForm
         role="customer"
-        onSignedUp={() => setTimeout(() => navigate(homeOf.customer), redirectDelayMs)}
+        onSignedUp={async () => {
+          await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
+          await navigate(homeOf.customer)
+        }}
       />
     </SignPage>
   )

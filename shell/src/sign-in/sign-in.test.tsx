@@ -106,7 +106,7 @@ describe('without a response', () => {
   afterEach(() => jest.restoreAllMocks())
 
   test.each([
-    ['a lost connection', true, 'Check your connection, then try again.'],
+    ['a lost connection', true, 'The connection was lost. Try again.'],
     ['no network', false, 'You are offline. Try again when you are back online.'],
   ])('gives advice for %s and keeps the typed input', async (_what, online, advice) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
@@ -136,10 +136,22 @@ describe('without a response', () => {
     await screen.findByRole('button', { name: 'Signing in...' })
     timeout.abort(new DOMException('Timed out', 'TimeoutError'))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Sign in failedCheck your connection, then try again.')
+    expect(alert).toHaveTextContent('Sign in failedThe connection was lost. Try again.')
     expect(screen.getByLabelText('Username')).toHaveValue('dana')
     expect(screen.getByLabelText('Password')).toHaveValue('secret-enough')
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  })
+
+  test('calls a gateway error a lost connection, like every other screen', async () => {
+    answerCalls({
+      'GET /api/auth/authenticate': () => ({ body: null }),
+      'POST /api/customer/auth/signin': problem(502, {}),
+    })
+    renderAt('/customer/signin', <CustomerSignInPage />)
+    await signIn('dana', 'secret-enough')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Sign in failedThe connection was lost. Try again.',
+    )
   })
 
   test('shows only the sentence of a 429, and no advice about the password', async () => {

@@ -1,114 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, problemFields, problemText } from 'api/client'
-import {
-  accountErrors,
-  type AccountFields,
-  accountHints,
-  limits,
-  messages,
-  patterns,
-} from 'api/contract'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { problemText } from 'api/client'
+import { accountErrors, accountHints, limits, patterns } from 'api/contract'
+import { useEffect, useState } from 'react'
 import { Button, formatPhone, Panel, PasswordField, TextArea, TextField } from 'shared-ui'
+import { useForm } from '../form/use-form.ts'
+import type { Role } from '../session/session.tsx'
 import { AuthFormFrame } from './auth-layout.tsx'
-import { type Role, useSession } from '../session/session.tsx'
-import { signUpCustomer, signUpPacker } from '../session/session.queries.ts'
+import { useSignUp } from './sign-in.mutations.ts'
 
 interface SignUpFormProps {
   role: Role
   /** Runs after sign-up, once the user is refetched. `token` is from the response, if it has one. */
-  onSignedUp(token: string | undefined): void
+  onSignedUp(token: string | undefined): unknown
 }
 
 const names = ['username', 'password', 'name', 'email', 'phone', 'bio'] as const
 
-function valuesOf(form: HTMLFormElement): Required<AccountFields> {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '')
-  return {
-    username: text('username').trim(),
-    password: text('password'),
-    name: text('name').trim(),
-    email: text('email').trim(),
-    phone: text('phone').trim(),
-    bio: text('bio').trim(),
-  }
-}
-
-const tokenOf = (account: object) =>
-  'token' in account && typeof account.token === 'string' ? account.token : undefined
-
-/**
- * Returns the errors of the fields that the API refused. A conflict is always about the username: no other
- * field must be unique.
- */
-function refusedFields(error: unknown): Record<string, string> {
-  const isConflict = error instanceof ApiError && error.status === 409
-  return {
-    ...(isConflict && { username: messages.usernameTaken }),
-    ...problemFields(error),
-  }
-}
-
 /** The sign-up form of both roles. Customers must fill in everything but the bio. */
 export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
-  const { refresh } = useSession()
-  const form = useRef<HTMLFormElement>(null)
-  // A second click can arrive before React renders the first.
-  const sending = useRef(false)
-  const [gaps, setGaps] = useState<Record<string, string>>({})
   const [bioLength, setBioLength] = useState(0)
   const required = role === 'customer'
-
-  const focusFirst = (errors: Record<string, string>) => {
-    const first = names.find((name) => errors[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    return first !== undefined
-  }
-
-  const signUp = useMutation({
-    mutationFn: (values: Required<AccountFields>) =>
-      role === 'packer' ? signUpPacker({ ...values, user_type: 'packer' }) : signUpCustomer(values),
-    meta: { signsIn: true },
-    onSuccess: async (account) => {
-      await refresh()
-      onSignedUp(tokenOf(account))
-    },
-    onError: () => {
-      sending.current = false
-    },
+  const call = useSignUp(role, onSignedUp)
+  const { form, submit, errors, error, busy } = useForm({
+    call,
+    fields: names,
+    values: (text) => ({
+      username: text('username').trim(),
+      password: text('password'),
+      name: text('name').trim(),
+      email: text('email').trim(),
+      phone: text('phone').trim(),
+      bio: text('bio').trim(),
+    }),
+    check: (values) => accountErrors(values, required),
+    // A conflict is always about the username: no other field must be unique.
+    fieldOf: { 409: 'username' },
   })
 
-  // Focus the first refused field. Without one, scroll to the error panel: it is above the long form, and the
-  // button that the user pressed is below.
-  const showRefusal = useEffectEvent((error: Error) => {
-    if (focusFirst(refusedFields(error))) return
-    form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
-  })
+  // The error panel is above the long form, and the button that the user pressed is below.
   useEffect(() => {
-    if (signUp.error) showRefusal(signUp.error)
-  }, [signUp.error])
+    if (error) form.current?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
+  }, [error, form])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    const values = valuesOf(event.currentTarget)
-    const found = accountErrors(values, required)
-    setGaps(found)
-    if (focusFirst(found)) return
-    sending.current = true
-    signUp.mutate(values)
-  }
-
-  const errors: Record<string, string> = { ...refusedFields(signUp.error), ...gaps }
   // If the error says the same as the hint, show only the error.
   const hint = (name: keyof typeof accountHints) =>
     errors[name] === accountHints[name] ? undefined : accountHints[name]
   const field = role === 'packer' ? 'error' : 'detail'
-  const failure = problemText(signUp.error, [field], 'Signup failed')
+  const failure = problemText(call.error, [field], 'Signup failed')
   return (
     <AuthFormFrame ref={form} noValidate onSubmit={submit}>
-      {signUp.error && (
+      {call.error && (
         <Panel tone="error" title={role === 'packer' ? 'Whoops' : failure} role="alert">
           {role === 'packer' && <p>{failure}</p>}
           <p>Nothing you typed is lost.</p>
@@ -122,7 +62,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required={required}
-        error={errors.username}
+        error={errors['username']}
       />
       <PasswordField
         label="Password"
@@ -130,14 +70,14 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         hint={hint('password')}
         autoComplete="new-password"
         required={required}
-        error={errors.password}
+        error={errors['password']}
       />
       <TextField
         label="Name"
         name="name"
         autoComplete="name"
         required={required}
-        error={errors.name}
+        error={errors['name']}
       />
       <TextField
         label="Email"
@@ -151,7 +91,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         }
         autoComplete="email"
         required={required}
-        error={errors.email}
+        error={errors['email']}
       />
       <TextField
         label="Phone"
@@ -168,7 +108,7 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         }}
         onBlur={({ currentTarget: input }) => (input.value = formatPhone(input.value))}
         required={required}
-        error={errors.phone}
+        error={errors['phone']}
       />
       <TextArea
         label="Bio"
@@ -176,18 +116,11 @@ export function SignUpForm({ role, onSignedUp }: SignUpFormProps) {
         name="bio"
         rows={3}
         placeholder={role === 'customer' ? 'Tell us about yourself (optional)' : undefined}
-        error={errors.bio}
+        error={errors['bio']}
         note={`${bioLength} / ${limits.bio}`}
         onInput={(event) => setBioLength([...event.currentTarget.value].length)}
       />
-      <Button
-        variant="primary"
-        big
-        block
-        type="submit"
-        busy={signUp.isPending}
-        busyLabel="Creating account..."
-      >
+      <Button variant="primary" big block type="submit" busy={busy} busyLabel="Creating account...">
         Create account
       </Button>
     </AuthFormFrame>

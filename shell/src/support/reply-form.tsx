@@ -1,13 +1,14 @@
 import { Send } from 'lucide-react'
 import { Button, Stack } from 'shared-ui'
 import styled from 'styled-components'
-import { Refusal } from '../refusal/refusal.tsx'
 import type { GivenProps } from '../contract/contract.ts'
+import { useForm } from '../form/use-form.ts'
+import { Refusal } from '../refusal/refusal.tsx'
 import { MessageField, messageError } from './message-field.tsx'
 import { sentNotice } from './sent-notice.ts'
-import { sendReply, type SupportTicket } from './support.queries.ts'
+import { useSendReply } from './support.mutations.ts'
+import type { SupportTicket } from './support.queries.ts'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
 
 const Form = styled(Stack)`
   padding-top: var(--s-6);
@@ -25,14 +26,14 @@ interface ReplyFormProps extends Pick<GivenProps, 'notify'>, Pick<SupportTicket,
 export function ReplyForm({ id, state, notify }: ReplyFormProps) {
   const { textOf, change, clear } = useDraft(id)
   const text = textOf('text')
-  const { form, submit, errors, error, isPending } = useSending({
-    fields: ['text'],
-    check: () => ({ text: messageError(text) }),
-    send: () => sendReply(id, text),
-    onSent: () => {
+  const { form, submit, errors, error, busy } = useForm({
+    call: useSendReply(id, () => {
       clear()
       notify(sentNotice)
-    },
+    }),
+    fields: ['text'],
+    values: () => text,
+    check: (message) => ({ text: messageError(message) }),
   })
   return (
     <Form as="form" ref={form} noValidate onSubmit={submit}>
@@ -50,7 +51,7 @@ export function ReplyForm({ id, state, notify }: ReplyFormProps) {
         error={errors['text']}
         onChange={({ target }) => change('text', target.value)}
       />
-      <Button variant="primary" type="submit" busy={isPending} busyLabel="Sending...">
+      <Button variant="primary" type="submit" busy={busy} busyLabel="Sending...">
         <Send size={18} aria-hidden />
         Send
       </Button>

@@ -203,14 +203,13 @@ describe('a new message', () => {
     expect(sent(call)).toEqual([])
   })
 
+  const tooMany = { detail: 'Too many attempts.' }
   test.each([
-    [429, 'Your message was not sentToo many attempts.'],
-    [500, 'Your message was not sentThis is a problem on our side. Try again in a moment.'],
-    [502, 'We could not tell whether your message was sentThe connection was lost. Try again.'],
-  ])('after a %s the page says what happened, and keeps the text', async (status, text) => {
-    const { notices } = open('/support', {
-      [call]: problem(status, { detail: 'Too many attempts.' }),
-    })
+    [429, tooMany, 'Your message was not sentToo many attempts.'],
+    [500, {}, 'Your message was not sentThis is a problem on our side. Try again in a moment.'],
+    [502, {}, 'We could not tell whether your message was sentThe connection was lost. Try again.'],
+  ])('after a %s the page says what happened, and keeps the text', async (status, body, text) => {
+    const { notices } = open('/support', { [call]: problem(status, body) })
     await write()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent(text)

@@ -23,14 +23,3 @@ export const conversationQuery = (id: string) =>
     queryFn: ({ signal }) =>
       read(api.api.support[':id'].$get({ param: { id } }, { init: { signal } })),
   })
-
-export interface NewTicket {
-  subject: string
-  text: string
-  gig_id?: number | undefined
-}
-
-export const sendTicket = (json: NewTicket) => read(api.api.support.$post({ json }))
-
-export const sendReply = (id: string, text: string) =>
-  read(api.api.support[':id'].$post({ param: { id }, json: { text } }))

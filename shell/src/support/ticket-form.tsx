@@ -3,15 +3,15 @@ import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button, Card, FieldProblem, Stack, TextField } from 'shared-ui'
 import styled from 'styled-components'
-import { Refusal } from '../refusal/refusal.tsx'
 import type { GivenProps } from '../contract/contract.ts'
+import { useForm } from '../form/use-form.ts'
+import { Refusal } from '../refusal/refusal.tsx'
 import type { Role } from '../session/session.tsx'
 import { JobLine } from './job-line.tsx'
 import { MessageField, messageError, textError } from './message-field.tsx'
 import { sentNotice } from './sent-notice.ts'
-import { sendTicket } from './support.queries.ts'
+import { useSendTicket } from './support.mutations.ts'
 import { useDraft } from './use-draft.ts'
-import { useSending } from './use-sending.ts'
 
 const Frame = styled(Card)`
   padding: clamp(1.25rem, 3vw, 1.75rem) clamp(1.25rem, 3vw, 2rem);
@@ -39,18 +39,18 @@ export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps
   const navigate = useNavigate()
   const { textOf, change, clear } = useDraft('new')
   const [subject, text] = [textOf('subject'), textOf('text')]
-  const { form, submit, errors, error, isPending, reset } = useSending({
-    fields: ['subject', 'text', 'gig_id'],
-    check: () => ({
-      subject: textError(subject, supportLimits.subject, 'Enter a subject.'),
-      text: messageError(text),
-    }),
-    send: () => sendTicket({ subject, text, gig_id: gigId }),
-    onSent: ({ id }) => {
+  const { form, submit, errors, error, busy, reset } = useForm({
+    call: useSendTicket(({ id }) => {
       clear()
       notify(sentNotice)
       void navigate(`/support/${id}`)
-    },
+    }),
+    fields: ['subject', 'text', 'gig_id'],
+    values: () => ({ subject, text, gig_id: gigId }),
+    check: (ticket) => ({
+      subject: textError(ticket.subject, supportLimits.subject, 'Enter a subject.'),
+      text: messageError(ticket.text),
+    }),
   })
 
   return (
@@ -99,7 +99,7 @@ export function TicketForm({ role, gigId, notify, onRemoveGig }: TicketFormProps
           error={errors['text']}
           onChange={({ target }) => change('text', target.value)}
         />
-        <Button variant="primary" type="submit" busy={isPending} busyLabel="Sending...">
+        <Button variant="primary" type="submit" busy={busy} busyLabel="Sending...">
           <Send size={18} aria-hidden />
           Send
         </Button>

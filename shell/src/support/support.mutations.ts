@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from 'api/client'
+import { api } from '../api.ts'
+import { conversationQuery, type SupportConversation, ticketsQuery } from './support.queries.ts'
+
+interface NewTicket {
+  subject: string
+  text: string
+  gig_id?: number | undefined
+}
+
+/** Sends a new ticket. */
+export const useSendTicket = (onSent: (conversation: SupportConversation) => void) =>
+  useSend((json: NewTicket) => read(api.api.support.$post({ json })), onSent)
+
+/** Adds a message to the conversation with this id. */
+export const useSendReply = (id: string, onSent: () => void) =>
+  useSend(
+    (text: string) => read(api.api.support[':id'].$post({ param: { id }, json: { text } })),
+    onSent,
+  )
+
+function useSend<Message>(
+  mutationFn: (message: Message) => Promise<SupportConversation>,
+  onSent: (conversation: SupportConversation) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (conversation) => {
+      client.setQueryData(conversationQuery(String(conversation.id)).queryKey, conversation)
+      onSent(conversation)
+    },
+    // If the response was lost, only the list and the conversation show whether the message arrived.
+    onSettled: () => void client.invalidateQueries({ queryKey: ticketsQuery.queryKey }),
+  })
+}
