@@ -45,7 +45,4 @@ export const limits = { ...gigLimits, ...accountLimits } as const
 export const patterns = { ...accountPatterns, zip: zipPattern } as const
 
 /** Messages that the API and the forms share. */
-export const messages = {
-  ...imageMessages,
-  usernameTaken: 'That username is taken. Please choose another one.',
-} as const
+export const messages = imageMessages

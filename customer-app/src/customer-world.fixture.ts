@@ -193,11 +193,11 @@ export class World {
     if (path === '/api/customer/jobs') return this.jobs()
     if (path === `/api/gig/${id}`) {
       const gig = this.gigs.find((one) => one.id === id)
-      return gig ? { body: gig } : refusal(404, 'There is no such job.')
+      return gig ? { body: gig } : refusal(404, 'There is no such gig.')
     }
     if (path === `/api/gigs/${id}/events`) {
       const found = this.events.filter(({ gig_id }) => gig_id === id)
-      return found.length > 0 ? { body: found } : refusal(404, 'There is no such job.')
+      return found.length > 0 ? { body: found } : refusal(404, 'There is no such gig.')
     }
     if (path.startsWith('/api/trips/')) return this.trip(id, path)
     if (path === '/api/gigs' && method === 'POST') {

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, read } from 'api/client'
 import type { Gig, User } from 'api/contract'
-import { useState } from 'react'
+import { useSingleFlight } from 'shared-ui'
 import { api } from '../api.ts'
 import { gigsKey, fetchGigsNow } from './gigs.queries.ts'
 
 export const deleteGig = (id: Gig['id']) =>
   read(api.api.gigs[':id'].$delete({ param: { id: String(id) } }))
-
-const deleteKey = ['delete-gig']
 
 /** docs/product.md requires a browser alert. */
 export const alertDeleteFailed = () => alert('Failed to delete job. Please try again.')
@@ -22,9 +20,7 @@ interface DeleteEvents {
 /** Deletes gigs, even several at once. `deleting` has the ids of the pending deletes. */
 export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: DeleteEvents) {
   const client = useQueryClient()
-  const [deleting, setDeleting] = useState<ReadonlySet<Gig['id']>>(new Set())
-  const { mutate } = useMutation({
-    mutationKey: deleteKey,
+  const { mutateAsync } = useMutation({
     mutationFn: async (id: Gig['id']) => {
       try {
         await deleteGig(id)
@@ -33,7 +29,6 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
         if (!jobs || jobs.some((job) => job.id === id)) throw error
       }
     },
-    onMutate: (id) => setDeleting((now) => new Set([...now, id])),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: gigsKey })
       onDeleted()
@@ -43,21 +38,11 @@ export function useDeleteGig(customerId: User['id'], { onDeleted, onFailed }: De
       onFailed(id)
       void client.invalidateQueries({ queryKey: gigsKey })
     },
-    onSettled: (_nothing, _error, settled) =>
-      setDeleting((now) => new Set([...now].filter((id) => id !== settled))),
   })
 
-  function remove(id: Gig['id']) {
-    // Check the mutation cache, because `deleting` changes only with the next render, too late for a second
-    // click.
-    const pending = { mutationKey: deleteKey, predicate: isOf(id) }
-    if (client.isMutating(pending) === 0) mutate(id)
-  }
-
+  const { run: remove, pending: deleting } = useSingleFlight(
+    (id: Gig['id']) => mutateAsync(id),
+    (id) => id,
+  )
   return { deleting, remove }
 }
-
-const isOf =
-  (id: Gig['id']) =>
-  ({ state }: { state: { variables: unknown } }) =>
-    state.variables === id

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, read } from 'api/client'
 import type { GigEvent, Trip } from 'api/contract'
+import { useSingleFlight } from 'shared-ui'
 import { api } from '../api.ts'
 import { deleteGig } from './gigs.mutations.ts'
 import { gigsKey } from './gigs.queries.ts'
@@ -72,9 +73,7 @@ export function useTripAction(
   { onDone, isList = false }: TripActionEvents,
 ) {
   const client = useQueryClient()
-  const mutationKey = ['trip', trip?.id]
-  const { mutate, ...mutation } = useMutation({
-    mutationKey,
+  const mutation = useMutation({
     mutationFn: async (action: TripAction) => {
       if (!trip?.gig_id) throw new Error('There is no trip to change')
       try {
@@ -97,11 +96,6 @@ export function useTripAction(
     onError: () => client.invalidateQueries({ queryKey: gigsKey }),
   })
 
-  function act(action: TripAction) {
-    // Check the mutation cache, because `isPending` changes only with the next render, too late for a second
-    // click.
-    if (client.isMutating({ mutationKey }) === 0) mutate(action)
-  }
-
+  const { run: act } = useSingleFlight((action: TripAction) => mutation.mutateAsync(action))
   return { ...mutation, act }
 }

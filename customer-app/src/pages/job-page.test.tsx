@@ -119,6 +119,20 @@ describe('Cancel this booking', () => {
     expect(steps()).toContainEqual(expect.stringContaining('NowOpen again'))
   })
 
+  test('while it is being sent, no button can be pressed, and each looks so', async () => {
+    const { user, dialog, press } = await ask(worldAt('booked'))
+    const reason = within(dialog).getByRole('textbox')
+    await user.type(reason, 'We move later.')
+    globalThis.fetch = () => new Promise(() => {})
+    await press('Cancel booking')
+    for (const name of ['Canceling...', "Don't cancel"]) {
+      const pressed = within(dialog).getByRole('button', { name })
+      expect(pressed).toHaveAttribute('aria-disabled', 'true')
+    }
+    // The page keeps the text for the next test.
+    await user.clear(reason)
+  })
+
   test('with Delete the job, the customer returns to the dashboard', async () => {
     const api = worldAt('booked')
     const { user, dialog, press, url } = await ask(api)

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { openHalf } from '../customer-app.fixture.tsx'
-import { messages } from 'api/contract'
 import { customer, refusal, World } from '../customer-world.fixture.ts'
 
 const account = {
@@ -58,7 +57,7 @@ test('a refused edit keeps the text and names the field', async () => {
   type(/^Username/, 'taken_name')
   world.refusal = refusal(409, 'That username is taken.')
   save()
-  expect(await screen.findByText(messages.usernameTaken)).toBeVisible()
+  expect(await screen.findByText('That username is taken.')).toBeVisible()
   world.refusal = refusal(503, 'The server is busy.')
   save()
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')

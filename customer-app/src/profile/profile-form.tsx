@@ -1,15 +1,18 @@
-import { ApiError, problemFields, problemText } from 'api/client'
-import {
-  accountErrors,
-  accountHints,
-  limits,
-  messages,
-  type OwnAccount,
-  patterns,
-} from 'api/contract'
+import { failureText, problemFields } from 'api/client'
+import { accountErrors, accountHints, limits, type OwnAccount, patterns } from 'api/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button, Card, formatPhone, Panel, Row, Stack, TextArea, TextField } from 'shared-ui'
-import { useEditProfile } from './profile.queries.ts'
+import {
+  Button,
+  Card,
+  formatPhone,
+  Panel,
+  Row,
+  Stack,
+  TextArea,
+  TextField,
+  useSingleFlight,
+} from 'shared-ui'
+import { useEditProfile } from './profile.mutations.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -25,12 +28,6 @@ function valuesOf(form: HTMLFormElement) {
   }
 }
 
-/** Returns the API's messages by field. A 409 means that the username is taken. */
-const refusedFields = (error: Error | null): Messages =>
-  error instanceof ApiError && error.status === 409
-    ? { username: messages.usernameTaken }
-    : problemFields(error)
-
 interface ProfileFormProps {
   account: OwnAccount
   onSaved(): void
@@ -40,24 +37,27 @@ interface ProfileFormProps {
 /** Edits the customer's own profile. As at sign-up, only the bio may be empty. */
 export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const save = useEditProfile(onSaved)
+  const { mutateAsync, error } = useEditProfile(onSaved)
   const [found, setFound] = useState<Messages>({})
   const [bioLength, setBioLength] = useState([...account.bio].length)
-  const refused = refusedFields(save.error)
+  // A conflict is always about the username: no other field must be unique.
+  const refused = problemFields(error, { 409: 'username' })
   const errors: Messages = { ...refused, ...found }
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [found, save.error])
+  }, [found, error])
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), [])
+
+  const { run: save, busy } = useSingleFlight((values: ReturnType<typeof valuesOf>) => {
+    const problems = accountErrors(values, true)
+    setFound(problems)
+    return Object.keys(problems).length === 0 ? mutateAsync(values) : undefined
+  })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (save.isPending) return
-    const values = valuesOf(event.currentTarget)
-    const problems = accountErrors(values, true)
-    setFound(problems)
-    if (Object.keys(problems).length === 0) save.mutate(values)
+    save(valuesOf(event.currentTarget))
   }
 
   const field = (name: 'username' | 'name' | 'email' | 'phone' | 'bio') => ({
@@ -70,10 +70,9 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
     <Card $pad>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack>
-          {save.error && Object.keys(refused).length === 0 && (
+          {error && Object.keys(refused).length === 0 && (
             <Panel tone="error" title="Your profile was not saved" role="alert">
-              {problemText(save.error, ['detail'], 'Check your connection and save again.')} Nothing
-              you typed is lost.
+              {failureText(error, ['detail'])} Nothing you typed is lost.
             </Panel>
           )}
           <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -105,7 +104,7 @@ export function ProfileForm({ account, onSaved, onCancel }: ProfileFormProps) {
             {...field('bio')}
           />
           <Row>
-            <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               Save Changes
             </Button>
             <Button variant="quiet" onClick={onCancel}>

@@ -1,23 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { read } from 'api/client'
-import type { CustomerProfileEdit, OwnAccount } from 'api/contract'
 import { api } from '../api.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => read(api.api.account.$get({}, { init: { signal } })),
 })
-
-/** Saves the profile and refetches the account. The session, too: the navigation bar shows the username. */
-export function useEditProfile(onSaved: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: CustomerProfileEdit) => read(api.api.customer.profile.$put({ json })),
-    onSuccess: async (profile) => {
-      client.setQueryData<OwnAccount>(accountQuery.queryKey, (old) => old && { ...old, ...profile })
-      onSaved()
-      await client.invalidateQueries({ queryKey: accountQuery.queryKey })
-      await client.invalidateQueries({ queryKey: ['session'] })
-    },
-  })
-}

@@ -125,18 +125,10 @@ export function OfflinePanel({ kind }: { kind: keyof typeof kept }) {
   )
 }
 
-const advice = {
-  connection: 'Nothing you typed is lost. Check your connection and try again.',
-  server: 'Nothing you typed is lost. Try again in a moment.',
-}
-
 /** Says what failed, what is safe, and what to do next. */
-export function FailurePanel({ failure }: { failure: GigFailure }) {
-  const { title, reason, temporary } = failure
-  return (
-    <Panel tone="error" title={title}>
-      {reason && <p>{reason}</p>}
-      <p>{temporary ? advice[temporary] : 'Nothing you typed is lost.'}</p>
-    </Panel>
-  )
-}
+export const FailurePanel = ({ failure: { title, reason } }: { failure: GigFailure }) => (
+  <Panel tone="error" title={title}>
+    {reason && <p>{reason}</p>}
+    <p>Nothing you typed is lost.</p>
+  </Panel>
+)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isAnswerLost, read } from 'api/client'
 import type { Gig, GigInput, User } from 'api/contract'
 import { useEffect, useRef, useState } from 'react'
+import { useSingleFlight } from 'shared-ui'
 import { api } from '../../api.ts'
 import { gigsKey } from '../gigs.queries.ts'
 import type { fieldsOf } from './gig-text.ts'
@@ -75,15 +76,12 @@ interface SaveGig {
 export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: SaveGig) {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)
-  /**
-   * The save that is pending or stored; null before a save and after a failure or a cancel. A ref,
-   * because a state would change only with the next render, too late to ignore a second click.
-   */
-  const saving = useRef<{ stop: AbortController; isStored: boolean }>(null)
+  /** Cancels the pending save. Null if there is none, or if the API has stored the gig. */
+  const stopSave = useRef<AbortController>(null)
   /** Null until a response is lost. Then looks for the gig, which the API may have stored. */
   const findPosted = useRef<ReturnType<typeof rememberGigs>>(null)
 
-  const { mutate, reset, isPending, error } = useMutation({
+  const { mutateAsync, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: async ({ fields, photos, featured, stop: { signal } }: StoppableSave) => {
       const posted = await findPosted.current?.(fields)
       if (posted) return posted
@@ -126,13 +124,13 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
       }
     },
     onSuccess: async ({ id }, { stop }) => {
-      if (saving.current?.stop === stop) saving.current.isStored = true
+      if (stopSave.current === stop) stopSave.current = null
       onStored()
       await client.invalidateQueries({ queryKey: gigsKey })
       onSaved(id)
     },
     onError: (error, { stop }) => {
-      if (saving.current?.stop === stop) saving.current = null
+      if (stopSave.current === stop) stopSave.current = null
       // A 404 means that the gig was deleted. The refetch removes the gig's card, and the form keeps the
       // typed text.
       if (error instanceof ApiError && error.status === 404) {
@@ -142,21 +140,24 @@ export function useSaveGig({ customerId, gig, onStored, onFailed, onSaved }: Sav
     },
     onSettled: (_gig, _error, { stop }) => {
       // A canceled save may settle after the next save has started: keep the next save's progress.
-      if (!saving.current || saving.current.stop === stop) setUpload(null)
+      if (!stopSave.current || stopSave.current === stop) setUpload(null)
     },
   })
 
-  function save(gigToSave: GigToSave) {
-    if (saving.current) return
+  const { run: save } = useSingleFlight((gigToSave: GigToSave) => {
+    // The gig is saved, and the dialog is closing.
+    if (isSuccess) return undefined
     const stop = new AbortController()
-    saving.current = { stop, isStored: false }
-    mutate({ ...gigToSave, stop })
-  }
+    stopSave.current = stop
+    // After a cancel, the customer can save again at once, even while the browser still scales a photo.
+    const canceled = new Promise((resolve) => stop.signal.addEventListener('abort', resolve))
+    return Promise.race([mutateAsync({ ...gigToSave, stop }), canceled])
+  })
 
   function cancel() {
-    if (!saving.current || saving.current.isStored) return
-    saving.current.stop.abort()
-    saving.current = null
+    if (!stopSave.current) return
+    stopSave.current.abort()
+    stopSave.current = null
     setUpload(null)
     reset()
     // Refetch, because the API may have stored the gig before the request was aborted.

@@ -1,4 +1,4 @@
-import { problemText } from 'api/client'
+import { failureText } from 'api/client'
 import type { Trip, User } from 'api/contract'
 import { CircleCheck, Clock, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
@@ -99,11 +99,7 @@ export function TripDialogs(props: TripDialogsProps) {
             </p>
             {action.error && (
               <Panel tone="error" title="The delivery was not confirmed">
-                {problemText(
-                  action.error,
-                  ['detail'],
-                  'The connection may have dropped. Try again.',
-                )}
+                {failureText(action.error, ['detail'])}
               </Panel>
             )}
           </Stack>

@@ -1,4 +1,4 @@
-import { problemText } from 'api/client'
+import { failureText } from 'api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button, Dialog, DialogBody, DialogFoot, DialogHead, Panel, TextArea } from 'shared-ui'
 import type { useTripAction } from '../trips.mutations.ts'
@@ -69,16 +69,14 @@ export function TripDialog(props: TripDialogProps) {
         />
         {action.error && (
           <Panel tone="error" title={failed}>
-            {problemText(
-              action.error,
-              ['detail'],
-              'The connection may have dropped. What you typed is still here: try again.',
-            )}
+            {failureText(action.error, ['detail'])} What you typed is still here.
           </Panel>
         )}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={close}>{submit.cancel}</Button>
+        <Button aria-disabled={action.isPending || undefined} onClick={close}>
+          {submit.cancel}
+        </Button>
         <Button
           type="submit"
           form={`${id}-form`}

@@ -1,30 +1,26 @@
-import { ApiError, problemFields, problemText } from 'api/client'
+import { failureText, generalSentence, problemFields, problemText } from 'api/client'
 import type { FieldErrors } from '../gig-validation.ts'
 import { fieldPaths } from '../gig-text.ts'
 
 export interface GigFailure {
   title: string
-  /** The API's sentence. Undefined if `title` is that sentence. */
+  /** What went wrong. Undefined if `title` says it. */
   reason?: string
-  /**
-   * Set if a retry may succeed: `connection` without a response, `server` after a status of 500 or
-   * more.
-   */
-  temporary?: 'connection' | 'server'
 }
+
+const textFields = ['detail', 'message'] as const
 
 /**
  * Returns the sentences for a failed create or update. docs/product.md lists them under "Error
  * sentences".
  */
-export function failureOf(error: unknown, kind: 'create' | 'edit'): GigFailure {
-  const status = error instanceof ApiError ? error.status : 0
-  const reason = problemText(error, ['detail', 'message'], undefined)
-  const temporary = status === 0 ? 'connection' : status >= 500 ? 'server' : undefined
-  return kind === 'create'
-    ? { title: reason ?? 'Failed to create gig', temporary }
-    : { title: 'Failed to update gig', reason, temporary }
-}
+export const failureOf = (error: unknown, kind: 'create' | 'edit'): GigFailure =>
+  kind === 'create'
+    ? {
+        title: problemText(error, textFields, 'Failed to create gig'),
+        reason: generalSentence(error),
+      }
+    : { title: 'Failed to update gig', reason: failureText(error, textFields) }
 
 const photoPath = /^images\.(\d+)(?:\.|$)/
 

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { read } from 'api/client'
+import type { CustomerProfileEdit, OwnAccount } from 'api/contract'
+import { api } from '../api.ts'
+import { accountQuery } from './profile.queries.ts'
+
+/** Saves the profile and refetches the account. The session, too: the navigation bar shows the username. */
+export function useEditProfile(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: CustomerProfileEdit) => read(api.api.customer.profile.$put({ json })),
+    onSuccess: async (profile) => {
+      client.setQueryData<OwnAccount>(accountQuery.queryKey, (old) => old && { ...old, ...profile })
+      onSaved()
+      await client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      await client.invalidateQueries({ queryKey: ['session'] })
+    },
+  })
+}
