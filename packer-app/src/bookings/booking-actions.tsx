@@ -3,21 +3,17 @@ import { Button, ButtonLink, onFirstClick } from 'shared-ui'
 import type { useBookGig } from './bookings.mutations.ts'
 
 /*
- * These buttons ignore the second click of a double click: the first click may have changed the booking or
- * trip, and one of these buttons may have replaced the clicked one.
+ * These buttons ignore the later clicks of a multiple click: the first click may have changed the booking or
+ * trip, and one of these buttons may have replaced the clicked one. None of them destroys anything: Delivered,
+ * which is final, asks first, and Cancel Gig has a place of its own.
  */
 
 interface BookActionProps {
   book: ReturnType<typeof useBookGig>
-  /**
-   * Whether the booking has just ended. The button then ignores presses: the packer may have aimed at another
-   * button.
-   */
-  isSettling: boolean
   onBook(): void
 }
 
-export function BookAction({ book, isSettling, onBook }: BookActionProps) {
+export function BookAction({ book, onBook }: BookActionProps) {
   return (
     <Button
       key="book"
@@ -26,7 +22,6 @@ export function BookAction({ book, isSettling, onBook }: BookActionProps) {
       block
       busy={book.isPending}
       busyLabel="Booking..."
-      aria-disabled={isSettling || undefined}
       onClick={onFirstClick(onBook)}
     >
       Book Gig!

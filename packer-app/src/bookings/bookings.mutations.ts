@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, read } from 'api/client'
 import type { Booking } from 'api/contract'
 import { api } from '../api.ts'
-import { useSingleMutation } from '../single-mutation.ts'
 import { refetchBookings } from './live-changes.ts'
 import { bookingsQuery } from './bookings.queries.ts'
 
@@ -16,14 +15,12 @@ export const isTaken = (error: unknown) => error instanceof ApiError && error.st
 const refetchTimeoutMs = 2_000
 
 /**
- * Returns the options that booking a gig and all changes of a trip share. Their common key allows only one of
- * these calls at a time. After each call, the page refetches the bookings, the lists and the gig with its
- * trip.
+ * Returns the options that booking a gig and all changes of a trip share. After each call, the page refetches
+ * the bookings, the lists and the gig with its trip.
  */
 export function useBookingOptions(gigId: number) {
   const client = useQueryClient()
   return {
-    mutationKey: ['booking', gigId],
     onSettled: (_answer: unknown, error: Error | null) => {
       const fresh = Promise.all([
         refetchBookings(client),
@@ -39,7 +36,7 @@ export function useBookingOptions(gigId: number) {
 
 export function useBookGig(gigId: number) {
   const client = useQueryClient()
-  return useSingleMutation({
+  return useMutation({
     ...useBookingOptions(gigId),
     mutationFn: () =>
       read(api.api.packer.gigs[':gigId'].$post({ param: { gigId: String(gigId) } })),

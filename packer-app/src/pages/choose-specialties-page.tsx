@@ -9,6 +9,7 @@ import {
   Skeleton,
   Stack,
   useDelayed,
+  useSingleFlight,
   VisuallyHidden,
 } from 'shared-ui'
 import styled from 'styled-components'
@@ -47,10 +48,14 @@ function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPage
   const specialties = useQuery(specialtiesQuery)
   const own = useQuery(packerSpecialtiesQuery(user.id))
   const save = useSaveSpecialties(user.id)
-  const saved = () => {
-    notify({ text: 'Specialties saved.' })
-    void navigate(after)
-  }
+  const { run: onSave, busy } = useSingleFlight((wanted: ReadonlySet<number>) =>
+    save.mutateAsync(wanted, {
+      onSuccess: () => {
+        notify({ text: 'Specialties saved.' })
+        void navigate(after)
+      },
+    }),
+  )
 
   return (
     <Page $narrow>
@@ -63,9 +68,9 @@ function SpecialtyPage({ user, notify, title, leaveLabel, after }: SpecialtyPage
         <SpecialtyForm
           specialties={specialties.data}
           own={own.data.map(({ specialty_id }) => specialty_id)}
-          saving={save.isPending}
+          saving={busy}
           failure={save.error}
-          onSave={(wanted) => save.mutate(wanted, { onSuccess: saved })}
+          onSave={onSave}
           leave={
             <ButtonLink as={Link} to={after} variant="quiet">
               {leaveLabel}

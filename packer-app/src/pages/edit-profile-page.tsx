@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { problemFields } from 'api/client'
+import type { ProfileEdit } from 'api/contract'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ButtonLink, LoadFailed, Page, PageHead } from 'shared-ui'
+import { ButtonLink, LoadFailed, Page, PageHead, useSingleFlight } from 'shared-ui'
 import { useEditProfile } from '../profile/profile.mutations.ts'
-import { fieldMessages, refusalSentence } from '../profile/profile-problem.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import type { PageProps } from '../page-props.ts'
 import { useForgetInput } from '../unsaved-input.tsx'
@@ -13,9 +14,19 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
   const edit = useEditProfile()
-  const messages = useMemo(() => fieldMessages(edit.error), [edit.error])
+  // A conflict is always about the username: no other field must be unique.
+  const messages = useMemo(() => problemFields(edit.error, { 409: 'username' }), [edit.error])
   const forget = useForgetInput('profile')
   const home = `/packer/${user.id}`
+  const { run: save, busy } = useSingleFlight((fields: ProfileEdit) =>
+    edit.mutateAsync(fields, {
+      onSuccess: () => {
+        forget()
+        notify({ text: 'Profile saved.' })
+        void navigate(home)
+      },
+    }),
+  )
   return (
     <Page $narrow>
       <title>Edit Profile · Manyhands</title>
@@ -27,19 +38,10 @@ export function EditProfilePage({ user, notify }: Pick<PageProps, 'user' | 'noti
       {profile.data && (
         <ProfileForm
           profile={profile.data}
-          saving={edit.isPending}
+          saving={busy}
           failure={edit.error}
-          refusal={refusalSentence(edit.error)}
           messages={messages}
-          onSave={(fields) =>
-            edit.mutate(fields, {
-              onSuccess: () => {
-                forget()
-                notify({ text: 'Profile saved.' })
-                void navigate(home)
-              },
-            })
-          }
+          onSave={save}
           cancel={
             <ButtonLink as={Link} to={home} variant="quiet" big onClick={forget}>
               Cancel

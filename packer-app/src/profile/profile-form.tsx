@@ -1,3 +1,4 @@
+import { failureText } from 'api/client'
 import {
   accountErrors,
   accountHints,
@@ -73,8 +74,6 @@ interface ProfileFormProps {
   profile: PackerProfile
   saving: boolean
   failure: Error | null
-  /** The API's sentence for a failure that concerns no field. */
-  refusal: string | undefined
   /** The API's messages by field. */
   messages: Messages
   onSave(edit: ProfileEdit): void
@@ -85,7 +84,6 @@ export function ProfileForm({
   profile,
   saving,
   failure,
-  refusal,
   messages,
   onSave,
   cancel,
@@ -130,9 +128,7 @@ export function ProfileForm({
       <Stack>
         {hasFormError && (
           <Panel tone="error" title="Your profile was not saved" role="alert">
-            {refusal
-              ? `${refusal} Nothing you typed is lost.`
-              : 'Nothing you typed is lost. Check your connection and press Save Changes again.'}
+            {failureText(failure, ['error'])} Nothing you typed is lost.
           </Panel>
         )}
         {wasRestored && (

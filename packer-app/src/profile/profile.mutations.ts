@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { ProfileEdit } from 'api/contract'
 import { api } from '../api.ts'
-import { useSingleMutation } from '../single-mutation.ts'
 import { profileQuery } from './profile.queries.ts'
 
 /** Saves the profile. Then refetches the session, because the navigation bar shows the username. */
 export function useEditProfile() {
   const client = useQueryClient()
-  return useSingleMutation({
-    mutationKey: ['profile'],
+  return useMutation({
     mutationFn: (json: ProfileEdit) => read(api.api.packer.edit.$put({ json })),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile)

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import type { PackerSpecialty, User } from 'api/contract'
 import { api } from '../api.ts'
-import { useSingleMutation } from '../single-mutation.ts'
 import { packerSpecialtiesQuery } from './specialties.queries.ts'
 
 /** Thrown when a change fails. Earlier changes are saved, and later changes were not sent. */
@@ -42,8 +41,7 @@ export function useSaveSpecialties(packerId: User['id']) {
   const client = useQueryClient()
   const { queryKey } = packerSpecialtiesQuery(packerId)
 
-  return useSingleMutation({
-    mutationKey: queryKey,
+  return useMutation({
     mutationFn: async (wanted: ReadonlySet<number>) => {
       let own = client.getQueryData(queryKey) ?? []
       const before = new Set(own.map((one) => one.specialty_id))

@@ -97,12 +97,9 @@ export function CancelDialog(props: CancelDialogProps) {
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>Keep gig</Button>
-          {/* The dialog may open under the pointer: ignore the second click of a double click. */}
-          <Button
-            type="submit"
-            variant="danger-solid"
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
+          {/* The dialog may open under the pointer. A submit button ignores the later clicks of a double click,
+              and a press without a reason sends nothing. */}
+          <Button type="submit" variant="danger-solid">
             Yes, cancel
           </Button>
         </DialogFoot>

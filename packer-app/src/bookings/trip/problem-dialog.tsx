@@ -1,4 +1,4 @@
-import { isAnswerLost, problemText } from 'api/client'
+import { failureText, isAnswerLost } from 'api/client'
 import type { Gig, Trip } from 'api/contract'
 import { type FormEvent, useState } from 'react'
 import {
@@ -114,13 +114,10 @@ export function ProblemDialog(props: ProblemDialogProps) {
               }
               role="alert"
             >
-              {problemText(
-                error,
-                ['error'],
-                isAnswerLost(error)
-                  ? 'The connection dropped before we got an answer. Look at the timeline before you send it again.'
-                  : 'Try again. What you wrote is still here.',
-              )}
+              {isAnswerLost(error)
+                ? 'Look at the timeline before you send it again.'
+                : failureText(error, ['error'])}{' '}
+              What you wrote is still here.
             </Panel>
           )}
         </DialogBody>

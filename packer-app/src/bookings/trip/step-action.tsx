@@ -5,17 +5,14 @@ interface StepActionProps {
   step: Step
   /** The step whose report is being sent. */
   sending: Step | undefined
-  /**
-   * Whether the stage has just changed. The button then ignores presses: the packer may have aimed at the
-   * previous step.
-   */
-  isSettling: boolean
+  /** Whether any change of the trip is being sent. */
+  isChanging: boolean
   variant?: 'primary' | 'second'
   onStep(step: Step): void
 }
 
 /** Shows the button that reports one step of the trip. For Delivered, the button opens a dialog first. */
-export function StepAction({ step, sending, isSettling, variant, onStep }: StepActionProps) {
+export function StepAction({ step, sending, isChanging, variant, onStep }: StepActionProps) {
   const { button, icon: Icon } = stepTexts[step]
   return (
     <Button
@@ -25,7 +22,7 @@ export function StepAction({ step, sending, isSettling, variant, onStep }: StepA
       aria-haspopup={step === 'delivered' ? 'dialog' : undefined}
       busy={sending === step}
       busyLabel="Saving..."
-      aria-disabled={isSettling || (sending !== undefined && sending !== step) || undefined}
+      aria-disabled={isChanging || undefined}
       onClick={onFirstClick(() => onStep(step))}
     >
       <Icon size={20} aria-hidden />

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { read } from 'api/client'
 import { gigStatus, type Trip } from 'api/contract'
 import { api } from '../../api.ts'
 import { useBookingOptions } from '../bookings.mutations.ts'
 import { bookingsQuery } from '../bookings.queries.ts'
-import { useSingleMutation } from '../../single-mutation.ts'
 import type { Step } from './trip-steps.ts'
 import { tripQuery } from './trip.queries.ts'
 
@@ -19,15 +18,13 @@ function statusOf({ stage }: Trip) {
 }
 
 /**
- * Returns the options that all changes of a trip share. Only one of these changes or the booking call runs at
- * a time. The page shows the response immediately, then refetches the gig and the lists.
+ * Returns the options that all changes of a trip share. The page shows the response immediately, then refetches
+ * the gig and the lists.
  */
 function useTripOptions(gigId: number) {
   const client = useQueryClient()
-  const { mutationKey, onSettled } = useBookingOptions(gigId)
   return {
-    mutationKey,
-    onSettled,
+    ...useBookingOptions(gigId),
     onSuccess(trip: Trip) {
       client.setQueryData(tripQuery(gigId).queryKey, trip)
       const status = statusOf(trip)
@@ -52,7 +49,7 @@ export interface StepReport {
 
 /** Reports the next step, or a later one. Sending a step again changes nothing. */
 export const useMoveTrip = (gigId: number) =>
-  useSingleMutation({
+  useMutation({
     ...useTripOptions(gigId),
     mutationFn: ({ trip, stage, code }: StepReport) =>
       read(
@@ -70,7 +67,7 @@ export interface TripEnd {
 
 /** Cancels the booking: the gig goes back on the marketplace. */
 export const useCancelTrip = (gigId: number) =>
-  useSingleMutation({
+  useMutation({
     ...useTripOptions(gigId),
     mutationFn: ({ trip, reason }: TripEnd) =>
       read(api.api.trips[':id'].cancel.$post({ ...param(trip), json: { reason } })),
@@ -83,7 +80,7 @@ export interface Problem {
 
 /** Reports a problem. A no-show ends the booking. */
 export const useReportProblem = (gigId: number) =>
-  useSingleMutation({
+  useMutation({
     ...useTripOptions(gigId),
     mutationFn: ({ trip, ...json }: Problem & { trip: Trip }) =>
       read(api.api.trips[':id'].problem.$post({ ...param(trip), json })),

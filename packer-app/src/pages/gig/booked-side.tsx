@@ -87,13 +87,17 @@ export function BookedSide({ gig, user, booked, children }: BookedSideProps) {
 }
 
 /** Shows the buttons to report a problem and, until the gig is loaded, to cancel the booking. */
-function WayOut({ booked: { trip, cancel, onOpen } }: { booked: TripState }) {
+function WayOut({ booked: { trip, cancel, isChanging, onOpen } }: { booked: TripState }) {
   if (!trip || trip.stage === 'completed' || trip.stage === 'resolved') return null
   const canCancel = trip.next.includes('cancelled')
   return (
     <section aria-label="If something is wrong">
       <Pair>
-        <Button aria-haspopup="dialog" onClick={onFirstClick(() => onOpen('problem'))}>
+        <Button
+          aria-haspopup="dialog"
+          aria-disabled={isChanging || undefined}
+          onClick={onFirstClick(() => onOpen('problem'))}
+        >
           Report a problem
         </Button>
         {canCancel && (
@@ -102,6 +106,7 @@ function WayOut({ booked: { trip, cancel, onOpen } }: { booked: TripState }) {
             aria-haspopup="dialog"
             busy={cancel.isPending}
             busyLabel="Canceling..."
+            aria-disabled={isChanging || undefined}
             onClick={onFirstClick(() => onOpen('cancel'))}
           >
             Cancel Gig

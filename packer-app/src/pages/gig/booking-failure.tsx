@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { problemText } from 'api/client'
+import { failureText } from 'api/client'
 import type { User } from 'api/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -78,11 +78,7 @@ export function BookingFailure({ step, action, error, isUnknown }: Failure) {
   return (
     <ScrolledIntoView>
       <Panel tone="error" title={`${button ?? 'The gig'} was not ${action}`} role="alert">
-        {problemText(
-          error,
-          ['error'],
-          "The connection may have dropped. Try again; it won't count twice.",
-        )}
+        {failureText(error, ['error'])}
       </Panel>
     </ScrolledIntoView>
   )

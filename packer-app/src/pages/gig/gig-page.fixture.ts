@@ -43,7 +43,7 @@ export const getAction = (name: string) => firstOf(screen.getAllByRole('button',
 export const findAction = async (name: string) =>
   firstOf(await screen.findAllByRole('button', { name }))
 
-/** Waits until the main button accepts presses. After a change, the button ignores presses for a moment. */
+/** Waits until the main button accepts presses. While a change is being sent, the button is disabled. */
 export async function readyAction(name: string) {
   const button = await findAction(name)
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))

@@ -14,7 +14,6 @@ import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
 import { nextStepOf } from '../../bookings/trip/trip-steps.ts'
-import { useSettling } from '../../bookings/trip/use-settling.ts'
 import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
 import { PrintHead } from '../print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
@@ -83,8 +82,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
       </h1>
     </Stack>
   )
-  const isSettling = useSettling(state) && !booked.wasCanceledHere
-  const bookAction = isOwn ? undefined : bookActionOf(booking, isSettling)
+  const bookAction = isOwn ? undefined : bookActionOf(booking)
   const mainAction = trip && nextStepOf(trip) && <MainAction gig={gig} booked={booked} />
 
   return (
@@ -143,14 +141,11 @@ export function GigView({ gig, user, notify }: GigViewProps) {
 }
 
 /** Returns the button of a gig that the packer has not booked. */
-function bookActionOf(
-  { state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>,
-  isSettling: boolean,
-) {
+function bookActionOf({ state, failedToLoad, book, onBook }: ReturnType<typeof useGigBooking>) {
   if (state === undefined && !failedToLoad) {
     return <Skeleton height="3.25rem" radius="0.875rem" />
   }
-  if (state === 'open') return <BookAction book={book} isSettling={isSettling} onBook={onBook} />
+  if (state === 'open') return <BookAction book={book} onBook={onBook} />
   return state === 'unqualified' ? <MissingAction /> : undefined
 }
 

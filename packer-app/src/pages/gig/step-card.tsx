@@ -130,7 +130,7 @@ function Directions({ gig, booked, variant }: MainActionProps & { variant: 'prim
 
 /** Shows the page's primary button, which is in the card or, on narrow screens, in the dock. */
 export function MainAction({ gig, booked }: MainActionProps) {
-  const { trip, move, isSettling, onStep } = booked
+  const { trip, move, isChanging, onStep } = booked
   const next = trip && nextStepOf(trip)
   if (!next) return null
   if (next === 'completed') {
@@ -146,11 +146,11 @@ export function MainAction({ gig, booked }: MainActionProps) {
   }
   if (!trip.next.includes(next)) return <Directions gig={gig} booked={booked} variant="primary" />
   const sending = move.isPending ? move.variables.stage : undefined
-  return <StepAction step={next} sending={sending} isSettling={isSettling} onStep={onStep} />
+  return <StepAction step={next} sending={sending} isChanging={isChanging} onStep={onStep} />
 }
 
 /** Offers later steps to a packer who forgot to report a step. */
-function SkipSteps({ booked: { trip, move, isSettling, onStep } }: { booked: TripState }) {
+function SkipSteps({ booked: { trip, move, isChanging, onStep } }: { booked: TripState }) {
   const id = useId()
   // The stage at which the packer opened the list. A new stage closes the list.
   const [openAt, setOpenAt] = useState<string>()
@@ -176,7 +176,7 @@ function SkipSteps({ booked: { trip, move, isSettling, onStep } }: { booked: Tri
               key={step}
               step={step}
               sending={sending}
-              isSettling={isSettling}
+              isChanging={isChanging}
               variant="second"
               onStep={onStep}
             />

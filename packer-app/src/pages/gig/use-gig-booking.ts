@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAnswerLost, problemText } from 'api/client'
 import { type Gig, gigStatus, type User } from 'api/contract'
 import { useState } from 'react'
+import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { isTaken, useBookGig } from '../../bookings/bookings.mutations.ts'
 import { bookingState } from '../../bookings/booking-state.ts'
@@ -49,6 +50,17 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     return { action: 'booked', error: book.error, isUnknown }
   }
 
+  const { run: onBook } = useSingleFlight(() => {
+    setWasSent(navigator.onLine)
+    const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
+    return book.mutateAsync(undefined, {
+      onSuccess: booked,
+      // If the refetched bookings contain the gig, the API stored the booking and only the response was
+      // lost.
+      onError: () => isBookedNow() && booked(),
+    })
+  })
+
   return {
     state,
     /**
@@ -68,16 +80,6 @@ export function useGigBooking(gig: Gig, user: User, notify: HalfProps['notify'])
     reload: () => {
       for (const query of queries) if (query.isLoadingError) void query.refetch()
     },
-    onBook() {
-      setWasSent(navigator.onLine)
-      book.reset()
-      const booked = () => notify({ text: 'Booked. The full addresses are now on this page.' })
-      book.mutate(undefined, {
-        onSuccess: booked,
-        // If the refetched bookings contain the gig, the API stored the booking and only the response was
-        // lost.
-        onError: () => isBookedNow() && booked(),
-      })
-    },
+    onBook,
   }
 }

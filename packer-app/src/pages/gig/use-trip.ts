@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, isAnswerLost } from 'api/client'
 import type { Gig, Trip } from 'api/contract'
 import { useState } from 'react'
+import { useSingleFlight } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import type { BookingState } from '../../bookings/booking-state.ts'
 import {
@@ -11,7 +12,6 @@ import {
   useReportProblem,
 } from '../../bookings/trip/trip.mutations.ts'
 import { type Step, stepsDone, steps, stepTexts } from '../../bookings/trip/trip-steps.ts'
-import { useSettling } from '../../bookings/trip/use-settling.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { useForgetInput } from '../../unsaved-input.tsx'
 import type { Failure } from './booking-failure.tsx'
@@ -66,15 +66,50 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
   /** Clears the previous failure and remembers whether the packer is online. Called before each attempt. */
   function forget() {
     setWasSent(navigator.onLine)
-    for (const mutation of mutations) mutation.reset()
+    for (const mutation of mutations) if (!mutation.isPending) mutation.reset()
   }
 
-  function send(stage: Step, code?: string) {
-    if (!trip) return
+  const { run: send } = useSingleFlight((stage: Step, code?: string) => {
+    if (!trip) return undefined
     setDialog(undefined)
     forget()
-    move.mutate({ trip, stage, code })
-  }
+    return move.mutateAsync({ trip, stage, code })
+  })
+
+  const { run: onCancel } = useSingleFlight((reason: string) => {
+    if (!trip) return undefined
+    setDialog(undefined)
+    forget()
+    return cancel.mutateAsync(
+      { trip, reason },
+      {
+        onSuccess: () => {
+          forgetReason()
+          notify({ text: 'Canceled. The gig is back on the marketplace.' })
+        },
+      },
+    )
+  })
+
+  const { run: onReport } = useSingleFlight((problem: Problem) => {
+    if (!trip) return undefined
+    forget()
+    return report.mutateAsync(
+      { trip, ...problem },
+      {
+        onSuccess: () => {
+          setDialog(undefined)
+          forgetProblem()
+          setReports((before) => before + 1)
+          const text =
+            problem.kind === 'no_show'
+              ? 'Reported. Your booking has ended, and the gig is back on the marketplace.'
+              : `Reported. ${trip.customer.display_name} sees it in the timeline.`
+          notify({ text })
+        },
+      },
+    )
+  })
 
   const target = move.variables?.stage
   const isReached = trip && target && stepsDone(trip.stage) > steps.indexOf(target)
@@ -98,11 +133,6 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     wasOwn,
     trip: isOwn ? trip : undefined,
     customer: query.data?.customer.display_name,
-    /**
-     * Whether the packer canceled the booking on this page. Book Gig! then accepts presses immediately,
-     * because the packer expects the change.
-     */
-    wasCanceledHere: cancel.isSuccess && cancel.variables.trip.id === query.data?.id,
     ended: !isOwn && query.data && hasEndedEarly(query.data) ? query.data : undefined,
     events: events.data,
     failedToLoad: isOwn && (query.isLoadingError || events.isLoadingError),
@@ -114,7 +144,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     report,
     failure: failure(),
     codeError: hasWrongCode ? moveError : null,
-    isSettling: useSettling(trip?.stage),
+    /** Whether a change is being sent. The page's buttons for other changes are then disabled. */
+    isChanging: mutations.some(({ isPending }) => isPending),
     dialog: isOwn ? dialog : undefined,
     reports,
     onOpen(opened: TripDialog) {
@@ -129,39 +160,8 @@ export function useTrip(gig: Gig, state: BookingState | undefined, notify: HalfP
     },
     onDeliver: () => send('delivered'),
     onCode: (code: string) => send('completed', code),
-    onCancel(reason: string) {
-      if (!trip) return
-      setDialog(undefined)
-      forget()
-      cancel.mutate(
-        { trip, reason },
-        {
-          onSuccess: () => {
-            forgetReason()
-            notify({ text: 'Canceled. The gig is back on the marketplace.' })
-          },
-        },
-      )
-    },
-    onReport(problem: Problem) {
-      if (!trip) return
-      forget()
-      report.mutate(
-        { trip, ...problem },
-        {
-          onSuccess: () => {
-            setDialog(undefined)
-            forgetProblem()
-            setReports((before) => before + 1)
-            const text =
-              problem.kind === 'no_show'
-                ? 'Reported. Your booking has ended, and the gig is back on the marketplace.'
-                : `Reported. ${trip.customer.display_name} sees it in the timeline.`
-            notify({ text })
-          },
-        },
-      )
-    },
+    onCancel,
+    onReport,
   }
 }
 
