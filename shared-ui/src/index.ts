@@ -79,6 +79,7 @@ export {
 
 export { Page } from './page/page.tsx'
 export { useHtmlDataAttribute } from './page/use-html-data-attribute.ts'
+export { BackLink } from './page/back-link.tsx'
 export { PageHead, type PageHeadProps } from './page/page-head.tsx'
 export { Section, type SectionProps } from './page/section.tsx'
 export { Row, Stack } from './page/stack.tsx'

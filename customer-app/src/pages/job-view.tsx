@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { Page } from 'shared-ui'
+import { Link, useNavigate } from 'react-router-dom'
+import { BackLink, Page } from 'shared-ui'
 import styled from 'styled-components'
 import { DeleteDialog } from '../gigs/delete-dialog.tsx'
 import { GigDialog } from '../gigs/form/gig-dialog.tsx'
 import { useDeleteGig } from '../gigs/gigs.mutations.ts'
-import { BackLink } from '../back-link.tsx'
 import type { FormPageProps } from './with-form.tsx'
 import type { TripAction } from '../gigs/trips.mutations.ts'
 import { EndedNotice } from '../gigs/job/ended-notice.tsx'
@@ -88,7 +87,9 @@ export function JobView(props: FormPageProps & { job: Job }) {
       {(!user || user.id === customer.id) && (
         <>
           <JobNews key={gig.id} events={job.events} packerOf={job.packerOf} />
-          <BackLink to={dashboard}>Dashboard</BackLink>
+          <BackLink as={Link} to={dashboard}>
+            Dashboard
+          </BackLink>
           <JobHead gig={gig} stage={stage} titleRef={title} />
           <JobStreet job={job} />
           <EndedNotice job={job} />

@@ -17,7 +17,7 @@ import { paidGigsQuery } from '../bookings/bookings.queries.ts'
 import { PayTable, totalPay } from '../bookings/gig-table.tsx'
 import { NextStep } from '../bookings/next-step.tsx'
 import { downloadPayCsv } from '../bookings/pay-csv.ts'
-import { PrintHead } from './print-head.tsx'
+import { PackerPrintHead } from './packer-print-head.tsx'
 
 /** Reserves the space of the buttons while the table loads. */
 const ActionsRoom = styled.div`
@@ -30,7 +30,7 @@ export function PayPage({ user }: { user: User }) {
   return (
     <Page>
       <title>Your Pay · Manyhands</title>
-      {paid.data && <PrintHead user={user} />}
+      {paid.data && <PackerPrintHead user={user} />}
       <PageHead
         title="Your Pay"
         lede="Gigs you've delivered. Customers pay you directly, so the total is only the sum of the prices."

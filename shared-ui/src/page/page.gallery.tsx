@@ -1,6 +1,7 @@
 import { type GalleryPage, Part, State } from '../../gallery/part.tsx'
 import { Button } from '../button/button.tsx'
 import { Card } from '../card/card.tsx'
+import { BackLink } from './back-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
@@ -27,6 +28,17 @@ export const pagePage: GalleryPage = {
           <Page $narrow>
             <Card $pad>The content</Card>
           </Page>
+        </State>
+      </Part>
+      <Part name="BackLink">
+        <State name="To the list" note="With a router: `as={Link} to`.">
+          <BackLink href="#/page">Marketplace</BackLink>
+        </State>
+        <State name="Hover" shown="hover">
+          <BackLink href="#/page">Your Gigs</BackLink>
+        </State>
+        <State name="Focus" shown="focus">
+          <BackLink href="#/page">Dashboard</BackLink>
         </State>
       </Part>
       <Part name="PageHead">

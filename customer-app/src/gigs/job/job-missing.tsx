@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import {
+  BackLink,
   ButtonLink,
   EmptyState,
   formatDayTime,
@@ -10,7 +11,6 @@ import {
   Timeline,
   timelineSteps,
 } from 'shared-ui'
-import { BackLink } from '../../back-link.tsx'
 import type { Job } from './use-job.ts'
 
 const toDashboard = (
@@ -36,7 +36,9 @@ export function JobDeleted({ events, packerOf, title = 'This job' }: JobDeletedP
   return (
     <Page>
       <title>Deleted job · Manyhands</title>
-      <BackLink to="/customer/dashboard">Dashboard</BackLink>
+      <BackLink as={Link} to="/customer/dashboard">
+        Dashboard
+      </BackLink>
       <PageHead
         title={`${title} was deleted`}
         lede="Its photos, addresses and description were deleted. The timeline below is kept."

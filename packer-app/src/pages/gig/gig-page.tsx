@@ -8,7 +8,7 @@ import { bookingsQuery } from '../../bookings/bookings.queries.ts'
 import { eventsQuery, tripQuery } from '../../bookings/trip/trip.queries.ts'
 import { gigQuery } from '../../gigs/gig.queries.ts'
 import type { PageProps } from '../../page-props.ts'
-import { BackToMarketplace } from '../back-link.tsx'
+import { BackToMarketplace } from '../back-to-marketplace.tsx'
 import { GigPageSkeleton } from './gig-page-skeleton.tsx'
 import { GigView } from './gig-view.tsx'
 

@@ -1,6 +1,7 @@
 import { coverIndex, type Gig, type User } from 'api/contract'
 import { useEffect, useRef } from 'react'
-import { LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'
+import { Link } from 'react-router-dom'
+import { BackLink, LoadFailed, Page, Skeleton, Stack, StageBadge } from 'shared-ui'
 import type { HalfProps } from 'shell/contract'
 import { BookAction, MissingAction } from '../../bookings/booking-actions.tsx'
 import { BookingCard } from '../../bookings/booking-card.tsx'
@@ -14,8 +15,8 @@ import { GigStreet } from '../../bookings/trip/gig-street.tsx'
 import { GigTimeline } from '../../bookings/trip/gig-timeline.tsx'
 import { TripNews } from '../../bookings/trip/trip-news.tsx'
 import { nextStepOf } from '../../bookings/trip/trip-steps.ts'
-import { BackLink, BackToMarketplace, useMarketplaceState } from '../back-link.tsx'
-import { PrintHead } from '../print-head.tsx'
+import { BackToMarketplace, useMarketplaceState } from '../back-to-marketplace.tsx'
+import { PackerPrintHead } from '../packer-print-head.tsx'
 import { BookedSide } from './booked-side.tsx'
 import { BookingEnded } from './booking-ended.tsx'
 import { BookingFailure, GigTaken } from './booking-failure.tsx'
@@ -89,7 +90,7 @@ export function GigView({ gig, user, notify }: GigViewProps) {
     <>
       <Page>
         <title>{`${gig.title} · Manyhands`}</title>
-        {isOwn && <PrintHead user={user} />}
+        {isOwn && <PackerPrintHead user={user} />}
         <BackToList state={state} packerId={user.id} />
         {/* For the packer who has booked the gig, its addresses come before the photos. */}
         {wasOwn ? head : !isInColumn && gallery}
@@ -178,8 +179,19 @@ function BackToList({
   state: BookingState | undefined
   packerId: User['id']
 }) {
-  if (state === 'booked') return <BackLink to="/packer/gigs/booked">Your Gigs</BackLink>
-  if (state === 'completed')
-    return <BackLink to={`/packer/${packerId}/gigs/pay`}>Your Pay</BackLink>
+  if (state === 'booked') {
+    return (
+      <BackLink as={Link} to="/packer/gigs/booked">
+        Your Gigs
+      </BackLink>
+    )
+  }
+  if (state === 'completed') {
+    return (
+      <BackLink as={Link} to={`/packer/${packerId}/gigs/pay`}>
+        Your Pay
+      </BackLink>
+    )
+  }
   return <BackToMarketplace />
 }

@@ -1,25 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
-
-const Anchor = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s-2);
-  min-height: var(--target);
-  margin: calc(var(--s-4) * -1) 0 var(--s-2);
-  color: var(--text-muted);
-  font-weight: var(--weight-medium);
-  text-decoration: none;
-
-  &:hover {
-    color: var(--text);
-  }
-  @media print {
-    display: none;
-  }
-`
+import { BackLink } from 'shared-ui'
 
 /**
  * Returns the state of the link that opened this page. `search` has the filters of the marketplace list. If
@@ -30,15 +11,6 @@ export function useMarketplaceState(): { search: string; fromList: boolean } {
   if (!state || typeof state !== 'object') return { search: '', fromList: false }
   const search = 'search' in state && typeof state.search === 'string' ? state.search : ''
   return { search, fromList: 'fromList' in state && state.fromList === true }
-}
-
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Anchor to={to}>
-      <ArrowLeft size={18} aria-hidden />
-      {children}
-    </Anchor>
-  )
 }
 
 /** Links back to the marketplace. Keeps the list's filters and, if possible, the scroll position. */
@@ -55,9 +27,8 @@ export function BackToMarketplace() {
   }
 
   return (
-    <Anchor to={`/marketplace${search && `?${search}`}`} onClick={goBack}>
-      <ArrowLeft size={18} aria-hidden />
+    <BackLink as={Link} to={`/marketplace${search && `?${search}`}`} onClick={goBack}>
       Marketplace
-    </Anchor>
+    </BackLink>
   )
 }

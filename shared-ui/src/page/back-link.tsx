@@ -1,8 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-const Anchor = styled(Link)`
+/** A link to the page above: `<BackLink as={Link} to="/marketplace">Marketplace</BackLink>`. */
+export const BackLink = styled.a.attrs(({ children }: { children?: ReactNode }) => ({
+  children: (
+    <>
+      <ArrowLeft size={18} aria-hidden />
+      {children}
+    </>
+  ),
+}))`
   display: inline-flex;
   align-items: center;
   gap: var(--s-2);
@@ -19,12 +27,3 @@ const Anchor = styled(Link)`
     display: none;
   }
 `
-
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Anchor to={to}>
-      <ArrowLeft size={18} aria-hidden />
-      {children}
-    </Anchor>
-  )
-}

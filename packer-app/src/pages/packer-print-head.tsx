@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from 'api/contract'
-import { PrintHead as Head } from 'shared-ui'
+import { PrintHead } from 'shared-ui'
 import { profileQuery } from '../profile/profile.queries.ts'
 
 /** Shows the header of a printed page, with the packer's name and contact details. */
-export function PrintHead({ user }: { user: User }) {
+export function PackerPrintHead({ user }: { user: User }) {
   const profile = useQuery(profileQuery).data
   const contact = [profile?.phone, profile?.email].filter(Boolean).join(' · ')
-  return <Head name={profile?.name || user.username} contact={contact} />
+  return <PrintHead name={profile?.name || user.username} contact={contact} />
 }
