@@ -1,43 +1,43 @@
 import { matchPath } from 'react-router-dom'
 import type { GivenProps } from './contract/contract.ts'
 import { LandingRoute } from './landing/landing-route.tsx'
-import { type LazyPage, lazyPage } from './loading/lazy-page.tsx'
+import { type ShellPage, shellPage } from './loading/shell-page.tsx'
 import { NotFound } from './not-found/lazy-not-found.ts'
 import type { ownPages } from './own-pages.ts'
 import { addressesInPage } from './remotes/half-addresses.ts'
 import type { Role } from './session/session.tsx'
 import { signPages } from './sign-in/sign-pages.ts'
 
-type OwnPage = LazyPage<Pick<GivenProps, 'notify'>>
+type OwnPage = ShellPage<Pick<GivenProps, 'notify'>>
 
 /** A page of the shell, or a page of the half of `role`. */
 type Place = { page: OwnPage } | { role: Role }
 
 /** The text pages: help, terms and privacy. */
-const InfoPages = lazyPage(
+const InfoPages = shellPage(
   () => import(/* webpackChunkName: "info" */ './info/info-pages.tsx'),
   'InfoPages',
 )
 
-const SupportPages: OwnPage = lazyPage(
+const SupportPages: OwnPage = shellPage(
   () => import(/* webpackChunkName: "support" */ './support/support-pages.tsx'),
   'SupportPages',
 )
 
 /** The pages to which mails link: for a forgotten password and to confirm an address. */
-const RecoveryPages = lazyPage(signPages, 'RecoveryPages')
+const RecoveryPages = shellPage(signPages, 'RecoveryPages')
 
 /** The shell's own pages. A half declares its pages in its own release (docs/contract.md). */
 const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/': LandingRoute,
-  '/about': lazyPage(
+  '/about': shellPage(
     () => import(/* webpackChunkName: "about" */ './about/about-page.tsx'),
     'AboutPage',
   ),
   '/help': InfoPages,
   '/terms': InfoPages,
   '/privacy': InfoPages,
-  '/account': lazyPage(
+  '/account': shellPage(
     () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     'AccountPage',
   ),
@@ -46,10 +46,10 @@ const pages: Record<keyof typeof ownPages, OwnPage> = {
   '/forgot': RecoveryPages,
   '/reset': RecoveryPages,
   '/verify': RecoveryPages,
-  '/packer/signup': lazyPage(signPages, 'PackerSignUpPage'),
-  '/packer/signin': lazyPage(signPages, 'PackerSignInPage'),
-  '/customer/signup': lazyPage(signPages, 'CustomerSignUpPage'),
-  '/customer/signin': lazyPage(signPages, 'CustomerSignInPage'),
+  '/packer/signup': shellPage(signPages, 'PackerSignUpPage'),
+  '/packer/signin': shellPage(signPages, 'PackerSignInPage'),
+  '/customer/signup': shellPage(signPages, 'CustomerSignUpPage'),
+  '/customer/signin': shellPage(signPages, 'CustomerSignInPage'),
 }
 
 /**

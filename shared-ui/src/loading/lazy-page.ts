@@ -1,14 +1,18 @@
 import { type ComponentType, lazy } from 'react'
+import { type LazyPart, lazyPart } from './lazy-part.ts'
 
 /**
- * Creates a page in a separate chunk, for use inside `Suspense`. If the chunk fails to load, requests it once
- * more before the error reaches the shell, because the shell would load the whole half again.
+ * Shows a lazy part as a page, for use inside `Suspense`: a navigation keeps the previous page until the chunk has
+ * loaded. If the chunk fails to load, requests it once more before the error reaches the shell, because the shell
+ * would load the whole half again.
  */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((error) => loadAgain(load, error)) }))
+export function lazyPage<Props extends object>(importPage: () => Promise<ComponentType<Props>>) {
+  const page = lazyPart(importPage)
+  return lazy(async () => ({ default: await page.load().catch((error) => loadAgain(page, error)) }))
+}
 
 /** Loads the chunk again, unless its download stalled: then the user has waited long enough. */
-function loadAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+function loadAgain<Part>(part: LazyPart<Part>, error: unknown): Promise<Part> {
   const stalled = error instanceof Error && 'type' in error && error.type === 'hung'
-  return stalled ? Promise.reject(error) : load()
+  return stalled ? Promise.reject(error) : part.load()
 }

@@ -9,8 +9,8 @@ export interface LazyPart<Part> {
 }
 
 /**
- * Creates a part of a page in a separate chunk. Unlike React's `lazy`, it works without Suspense or an error
- * boundary: it is for a dialog or panel that shows its own error with a Retry button.
+ * Creates a part of a page in a separate chunk, the one way to load code late. `useLazyPart` shows it without
+ * Suspense or an error boundary, for a dialog or panel with its own Retry button; `lazyPage` shows it with both.
  */
 export function lazyPart<Part>(importPart: () => Promise<Part>): LazyPart<Part> {
   let loaded: Part | undefined

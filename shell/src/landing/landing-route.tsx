@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isLandingPrerendered, PrerenderedLandingPage } from '../first-paint/first-paint.tsx'
-import { lazyPage } from '../loading/lazy-page.tsx'
+import { shellPage } from '../loading/shell-page.tsx'
 import { LoadingPage } from '../loading/loading-page.tsx'
 import { Redirect } from '../session/redirect.tsx'
 import { isRequestedAddress, redirectAddress } from '../session/home-address.ts'
 import { roleHint } from '../session/role-hint.ts'
 import { useSession } from '../session/session.tsx'
 
-const LandingPage = lazyPage(
+const LandingPage = shellPage(
   () => import(/* webpackChunkName: "landing" */ './landing-page.tsx'),
   'LandingPage',
 )

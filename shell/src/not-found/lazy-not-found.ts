@@ -1,3 +1,3 @@
-import { lazyPage } from '../loading/lazy-page.tsx'
+import { shellPage } from '../loading/shell-page.tsx'
 
-export const NotFound = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage')
+export const NotFound = shellPage(() => import('./not-found-page.tsx'), 'NotFoundPage')

@@ -1,2 +1,2 @@
 export { Half } from './half.tsx'
-export { prefetchHalf } from './load-half.ts'
+export { startHalf } from './load-half.ts'

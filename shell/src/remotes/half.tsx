@@ -7,7 +7,7 @@ import { FirstPaint } from '../first-paint/first-paint.tsx'
 import { NotFound } from '../not-found/lazy-not-found.ts'
 import { HalfBoundary } from './half-boundary.tsx'
 import { HalfFailed } from './half-failed.tsx'
-import { type Crash, prefetchHalf, replaceHalf } from './load-half.ts'
+import { type Crash, startHalf, replaceHalf } from './load-half.ts'
 import { type LoadedHalf, loadedHalves } from './loaded-halves.ts'
 
 const loadingPage = (
@@ -49,7 +49,7 @@ function useHalf(name: HalfName, { again, crash }: Attempt): LoadedHalf | null |
   useEffect(() => {
     if (!wanted) return undefined
     let unmounted = false
-    const loading = isFirst ? prefetchHalf(name) : replaceHalf(name, { again, crash })
+    const loading = isFirst ? startHalf(name) : replaceHalf(name, { again, crash })
     loading.then(
       (loaded) => !unmounted && setHalf(loaded),
       () => !unmounted && setHalf(null),

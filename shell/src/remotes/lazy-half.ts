@@ -1,19 +1,20 @@
+import { lazyPart } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
-import { lazyPage } from '../loading/lazy-page.tsx'
+import { shellPage } from '../loading/shell-page.tsx'
 
 /**
- * Imports the code that loads halves, with the federation runtime. It is a separate chunk, because sign-in
- * pages do not need it.
+ * The code that loads halves, with the federation runtime. It is a separate chunk, because sign-in pages do
+ * not need it.
  */
-const halfPart = () => import(/* webpackChunkName: "half" */ './half-part.ts')
+const halfPart = lazyPart(() => import(/* webpackChunkName: "half" */ './half-part.ts'))
 
 /** Renders a half. First imports half-part.ts, the code that loads halves. */
-export const LazyHalf = lazyPage<'Half', GivenProps & { name: HalfName }>(halfPart, 'Half')
+export const LazyHalf = shellPage<'Half', GivenProps & { name: HalfName }>(halfPart.load, 'Half')
 
 /** Downloads and runs a half's code before the half is rendered. Rejects if no release of the half runs. */
 export async function prefetchHalf(name: HalfName): Promise<void> {
   await LazyHalf.load()
-  const part = await halfPart()
-  await part.prefetchHalf(name)
+  const part = await halfPart.load()
+  await part.startHalf(name)
 }

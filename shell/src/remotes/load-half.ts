@@ -136,14 +136,14 @@ const loads = new Map<HalfName, Promise<LoadedHalf>>()
  * Starts to load a half. Later calls get the same promise. After a failed load, the next call tries every
  * release again, since a release that failed may work by then.
  */
-export function prefetchHalf(name: HalfName): Promise<LoadedHalf> {
+export function startHalf(name: HalfName): Promise<LoadedHalf> {
   return (
     loads.get(name) ??
     begin(name, loadHalf(name, { again: !nextRelease(name) && failedReleases.size > 0 }))
   )
 }
 
-/** Loads a half again, after a Retry or a crash. Later calls of `prefetchHalf` get this load. */
+/** Loads a half again, after a Retry or a crash. Later calls of `startHalf` get this load. */
 export const replaceHalf = (name: HalfName, options: LoadOptions) =>
   begin(name, loadHalf(name, options))
 

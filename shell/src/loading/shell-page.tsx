@@ -13,18 +13,18 @@ import { NotLoaded } from './not-loaded.tsx'
 const notLoaded = 'This page could not be loaded'
 
 /** A component in a separate chunk. `load` fetches the chunk before the component renders. */
-export type LazyPage<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
+export type ShellPage<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
 
 /**
  * A page of the shell in a separate chunk. If the chunk fails to load, the page shows Retry, and the
  * document reloads if the shell has a newer release: the store may have deleted this chunk.
- * React's `lazy` does not fit: it suspends even when the chunk is loaded, and React holds new content
- * back for 300 ms after a fallback.
+ * The `lazyPage` of the halves does not fit: it suspends even when the chunk is loaded, and React holds
+ * new content back for 300 ms after a fallback, such as the server's skeleton.
  */
-export function lazyPage<Name extends string, Props extends object = object>(
+export function shellPage<Name extends string, Props extends object = object>(
   importPart: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
   name: Name,
-): LazyPage<Props> {
+): ShellPage<Props> {
   const page = lazyPart<ComponentType<Props>>(async () => (await importPart())[name])
 
   function ShownPage(props: Props) {
