@@ -40,3 +40,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/**
+ * Returns whether the response was lost on its way: the client got none, or a proxy got none from
+ * the API (502, 504). The API may have made the change anyway, so the caller must read the state
+ * again before it reports a failure.
+ */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 504].includes(error.status)

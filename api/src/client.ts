@@ -3,14 +3,8 @@ import { ApiError, type Refusal } from './api-error.ts'
 import type { AppType } from './app.ts'
 
 export type { AppType } from './app.ts'
-export { ApiError } from './api-error.ts'
-export {
-  failureText,
-  generalSentence,
-  isAnswerLost,
-  problemFields,
-  problemText,
-} from './problem-text.ts'
+export { ApiError, isAnswerLost } from './api-error.ts'
+export { failureText, generalSentence, problemFields, problemText } from './problem-text.ts'
 
 /**
  * Longer than the API's default statement timeout of 15 seconds, so that the client gets the API's

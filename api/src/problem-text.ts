@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, isAnswerLost } from './api-error.ts'
 
 const textFields = ['detail', 'error', 'message'] as const
 type TextField = (typeof textFields)[number]
@@ -55,11 +55,3 @@ export function problemFields(
     ...Object.fromEntries(error.problem?.errors?.map(({ path, message }) => [path, message]) ?? []),
   }
 }
-
-/**
- * Returns whether the response was lost on its way: the client got none, or a proxy got none from
- * the API (502, 504). The API may have made the change anyway, so the caller must read the state
- * again before it reports a failure.
- */
-export const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 502, 504].includes(error.status)

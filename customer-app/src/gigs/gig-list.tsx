@@ -125,7 +125,7 @@ export function GigList(props: GigListProps) {
                 packer={jobs?.get(gig.id)?.packer ?? null}
                 ended={endedBooking(jobs?.get(gig.id))}
                 eager={index < aboveFold}
-                deleting={deleting.has(gig.id)}
+                deleting={deleting.includes(gig.id)}
                 onEdit={onEdit}
                 onDelete={setConfirming}
               />

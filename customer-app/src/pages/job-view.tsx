@@ -109,7 +109,7 @@ export function JobView(props: FormPageProps & { job: Job }) {
             <aside aria-label="Packer and actions">
               <JobSide
                 job={job}
-                deleting={deleting.has(gig.id)}
+                deleting={deleting.includes(gig.id)}
                 onEdit={(edited) => setTask({ kind: 'edit', gig: edited })}
                 onDelete={() => setConfirming(true)}
                 onOpen={setOpen}

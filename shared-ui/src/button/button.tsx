@@ -33,9 +33,6 @@ const Reserve = styled.span`
   }
 `
 
-const isOff = (ariaDisabled: ButtonProps['aria-disabled']) =>
-  ariaDisabled === true || ariaDisabled === 'true'
-
 export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> {
   /** Shows a spinner and ignores clicks. */
   busy?: boolean
@@ -61,7 +58,8 @@ export function Button({
   const restWidth = useRef<number>(undefined)
 
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (busy || isOff(rest['aria-disabled']) || (type === 'submit' && event.detail > 1)) {
+    const isOff = busy || String(rest['aria-disabled']) === 'true'
+    if (isOff || (type === 'submit' && event.detail > 1)) {
       event.preventDefault()
       event.stopPropagation()
       return

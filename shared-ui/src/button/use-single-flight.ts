@@ -13,23 +13,18 @@ export function useSingleFlight<Args extends unknown[], Key = undefined>(
   keyOf?: (...args: Args) => Key,
 ) {
   // The ref decides, because the state changes only with the next render, too late for a second click.
-  const flights = useRef<ReadonlySet<Key | undefined>>(new Set())
+  const flights = useRef<readonly (Key | undefined)[]>([])
   const [pending, setPending] = useState(flights.current)
-
-  function update(keys: (Key | undefined)[]) {
-    flights.current = new Set(keys)
-    setPending(flights.current)
-  }
+  const update = (keys: typeof pending) => setPending((flights.current = keys))
 
   function run(...args: Args) {
     const key = keyOf?.(...args)
-    if (flights.current.has(key)) return
-    const call = action(...args)
+    const call = flights.current.includes(key) ? undefined : action(...args)
     if (!call) return
     update([...flights.current, key])
-    const land = () => update([...flights.current].filter((other) => other !== key))
+    const land = () => update(flights.current.filter((other) => other !== key))
     void call.then(land, land)
   }
 
-  return { run, busy: pending.size > 0, pending }
+  return { run, busy: pending.length > 0, pending }
 }

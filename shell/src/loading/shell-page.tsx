@@ -13,7 +13,9 @@ import { NotLoaded } from './not-loaded.tsx'
 const notLoaded = 'This page could not be loaded'
 
 /** A component in a separate chunk. `load` fetches the chunk before the component renders. */
-export type ShellPage<Props> = FunctionComponent<Props> & { load(): Promise<unknown> }
+export type ShellPage<Props, Chunk = unknown> = FunctionComponent<Props> & {
+  load(): Promise<Chunk>
+}
 
 /**
  * A page of the shell in a separate chunk. If the chunk fails to load, the page shows Retry, and the
@@ -21,27 +23,29 @@ export type ShellPage<Props> = FunctionComponent<Props> & { load(): Promise<unkn
  * The `lazyPage` of the halves does not fit: it suspends even when the chunk is loaded, and React holds
  * new content back for 300 ms after a fallback, such as the server's skeleton.
  */
-export function shellPage<Name extends string, Props extends object = object>(
-  importPart: () => Promise<Record<NoInfer<Name>, ComponentType<NoInfer<Props>>>>,
-  name: Name,
-): ShellPage<Props> {
-  const page = lazyPart<ComponentType<Props>>(async () => (await importPart())[name])
+export function shellPage<
+  Name extends string,
+  Props extends object = object,
+  Chunk extends Record<Name, ComponentType<Props>> = Record<Name, ComponentType<Props>>,
+>(importChunk: () => Promise<NoInfer<Chunk>>, name: Name): ShellPage<Props, Chunk> {
+  const chunk = lazyPart(importChunk)
 
   function ShownPage(props: Props) {
-    const { part: Shown, error, retry } = useLazyPart(page)
+    const { part, error, retry } = useLazyPart(chunk)
     useEffect(() => {
       if (error) void reloadIntoNewRelease()
     }, [error])
 
     if (error) return <NotLoaded title={notLoaded} onRetry={retry} />
-    if (!Shown) return <FirstPaint otherwise={<Waiting />} />
+    if (!part) return <FirstPaint otherwise={<Waiting />} />
+    const Shown: ComponentType<Props> = part[name]
     return (
       <PageBoundary>
         <Shown {...props} />
       </PageBoundary>
     )
   }
-  return Object.assign(ShownPage, { load: page.load })
+  return Object.assign(ShownPage, { load: chunk.load })
 }
 
 /** Catches a page's errors, so that the bar stays usable. */

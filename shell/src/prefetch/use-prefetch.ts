@@ -16,13 +16,13 @@ export function usePrefetch() {
   const prefetch = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element)) return
     const half = target.matches('input') && signIn.exec(window.location.pathname)?.[1]
-    if (half) return void prefetchHalf(`${half as 'customer' | 'packer'}-app`).catch(() => {})
+    if (half) return prefetchHalf(`${half as 'customer' | 'packer'}-app`)
     const link = target.closest('a')
     if (!link || link.origin !== window.location.origin) return
     const place = placeAt(link.pathname)
     if ('page' in place) return void place.page.load().catch(() => {})
     // A signed-in user's browser never downloads the other role's half.
-    if (place.role === user?.user_type) prefetchHalf(`${place.role}-app`).catch(() => {})
+    if (place.role === user?.user_type) prefetchHalf(`${place.role}-app`)
   })
 
   useEffect(() => {

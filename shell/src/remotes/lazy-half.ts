@@ -1,20 +1,22 @@
-import { lazyPart } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import type { HalfName } from '../contract/release.ts'
 import { shellPage } from '../loading/shell-page.tsx'
+import type * as HalfPart from './half-part.ts'
 
 /**
- * The code that loads halves, with the federation runtime. It is a separate chunk, because sign-in pages do
- * not need it.
+ * Renders a half. First imports half-part.ts, the code that loads halves, with the federation runtime. It is a
+ * separate chunk, because sign-in pages do not need it.
  */
-const halfPart = lazyPart(() => import(/* webpackChunkName: "half" */ './half-part.ts'))
+export const LazyHalf = shellPage<'Half', GivenProps & { name: HalfName }, typeof HalfPart>(
+  () => import(/* webpackChunkName: "half" */ './half-part.ts'),
+  'Half',
+)
 
-/** Renders a half. First imports half-part.ts, the code that loads halves. */
-export const LazyHalf = shellPage<'Half', GivenProps & { name: HalfName }>(halfPart.load, 'Half')
-
-/** Downloads and runs a half's code before the half is rendered. Rejects if no release of the half runs. */
-export async function prefetchHalf(name: HalfName): Promise<void> {
-  await LazyHalf.load()
-  const part = await halfPart.load()
-  await part.startHalf(name)
-}
+/**
+ * Downloads and runs a half's code before the half is rendered. Failures are ignored: the page that needs the
+ * half requests it again.
+ */
+export const prefetchHalf = (name: HalfName) =>
+  void LazyHalf.load()
+    .then(({ startHalf }) => startHalf(name))
+    .catch(() => {})

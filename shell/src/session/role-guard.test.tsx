@@ -5,7 +5,7 @@ import { RoleGuard } from './role-guard.tsx'
 import { useSession } from './session.tsx'
 
 jest.mock('../remotes/lazy-half.ts', () => ({
-  prefetchHalf: jest.fn(() => Promise.resolve()),
+  prefetchHalf: jest.fn(),
 }))
 
 beforeEach(() => jest.useFakeTimers())

@@ -32,7 +32,7 @@ export function RoleGuard({ role, children }: { role: Role; children: ReactNode 
   if (allowed && !entered) setEntered(true)
 
   useEffect(() => {
-    if (allowed) prefetchHalf(`${role}-app`).catch(() => {})
+    if (allowed) prefetchHalf(`${role}-app`)
   }, [allowed, role])
 
   if (!waited || checking) return <LoadingPage />
