@@ -3,6 +3,7 @@ import type { GigLists } from './gigs/list/gig-lists.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { ReplicaReads, Read } from './platform/db/replica-reads.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
+import type { Payments } from './payments/payments.ts'
 import type { PlatformEnv } from './platform/platform-env.ts'
 import type { Attempts } from './platform/rate-limits/attempts.ts'
 import type { SessionReader } from './sessions/session-reader.ts'
@@ -30,6 +31,8 @@ export interface AppEnv extends PlatformEnv {
      */
     read: Read<Reads>
     readSession: SessionReader
+    /** Undefined if customers pay packers directly. */
+    payments: Payments | undefined
     /** The session lookup of this request, which all callers share so that it runs at most once. */
     session?: Promise<Session | undefined>
   }

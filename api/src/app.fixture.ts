@@ -9,6 +9,8 @@ import { createFileImageStore, type ImageStore } from './platform/image-store/im
 import { answerChecker } from './platform/documentation/answers.fixture.ts'
 import { openApiDocument } from './platform/documentation/openapi-document.ts'
 import type { Account, User } from './sessions/sessions.contract.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Sql } from './platform/db/sql.ts'
 import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
 export interface RequestOptions {
@@ -37,13 +39,19 @@ export interface Person extends Account {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
+interface TestParts {
+  store?: ImageStore
+  /** Default: customers pay packers directly. */
+  payments?: (sql: Sql) => Promise<Payments>
+}
+
 /**
  * Creates the API with its own database. Most rate limits are high, because all requests of a test
  * come from one IP address. The returned `send` checks every response against the OpenAPI document.
  */
 export async function createTestApi(
   settings: Partial<ApiSettings> = {},
-  { store }: { store?: ImageStore } = {},
+  { store, payments: openPayments }: TestParts = {},
 ) {
   const database = await createTestDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-images-'))
@@ -57,9 +65,11 @@ export async function createTestApi(
     exportsPerAccount: 10_000,
     supportMessagesPerAccount: 10_000,
   }
+  const payments = await openPayments?.(database.sql)
   const build = (more: Partial<ApiSettings> = {}, deps: { hasMailbox?: boolean } = {}) =>
     createApp({
       ...deps,
+      payments,
       sql: database.sql,
       images,
       log,

@@ -30,6 +30,10 @@ import { shareMetrics } from './platform/metrics/all-workers.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { openApiRoutes } from './platform/documentation/openapi.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
+import type { Payments } from './payments/payments.ts'
+import { acceptEvent, handleEvent } from './payments/provider-events.ts'
+import { testPaymentRoutes } from './payments/test-provider/hosted-pages.routes.ts'
 import { packerRoutes } from './packers/packers.routes.ts'
 import { asSignedOut } from './sessions/auth.ts'
 import { sessionCookieName } from './sessions/session-cookie.ts'
@@ -54,6 +58,8 @@ export interface AppDeps {
   log: Logger
   metrics?: Metrics
   live?: LiveStreams
+  /** Undefined if customers pay packers directly. */
+  payments?: Payments | undefined
   /** Serves /mailbox, the mails of a development server. */
   hasMailbox?: boolean
 }
@@ -74,7 +80,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     }),
   })
   const readSession = createSessionReader(sql, settings.session.idleSeconds)
-  const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false } = deps
+  const { metrics = createMetrics(), live = new LiveStreams(), hasMailbox = false, payments } = deps
   shareMetrics(metrics.registries)
   const load = createLoad(settings.load)
   const app = new Hono<AppEnv>()
@@ -87,6 +93,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     c.set('reads', reads)
     c.set('read', reads.anonymous)
     c.set('readSession', readSession)
+    c.set('payments', payments)
     c.set('metrics', metrics)
     c.set('load', load)
     c.set('log', log)
@@ -100,6 +107,7 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/', healthRoutes(createReadiness(sql)))
     .route('/', metricsRoutes)
     .route('/', hasMailbox ? mailboxRoutes : new Hono<AppEnv>())
+    .route('/', testPages(sql, payments))
     .route(
       '/api',
       openApiRoutes(app, {
@@ -115,12 +123,24 @@ export function createApp({ sql, lists = sql, replicas, images, settings, log, .
     .route('/api', gigRoutes)
     .route('/api', bookingRoutes)
     .route('/api', tripRoutes)
+    .route('/api', paymentRoutes)
     .route('/api', liveRoutes(live))
     .route('/api', notificationRoutes)
     .route('/api', packerRoutes)
     .route('/api', halfFailureRoutes)
     .route('/api', supportRoutes)
     .route('/api', imageRoutes({ read: reads.anonymous, images }))
+}
+
+/** The pages of the test provider, which a real provider has on its own site. */
+function testPages(sql: Sql, payments: Payments | undefined) {
+  if (payments?.provider.name !== 'test') return new Hono<AppEnv>()
+  const { provider } = payments
+  return testPaymentRoutes(async (event) => {
+    await acceptEvent(sql, provider.name, event)
+    // The user comes back at once, and should find the change.
+    await handleEvent(sql, provider, event.id)
+  })
 }
 
 export const documentSettings = (settings: ApiSettings) => ({

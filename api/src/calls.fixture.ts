@@ -220,6 +220,41 @@ export const calls: Call[] = [
     json: () => ({ kind: 'other', text: 'The door stays closed.' }),
     booked: true,
   },
+  { method: 'GET', path: '/api/payments/settings', statuses: everyone(200) },
+  { method: 'GET', path: '/api/payments/method', statuses: [401, 200, 200, 403, 403] },
+  {
+    method: 'POST',
+    path: '/api/payments/method',
+    statuses: [401, 200, 200, 403, 403],
+    json: () => ({ return_to: '/account' }),
+  },
+  { method: 'GET', path: '/api/packer/payouts', statuses: anyPacker },
+  {
+    method: 'POST',
+    path: '/api/packer/payouts',
+    statuses: anyPacker,
+    json: () => ({ return_to: '/account' }),
+  },
+  { method: 'GET', path: '/api/packer/pay', statuses: anyPacker },
+  { method: 'GET', path: '/api/trips/:trip/payment', statuses: bothSides, booked: true },
+  { method: 'GET', path: '/api/trips/:trip/cancel-terms', statuses: bothSides, booked: true },
+  // Nothing is charged yet.
+  {
+    method: 'GET',
+    path: '/api/trips/:trip/receipt',
+    statuses: [401, 409, 404, 403, 403],
+    booked: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/trips/:trip/tip',
+    // The Idempotency-Key is missing.
+    statuses: [401, 400, 404, 403, 403],
+    json: () => ({ amount: 20 }),
+    booked: true,
+  },
+  // The signature is missing.
+  { method: 'POST', path: '/api/payments/webhook', statuses: everyone(400) },
   { method: 'GET', path: '/api/live', statuses: anyUser },
   { method: 'GET', path: '/api/notifications', statuses: anyUser },
   {

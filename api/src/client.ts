@@ -38,7 +38,7 @@ export function createClient(
     const search = searchOf(query)
     const init: RequestInit = { method, credentials: 'include', ...options.init }
     if (json !== undefined) {
-      init.headers = { 'Content-Type': 'application/json' }
+      init.headers = { ...init.headers, 'Content-Type': 'application/json' }
       init.body = JSON.stringify(json)
     }
     const address = `${baseUrl}/${filled.join('/')}${search && `?${search}`}`

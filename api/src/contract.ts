@@ -8,6 +8,14 @@ export type { GigSort } from './gigs/gig-rules.ts'
 export type { Gig, GigInput, GigRequirement, Location } from './gigs/gigs.contract.ts'
 export type { HalfFailure } from './half-failures/half-failures.contract.ts'
 export type { MailSettings } from './mail/mail.contract.ts'
+export type {
+  CancelTerms,
+  PackerPay,
+  Payment,
+  PaymentMethod,
+  PaymentSettings,
+  Payouts,
+} from './payments/payments.contract.ts'
 export type { FieldError, Problem } from './platform/errors/problem.contract.ts'
 export type { Notification, Notifications } from './notifications/notifications.contract.ts'
 export type { PackerProfile, PackerSpecialty, ProfileEdit } from './packers/packers.contract.ts'

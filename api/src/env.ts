@@ -6,6 +6,12 @@ import { splitHosts } from './platform/db/hosts.ts'
 import { type LogLevel, logLevels } from './platform/log/log.ts'
 import { type ApiSettings, defaultSettings } from './platform/settings.ts'
 
+/** The payment provider; `off`: customers pay packers directly. */
+export type PaymentsEnv = { feePercent: number } & (
+  | { provider: 'off' | 'test' }
+  | { provider: 'stripe'; key: string; webhookSecret: string }
+)
+
 export interface ApiEnv {
   databaseUrl: string
   replicaUrls: string[]
@@ -42,6 +48,7 @@ export interface ApiEnv {
   smtp: { url: string; from: string } | undefined
   /** The origin of the pages that mails link to. */
   siteUrl: string
+  payments: PaymentsEnv
   settings: ApiSettings
 }
 
@@ -149,6 +156,22 @@ const Env = z.object({
       error: 'must be a sender like Manyhands <no-reply@example.com>',
     })
     .optional(),
+  PAYMENTS: z
+    .enum(['off', 'test', 'stripe'], { error: 'must be "test", "stripe" or "off"' })
+    .default('test'),
+  SERVICE_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'must be a percentage like 8 or 7.5' })
+    .default('8')
+    .transform(Number),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, { error: 'must be a secret key like sk_test_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must be a signing secret like whsec_…' })
+    .optional(),
   ALLOWED_ORIGINS: list.refine((items) => items.every(origin), {
     error: 'must be origins like https://example.com, separated by commas',
   }),
@@ -182,6 +205,16 @@ function imagePlace({ IMAGE_STORE, S3_ENDPOINT, AWS_REGION }: z.infer<typeof Env
   if (bucket === undefined) return { folder: IMAGE_STORE }
   const prefix = path === '' ? '' : `${path}/`
   return { bucket, prefix, endpoint: S3_ENDPOINT, region: AWS_REGION }
+}
+
+function paymentsOf(env: z.infer<typeof Env>): PaymentsEnv {
+  const { PAYMENTS: provider, SERVICE_FEE_PERCENT: feePercent } = env
+  if (provider !== 'stripe') return { provider, feePercent }
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (key === undefined || webhookSecret === undefined) {
+    throw new Error('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  }
+  return { provider, feePercent, key, webhookSecret }
 }
 
 /** Reads and validates the environment. Throws an error with one sentence per invalid variable. */
@@ -218,6 +251,7 @@ export function readApiEnv(source: NodeJS.ProcessEnv = process.env): ApiEnv {
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtp: env.MAIL_URL === undefined ? undefined : { url: env.MAIL_URL, from },
     siteUrl,
+    payments: paymentsOf(env),
     settings: {
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,

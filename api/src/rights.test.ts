@@ -1,9 +1,10 @@
 import { createTestApi, type TestApi } from './app.fixture.ts'
+import { testPayments } from './payments/payments.fixture.ts'
 import { calls, createGig, createWorld, pathIn, roles } from './calls.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({}, { payments: testPayments() })
 })
 afterAll(() => api.close())
 
@@ -50,6 +51,9 @@ test('a refused call changes nothing', async () => {
       await api.sql`select * from packer_specialties order by id`,
       await api.sql`select * from support_tickets order by id`,
       await api.sql`select * from support_messages order by id`,
+      await api.sql`select * from payments order by trip_id`,
+      await api.sql`select * from payment_steps order by id`,
+      await api.sql`select * from payment_accounts order by user_id`,
     ])
   const world = await createWorld(api, { booked: true, hasTicket: true })
   const before = await state()

@@ -23,6 +23,8 @@ import { countShed } from './platform/server/observe-requests.ts'
 import type { ImageStore } from './platform/image-store/image-store.ts'
 import { openImageStore } from './platform/image-store/open-image-store.ts'
 import { mailboxTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { measurePayments } from './payments/payment-metrics.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { startImageSweep } from './images/sweep-images.ts'
 import { watchImageStore } from './platform/image-store/watch-image-store.ts'
 import { createLog } from './platform/log/log.ts'
@@ -57,6 +59,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
     const metrics = createMetrics(createProcessMetrics(env))
     const images = watchImageStore(await openImageStore(env.images), metrics)
     const live = new LiveStreams({ most: Math.floor(env.maxConnections * 0.8) })
+    const payments = await openPayments(env, sql)
     const app = createApp({
       sql,
       lists,
@@ -67,6 +70,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
       metrics,
       live,
       hasMailbox: hasMailbox(env),
+      payments,
     })
     const report = (sweep: string, subject: string) => ({
       onDone: () => metrics.sweeps.setToCurrentTime({ sweep }),
@@ -92,6 +96,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
           isPooled: env.listenUrl === undefined,
           sql,
           log,
+          payments: payments?.provider,
           mail: {
             transport: transport ?? noTransport,
             siteUrl: env.siteUrl,
@@ -100,6 +105,7 @@ async function openApi(env: ApiEnv, log: Logger): Promise<OpenApi> {
         })
       : undefined
     if (background) measureJobs(() => background.count(), metrics.registry)
+    measurePayments(sql, metrics.registry)
     return {
       app,
       sql,

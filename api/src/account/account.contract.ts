@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Booking } from '../bookings/bookings.contract.ts'
 import { Gig } from '../gigs/gigs.contract.ts'
 import { MailSettings } from '../mail/mail.contract.ts'
+import { Payment } from '../payments/payments.contract.ts'
 import { kept, PackerSpecialty } from '../packers/packers.contract.ts'
 import { Account, Bio, CustomerSignUp, Password, Username } from '../sessions/sessions.contract.ts'
 import { SupportConversation } from '../support/support.contract.ts'
@@ -76,6 +77,7 @@ export const AccountExport = z
     events: z
       .array(GigEvent)
       .describe('The events of a customer’s gigs, or of a packer’s trips, newest first.'),
+    payments: z.array(Payment).describe('The payments of the account’s trips, newest trip first.'),
     support: z
       .array(SupportConversation)
       .describe('The account’s support tickets with their messages, newest first.'),

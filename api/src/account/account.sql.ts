@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { forgetPaymentAccounts } from '../payments/open-money.ts'
 import { addJob } from '../platform/db/job-queue.ts'
 import type { AnySql, Tx } from '../platform/db/sql.ts'
 import { gigJson } from '../gigs/gig-json.sql.ts'
@@ -189,6 +190,7 @@ export async function emptyAccount(tx: Tx, id: number) {
   await tx`delete from account_tokens where user_id = ${id}`
   await tx`delete from mail_preferences where user_id = ${id}`
   await tx`delete from known_devices where user_id = ${id}`
+  await forgetPaymentAccounts(tx, id)
   await tx`
     delete from development_mails m using users u where u.id = ${id} and m.recipient = u.email`
   await tx`

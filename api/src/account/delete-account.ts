@@ -1,10 +1,12 @@
 import { runTx, type Sql } from '../platform/db/sql.ts'
+import { refuseWhileMoneyMoves } from '../payments/open-money.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import type { UserType } from '../sessions/sessions.contract.ts'
 import { emptyAccount, emptyGigs, emptyTrips, lockAccount, lockGigs } from './account.sql.ts'
 
 /**
- * Deletes the account in one transaction. Throws 409 while one of the user's gigs is booked. A
+ * Deletes the account in one transaction. Throws 409 while one of the user's gigs is booked, or
+ * while money of the user is held or on its way. A
  * write that the same user sends at the same time either commits first, and its data is deleted
  * too, or gets 401. Does nothing if the account is deleted already.
  */
@@ -14,6 +16,7 @@ export async function deleteAccount(sql: Sql, id: number): Promise<void> {
     if (!userType) return
     const booked = await lockGigs(tx, id, userType)
     if (booked > 0) throw new HttpError(409, bookedMessage(userType, booked))
+    await refuseWhileMoneyMoves(tx, id)
     await emptyAccount(tx, id)
     if (userType === 'customer') await emptyGigs(tx, id)
     await emptyTrips(tx, id, userType)

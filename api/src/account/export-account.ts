@@ -5,6 +5,8 @@ import type { GigPosition } from '../gigs/list/gig-cursor.ts'
 import { everyGig } from '../gigs/list/gig-filter.ts'
 import type { Viewer } from '../gigs/street-visibility.sql.ts'
 import { findPreferences } from '../mail/mail.sql.ts'
+import { toPayment } from '../payments/payment-json.ts'
+import { slicePayments } from '../payments/payments.sql.ts'
 import { listPackerSpecialties } from '../packers/packers.sql.ts'
 import { sliceTickets } from '../support/support.sql.ts'
 import { toConversation } from '../support/ticket-json.ts'
@@ -59,6 +61,10 @@ export async function exportAccount(
       (row) => toTrip(row, id),
     ),
     events: ownRows((before) => sliceEvents(sql, side, before, batchSize), toEvent),
+    payments: ownRows(
+      (before) => slicePayments(sql, side, before, batchSize),
+      (row) => toPayment(row, id),
+    ),
     support: ownRows((before) => sliceTickets(sql, id, before, batchSize), toConversation),
   }
   return pieces(head, lists)

@@ -6,6 +6,8 @@ import { openNodePostgresPool } from '../platform/db/node-postgres-pool.ts'
 import { createPrimaryFinder } from '../platform/db/primary-finder.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { repeat } from '../platform/process/repeat.ts'
+import { addDuePayments, paymentTasks } from '../payments/payment-tasks.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { addReminders } from '../mail/mail.sql.ts'
 import { type MailOptions, mailTasks } from '../mail/mail-tasks.ts'
 import { settleDue } from '../trips/settle-due.ts'
@@ -18,6 +20,8 @@ interface BackgroundOptions {
   sql: Sql
   log: Logger
   mail: MailOptions
+  /** Undefined if customers pay packers directly. */
+  payments?: PaymentProvider | undefined
   /** The pause before the first start and each restart, and between checks for a new primary. */
   pauseMs?: number
 }
@@ -40,7 +44,7 @@ const connections = concurrency + 1
  * host only, so this function restarts it after failures, and on the new primary after a failover.
  */
 export function startBackground(options: BackgroundOptions) {
-  const { url, isPooled, sql, log, mail, pauseMs = 2_000 } = options
+  const { url, isPooled, sql, log, mail, payments, pauseMs = 2_000 } = options
   const finder = createPrimaryFinder(url, { isPooled })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -84,7 +88,11 @@ export function startBackground(options: BackgroundOptions) {
         pollInterval: isPooled ? 5_000 : 10_000,
         gracefulShutdownAbortTimeout: stopMs,
         logger: new ScopedLogger(() => logTo(log)) satisfies GraphileLogger,
-        taskList: { ...tasks(sql, signal), ...mailTasks(sql, log, mail) },
+        taskList: {
+          ...tasks(sql, signal, payments),
+          ...mailTasks(sql, log, mail),
+          ...(payments && paymentTasks(sql, log, payments)),
+        },
         // With a `jobKey`, a new job replaces a waiting one, so jobs do not pile up during an
         // outage.
         parsedCronItems: parseCronItems([
@@ -93,6 +101,7 @@ export function startBackground(options: BackgroundOptions) {
             match: '* * * * *',
             options: { jobKey: 'settle_due', maxAttempts: 1, backfillPeriod: 0 },
           },
+          ...(payments ? [reconcileHourly] : []),
           // Morning in all of the United States, in UTC.
           {
             task: 'add_new_jobs_mails',
@@ -135,9 +144,16 @@ export function startBackground(options: BackgroundOptions) {
   }
 }
 
-const tasks = (sql: Sql, signal: AbortSignal): TaskList => ({
+const reconcileHourly = {
+  task: 'reconcile_payments',
+  match: '17 * * * *',
+  options: { jobKey: 'reconcile_payments', maxAttempts: 1, backfillPeriod: 0 },
+}
+
+const tasks = (sql: Sql, signal: AbortSignal, payments: PaymentProvider | undefined): TaskList => ({
   async settle_due() {
     await settleDue(sql, () => signal.aborted)
+    if (payments) await addDuePayments(sql, payments.name)
     await addReminders(sql)
     await dropSuperseded(sql, 'settle_due')
     await unlockDeadJobs(sql)

@@ -9,13 +9,19 @@ export type DemoStep = { at: Date } & (
   | { kind: 'post' }
   | { kind: 'expire' }
   | { kind: 'book'; by: DemoPacker }
+  | { kind: 'pay'; event: 'payment_secured' | 'payment_released' }
   | { kind: 'move'; stage: TripStage; actor: TripRole | 'system'; note: string | null }
 )
 
 const minute = 60_000
 
 /** Returns the events of a demo gig until now, in order. */
-export function demoSteps(gig: DemoGig, fields: GigFields, now: Date): DemoStep[] {
+export function demoSteps(
+  gig: DemoGig,
+  fields: GigFields,
+  now: Date,
+  hasPayments = false,
+): DemoStep[] {
   const { taken, before, stage, posted } = gig
   const steps: DemoStep[] = [{ kind: 'post', at: daysBefore(now, posted) }]
   if (before) {
@@ -30,7 +36,25 @@ export function demoSteps(gig: DemoGig, fields: GigFields, now: Date): DemoStep[
   }
   if (taken) {
     steps.push({ kind: 'book', by: taken.by, at: daysBefore(now, taken.daysAgo) })
-    steps.push(...movesOf(gig, fields, now))
+    const moves = movesOf(gig, fields, now)
+    steps.push(...moves)
+    if (hasPayments) steps.push(...paysOf(taken.daysAgo, fields, moves, now))
+  }
+  return steps
+}
+
+/** The hold begins 24 hours before the pickup. The money is released when the trip is completed. */
+function paysOf(daysAgo: number, fields: GigFields, moves: DemoStep[], now: Date): DemoStep[] {
+  const booked = daysBefore(now, daysAgo).getTime()
+  const begins = Math.max(booked + minute, fields.pickup_date.getTime() - 24 * 60 * minute)
+  const first = moves[0]?.at.getTime() ?? now.getTime()
+  if (moves.length === 0 && begins > now.getTime() - minute) return []
+  const secured = Math.min(begins, Math.max(first - minute, booked + minute))
+  const steps: DemoStep[] = [{ kind: 'pay', event: 'payment_secured', at: new Date(secured) }]
+  const completed = moves.find((step) => step.kind === 'move' && step.stage === 'completed')
+  if (completed) {
+    const at = new Date(completed.at.getTime() + 2_000)
+    steps.push({ kind: 'pay', event: 'payment_released', at })
   }
   return steps
 }

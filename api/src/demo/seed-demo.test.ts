@@ -4,6 +4,10 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { createTestDatabase } from '../platform/db/database.fixture.ts'
+import { settlePayments, testPayments } from '../payments/payments.fixture.ts'
+import type { Payments } from '../payments/payments.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { listDifferences } from '../payments/reconcile.sql.ts'
 import { createFileImageStore } from '../platform/image-store/image-store.ts'
 import { insertAccount } from '../sessions/sessions.sql.ts'
 import { defaultSettings } from '../platform/settings.ts'
@@ -59,6 +63,7 @@ describe('seeding', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manyhands-demo-'))
   const images = createFileImageStore(folder)
   let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let payments: Payments
   let results: (DemoAccounts | null)[]
 
   const seed = () => seedDemo(database.sql, images, pictures)
@@ -66,6 +71,7 @@ describe('seeding', () => {
   // Seed twice at the same time, as two API processes would.
   beforeAll(async () => {
     database = await createTestDatabase()
+    payments = await testPayments()(database.sql)
     results = await Promise.all([seed(), seed()])
   })
   afterAll(async () => {
@@ -103,6 +109,18 @@ describe('seeding', () => {
       where c.username = 'dana_whitfield' and p.username = 'marcus_moves'
         and stage = 'on_the_way'`
     expect(shared).toEqual({ stage: 'on_the_way', completion_code: null })
+  })
+
+  test('creates payments that agree with the ledger and the provider, and none that is due', async () => {
+    await settlePayments(database.sql, payments)
+    await reconcile(database.sql, payments.provider, { ageMs: 0 })
+    expect(await listDifferences(database.sql)).toEqual([])
+    const states = await database.sql<{ state: string }[]>`
+      select distinct state from payments order by state`
+    expect(states.map(({ state }) => state)).toEqual(['authorized', 'captured', 'none', 'released'])
+    const settled = await database.sql`
+      select from payment_steps where settled_at > now() - interval '1 minute'`
+    expect(settled).toHaveLength(0)
   })
 
   test('creates no gig or trip that is due to change, and no event in the future or out of order', async () => {

@@ -20,6 +20,12 @@ import { specialtyIds } from './demo-specialties.ts'
 import { daysBefore, demoGigFields } from './demo-gig-fields.ts'
 import { demoGigs } from './demo-gigs.ts'
 import { demoCustomers, demoPackers, demoPassword } from './demo-people.ts'
+import {
+  addDemoPaymentEvent,
+  hasTestPayments,
+  insertDemoCards,
+  insertDemoMoney,
+} from './demo-payments.sql.ts'
 import { type DemoStep, demoSteps } from './demo-steps.ts'
 import {
   backdateEvents,
@@ -63,7 +69,10 @@ export async function seedDemo(
     await lockSeeding(tx)
     if (await hasUsers(tx)) return false
     const ids = await insertPeople(tx, passwordHash)
-    await insertDemoGigs(tx, { ids, photos, now: new Date() })
+    const hasPayments = await hasTestPayments(tx)
+    if (hasPayments) await insertDemoCards(tx)
+    await insertDemoGigs(tx, { ids, photos, now: new Date(), hasPayments })
+    if (hasPayments) await insertDemoMoney(tx)
     await dropMailJobs(tx)
     return true
   })
@@ -126,6 +135,8 @@ interface Seeding {
   ids: Ids
   photos: Photos
   now: Date
+  /** Whether the demo's jobs are paid with the test provider. */
+  hasPayments: boolean
 }
 
 /**
@@ -138,7 +149,10 @@ async function insertDemoGigs(tx: Tx, seeding: Seeding) {
     .flatMap((gig) => {
       const fields = demoGigFields(gig, seeding.now)
       const subject = { gig, fields, id: 0 }
-      return demoSteps(gig, fields, seeding.now).map((step) => ({ subject, step }))
+      return demoSteps(gig, fields, seeding.now, seeding.hasPayments).map((step) => ({
+        subject,
+        step,
+      }))
     })
     .toSorted((a, b) => a.step.at.getTime() - b.step.at.getTime())
   for (const { subject, step } of steps) await runStep(tx, subject, step, seeding)
@@ -171,6 +185,8 @@ async function runStep(tx: Tx, subject: Subject, step: DemoStep, { ids, photos }
     if (!booking) throw new Error(`${step.by} cannot book "${gig.title}".`)
   } else if (step.kind === 'expire') {
     await expireGig(tx, id)
+  } else if (step.kind === 'pay') {
+    await addDemoPaymentEvent(tx, id, step.event)
   } else if (step.stage === 'delivered' && gig.taken) {
     await completeGig(tx, id, known(ids, gig.taken.by))
   } else {

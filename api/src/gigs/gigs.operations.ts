@@ -108,7 +108,8 @@ export const gigOperations = {
     errors: {
       403: notOwn,
       404: noGig,
-      409: 'The gig is completed: the packer’s pay record cannot be deleted.',
+      409: 'The gig is completed: the packer’s pay record cannot be deleted. Or canceling the booking costs a fee, `fee_cents`: cancel the trip first.',
     },
+    members: { fee_cents: z.int().optional() },
   }),
 }

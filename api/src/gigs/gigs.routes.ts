@@ -13,7 +13,9 @@ import { GigListQuery } from './list/gig-list.contract.ts'
 import type { GigList } from './list/gig-lists.ts'
 import { type Gig, GigInput, GigPath } from './gigs.contract.ts'
 import { gigOperations } from './gigs.operations.ts'
-import { deleteGig, listRequirements } from './gigs.sql.ts'
+import { deleteGig, listRequirements, lockGig } from './gigs.sql.ts'
+import { refuseCostlyDeletion } from '../payments/open-money.ts'
+import { runTx } from '../platform/db/sql.ts'
 import { batchSize, streamGigs, toGigList } from './list/list-gigs.ts'
 import { answerPage } from './list/listed-page.ts'
 import { viewerOfList } from './street-visibility.sql.ts'
@@ -81,8 +83,14 @@ export const gigRoutes = new Hono<AppEnv>()
     validate('param', GigPath),
     requireOwnGig,
     async (c) => {
-      if (!(await deleteGig(c.get('sql'), c.get('gig').id))) {
-        await requireGig(c.get('sql'), c.get('gig').id)
+      const { sql, gig } = c.var
+      const isDeleted = await runTx(sql, async (tx) => {
+        await lockGig(tx, gig.id)
+        await refuseCostlyDeletion(tx, gig.id)
+        return deleteGig(tx, gig.id)
+      })
+      if (!isDeleted) {
+        await requireGig(sql, gig.id)
         throw new HttpError(
           409,
           "This job is completed. It is the packer's pay record and cannot be deleted.",

@@ -14,10 +14,13 @@ interface Subject {
   /** The day and time of the pickup in the time zone of its place, such as "Sat, Dec 5, 9:00 AM". */
   pickup: string
   canBookAgain: boolean
+  /** The amount of a payment, refund or tip, such as "$40"; empty for other events. */
+  amount: string
 }
 
 interface Template {
-  topic: Topic
+  /** Undefined if the mail cannot be switched off. */
+  topic?: Topic
   subject: string
   paragraphs: string[]
   /** The booking in the calendar: added, removed, or left as it is. */
@@ -28,90 +31,121 @@ const openAgain = ({ canBookAgain }: Subject) =>
   canBookAgain ? ['Your job is open again, and other packers can book it.'] : []
 
 /** The mails of each kind of event. `mail_event` in the database decides which sides get one. */
-const templates: Record<string, (subject: Subject, byRecipient: boolean) => Template | undefined> =
-  {
-    booked: ({ side, other, job, pickup }) => ({
-      topic: 'bookings',
-      subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
-      paragraphs: [
-        side === 'customer'
-          ? `${other} comes on ${pickup}. The invitation for your calendar is attached.`
-          : `${other} expects you on ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
-      ],
-      calendar: 'add',
-    }),
-    cancelled: (subject, byRecipient) => ({
-      topic: 'bookings',
-      subject: byRecipient
-        ? `You canceled “${subject.job.title}”`
-        : `${subject.other} canceled “${subject.job.title}”`,
-      paragraphs:
-        subject.side === 'customer'
-          ? ['The booking has ended.', ...openAgain(subject)]
-          : ['The booking has ended. You can find other jobs in the marketplace.'],
-      calendar: 'remove',
-    }),
-    no_show: (subject, byRecipient) => ({
-      topic: 'bookings',
-      subject: byRecipient
-        ? `You reported a no-show for “${subject.job.title}”`
-        : `${subject.other} reported that you did not come`,
-      paragraphs: [
-        'The booking has ended.',
-        ...(subject.side === 'customer' ? openAgain(subject) : []),
-        ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
-      ],
-      calendar: 'remove',
-    }),
-    problem: ({ other, job }, byRecipient) => ({
-      topic: 'bookings',
-      subject: byRecipient
-        ? `We have your report about “${job.title}”`
-        : `${other} reported a problem with “${job.title}”`,
-      paragraphs: ['The report is on the job page.'],
-    }),
-    resolved: ({ job }) => ({
-      topic: 'bookings',
-      subject: `The problem with “${job.title}” is resolved`,
-      paragraphs: ['Our answer is on the job page.'],
-    }),
-    on_the_way: ({ other }) => ({
-      topic: 'progress',
-      subject: `${other} is on the way`,
-      paragraphs: ['You can follow each step on the job page.'],
-    }),
-    delivered: ({ other }) => ({
-      topic: 'progress',
-      subject: `${other} reports that everything is delivered`,
-      paragraphs: [
-        'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself after 48 hours.',
-      ],
-    }),
-    expired: ({ job }) => ({
-      topic: 'reminders',
-      subject: `“${job.title}” has expired`,
-      paragraphs: [
-        'No packer booked it before its pickup time. To offer it again, choose a new pickup time.',
-      ],
-    }),
-    changed: ({ other, job }) => ({
-      topic: 'progress',
-      subject: `${other} changed “${job.title}”`,
-      paragraphs: ['The changes are on the job page. Below is the job as it is now.'],
-      calendar: 'add',
-    }),
-    price_raised: ({ other, job }) => ({
-      topic: 'progress',
-      subject: `${other} raised the price of “${job.title}”`,
-      paragraphs: [`You now get ${dollars(job.price_cents)}.`],
-      calendar: 'add',
-    }),
-    completed: ({ job }) => ({
-      topic: 'progress',
-      subject: `“${job.title}” is completed`,
-      paragraphs: [`${dollars(job.price_cents)} count toward your pay. Thank you for your work.`],
-    }),
-  }
+const jobTemplates: Record<
+  string,
+  (subject: Subject, byRecipient: boolean) => Template | undefined
+> = {
+  booked: ({ side, other, job, pickup }) => ({
+    topic: 'bookings',
+    subject: side === 'customer' ? `${other} booked your move` : `You booked “${job.title}”`,
+    paragraphs: [
+      side === 'customer'
+        ? `${other} comes on ${pickup}. The invitation for your calendar is attached.`
+        : `${other} expects you on ${pickup}. The address is on the job page. The invitation for your calendar is attached.`,
+    ],
+    calendar: 'add',
+  }),
+  cancelled: (subject, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `You canceled “${subject.job.title}”`
+      : `${subject.other} canceled “${subject.job.title}”`,
+    paragraphs:
+      subject.side === 'customer'
+        ? ['The booking has ended.', ...openAgain(subject)]
+        : ['The booking has ended. You can find other jobs in the marketplace.'],
+    calendar: 'remove',
+  }),
+  no_show: (subject, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `You reported a no-show for “${subject.job.title}”`
+      : `${subject.other} reported that you did not come`,
+    paragraphs: [
+      'The booking has ended.',
+      ...(subject.side === 'customer' ? openAgain(subject) : []),
+      ...(byRecipient ? [] : ['If this is wrong, write to our support.']),
+    ],
+    calendar: 'remove',
+  }),
+  problem: ({ other, job }, byRecipient) => ({
+    topic: 'bookings',
+    subject: byRecipient
+      ? `We have your report about “${job.title}”`
+      : `${other} reported a problem with “${job.title}”`,
+    paragraphs: ['The report is on the job page.'],
+  }),
+  resolved: ({ job }) => ({
+    topic: 'bookings',
+    subject: `The problem with “${job.title}” is resolved`,
+    paragraphs: ['Our answer is on the job page.'],
+  }),
+  on_the_way: ({ other }) => ({
+    topic: 'progress',
+    subject: `${other} is on the way`,
+    paragraphs: ['You can follow each step on the job page.'],
+  }),
+  delivered: ({ other }) => ({
+    topic: 'progress',
+    subject: `${other} reports that everything is delivered`,
+    paragraphs: [
+      'Please confirm the delivery on the job page. The completion code is there, too. Without an answer, the job completes by itself after 48 hours.',
+    ],
+  }),
+  expired: ({ job }) => ({
+    topic: 'reminders',
+    subject: `“${job.title}” has expired`,
+    paragraphs: [
+      'No packer booked it before its pickup time. To offer it again, choose a new pickup time.',
+    ],
+  }),
+  changed: ({ other, job }) => ({
+    topic: 'progress',
+    subject: `${other} changed “${job.title}”`,
+    paragraphs: ['The changes are on the job page. Below is the job as it is now.'],
+    calendar: 'add',
+  }),
+  price_raised: ({ other, job }) => ({
+    topic: 'progress',
+    subject: `${other} raised the price of “${job.title}”`,
+    paragraphs: [`You now get ${dollars(job.price_cents)}.`],
+    calendar: 'add',
+  }),
+  completed: ({ job }) => ({
+    topic: 'progress',
+    subject: `“${job.title}” is completed`,
+    paragraphs: [`${dollars(job.price_cents)} count toward your pay. Thank you for your work.`],
+  }),
+}
+
+/** The mails about money, which cannot be switched off. */
+const moneyTemplates: typeof jobTemplates = {
+  payment_declined: ({ side, other, job }) => ({
+    subject:
+      side === 'customer'
+        ? `Your payment for “${job.title}” did not work`
+        : `The payment for “${job.title}” is not secured`,
+    paragraphs: [
+      side === 'customer'
+        ? 'We could not reserve the money on your card. Please add a card, or another one, on your account page. We also try again every four hours. Until then, your packer may leave the job.'
+        : `We could not reserve the money on ${other}’s card, and try again every four hours. Until it works, you may cancel the booking without any mark on your record.`,
+    ],
+  }),
+  payment_released: ({ other, job }) => ({
+    subject: `Your receipt for “${job.title}”`,
+    paragraphs: [`${other} is being paid. The receipt is on the job page.`],
+  }),
+  payment_refunded: ({ job, amount }) => ({
+    subject: `We refunded ${amount} for “${job.title}”`,
+    paragraphs: ['It can take a few days until your bank shows the money.'],
+  }),
+  tip: ({ other, amount }) => ({
+    subject: `${other} gave you a tip of ${amount}`,
+    paragraphs: ['All of it is yours, and already on its way.'],
+  }),
+}
+
+const templates = { ...jobTemplates, ...moneyTemplates }
 
 export const eventKinds = Object.keys(templates)
 
@@ -121,7 +155,7 @@ export function eventMail(
   user: Pick<Recipient, 'id'>,
   siteUrl: string,
 ): MailContent | undefined {
-  const subject = subjectOf(event, user.id, event.is_open)
+  const subject = subjectOf(event, user.id, { canBookAgain: event.is_open, cents: event.cents })
   const template = templates[event.kind]?.(subject, event.actor === subject.side)
   return template && jobMail(subject, template, siteUrl)
 }
@@ -182,7 +216,11 @@ export function newJobsMail(jobs: JobRow[], siteUrl: string): MailContent | unde
   }
 }
 
-function subjectOf(job: JobRow, userId: number, canBookAgain = false): Subject {
+function subjectOf(
+  job: JobRow,
+  userId: number,
+  { canBookAgain = false, cents = null }: { canBookAgain?: boolean; cents?: number | null } = {},
+): Subject {
   const side = job.customer_id === userId ? 'customer' : 'packer'
   const other =
     side === 'packer'
@@ -194,6 +232,7 @@ function subjectOf(job: JobRow, userId: number, canBookAgain = false): Subject {
     other,
     pickup: timeAt(job.pickup_date, job.pickup_zip_code),
     canBookAgain,
+    amount: cents === null ? '' : dollars(cents),
   }
 }
 
@@ -203,7 +242,7 @@ function jobMail({ job, side }: Subject, template: Template, siteUrl: string): M
   const url = `${siteUrl}${side === 'customer' ? '/customer/jobs' : '/gig'}/${gig_id}`
   const details = summary(job)
   return {
-    topic,
+    ...(topic && { topic }),
     subject,
     preview: `${details.pickup.place}, ${details.pickup.time}`,
     heading: subject,

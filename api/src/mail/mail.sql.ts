@@ -94,6 +94,8 @@ export interface EventRow extends JobRow {
   actor: 'customer' | 'packer' | 'system' | 'operator'
   /** Whether other packers can book the gig. */
   is_open: boolean
+  /** The amount of an event about money. */
+  cents: number | null
 }
 
 /** A title may contain line breaks, which would look like a header or a new line in a mail. */
@@ -107,14 +109,14 @@ export async function findEvent(sql: AnySql, eventId: number) {
   const [row] = await sql<EventRow[]>`
     select e.kind, e.actor, g.id as gig_id, e.trip_id, t.version, ${tripColumns(sql, 't')},
       e.customer_id, c.name as customer_name, e.packer_id, p.name as packer_name,
-      coalesce(g.gig_status_id = 1, false) as is_open
+      coalesce(g.gig_status_id = 1, false) as is_open, (e.changes->>'cents')::int as cents
     from gig_events e join trips t on t.id = e.trip_id
     join users c on c.id = e.customer_id left join users p on p.id = e.packer_id
     left join gigs g on g.id = e.gig_id
     where e.id = ${eventId}
     union all
     select e.kind, e.actor, g.id, null, 1, ${tripColumns(sql, 'g')},
-      e.customer_id, c.name, null, null, g.gig_status_id = 1
+      e.customer_id, c.name, null, null, g.gig_status_id = 1, null
     from gig_events e join gigs g on g.id = e.gig_id join users c on c.id = e.customer_id
     where e.id = ${eventId} and e.trip_id is null`
   return row

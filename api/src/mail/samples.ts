@@ -35,11 +35,18 @@ const job = {
   packer_id: packer.id,
   packer_name: 'Marcus Tran',
   is_open: true,
+  cents: 4_000,
 } satisfies Omit<EventRow, 'kind'>
 
 /** The kinds of events that mail only one side (`mail_event` in the database). */
-const forCustomers = new Set(['on_the_way', 'delivered', 'expired'])
-const forPackers = new Set(['changed', 'price_raised', 'completed'])
+const forCustomers = new Set([
+  'on_the_way',
+  'delivered',
+  'expired',
+  'payment_released',
+  'payment_refunded',
+])
+const forPackers = new Set(['changed', 'price_raised', 'completed', 'tip'])
 
 /** Returns every mail that users can get, with invented data, by name. */
 export function sampleMails(siteUrl: string): Record<string, MailContent> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actors, changes } from '../trips/trips.contract.ts'
+import { actors, amount, changes } from '../trips/trips.contract.ts'
 
 const Notification = z
   .object({
@@ -15,6 +15,7 @@ const Notification = z
       ),
     note: z.string().nullable().describe('What the author of the event wrote, such as a reason.'),
     changes,
+    amount,
     actor: z.enum(actors).describe('Who did it.'),
     other: z.string().nullable().describe('The display name of the other side of the trip.'),
     is_new: z.boolean().describe('You have not seen it yet.'),

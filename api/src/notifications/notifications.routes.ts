@@ -5,7 +5,7 @@ import { jsonBody } from '../platform/requests/body.ts'
 import { validate } from '../platform/requests/validate.ts'
 import { requireUser } from '../sessions/auth.ts'
 import { displayName } from '../trips/display-name.ts'
-import { toChanges } from '../trips/trip-json.ts'
+import { toAmount, toChanges } from '../trips/trip-json.ts'
 import type { SessionUser } from '../sessions/sessions.sql.ts'
 import { type Notification, type Notifications, Seen } from './notifications.contract.ts'
 import { notificationOperations } from './notifications.operations.ts'
@@ -54,6 +54,7 @@ function toNotification(row: NotificationRow, { user_type }: SessionUser): Notif
   return {
     ...rest,
     changes: toChanges(rest.changes),
+    amount: toAmount(rest.changes),
     other: user_type === 'customer' ? packer : customer,
     created_at: created_at.toISOString(),
   }

@@ -7,6 +7,7 @@ import { readApiEnv } from '../env.ts'
 import { changeDeadJob, isJobChange, showDeadJobs } from './dead-jobs.ts'
 import { helpText } from './help.ts'
 import { OperatorError } from './operator-error.ts'
+import { readAmount, resolveTrip, showDifferences, showPayment } from './payments.ts'
 import { answerTicket, resolveTicket, showQueue, showTicket } from './tickets.ts'
 
 const undefinedTable = '42P01'
@@ -72,8 +73,16 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       return undefined
     case 'queue':
       noMoreThan(0)
-      return ({ sql, say }) => showQueue(sql, say)
+      return async ({ sql, say }) => {
+        await showQueue(sql, say)
+        await showDifferences(sql, say)
+      }
     case 'show': {
+      if (rest[0] === 'payment') {
+        noMoreThan(2)
+        const tripId = idOf(rest[1], 'trip')
+        return ({ sql, operator, say }) => showPayment(sql, operator, tripId, say)
+      }
       noMoreThan(1)
       const id = idOf(rest[0], 'ticket')
       return ({ sql, operator, say }) => showTicket(sql, operator, id, say)
@@ -89,6 +98,17 @@ function readCommand([command, ...rest]: string[], start: string): Work | undefi
       }
     }
     case 'resolve': {
+      if (rest[0] === 'trip') {
+        noMoreThan(4)
+        const tripId = idOf(rest[1], 'trip')
+        const [, , amount, text] = rest
+        if (amount === undefined || text === undefined) {
+          throw wrong('Write the refund in dollars and the decision in quotes after the id.')
+        }
+        const refund = readAmount(amount)
+        return async ({ sql, operator, say }) =>
+          say(await resolveTrip(sql, operator, { tripId, refund, text }))
+      }
       noMoreThan(2)
       const id = idOf(rest[0], 'ticket')
       return async ({ sql, operator, say }) => {

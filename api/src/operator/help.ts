@@ -1,16 +1,22 @@
 /** Explains every command. `start` begins the examples, such as "npm run operator --". */
 export const helpText = (start: string) => `
-Answers support tickets and handles failed background jobs.
+Answers support tickets, decides disputes and handles failed background jobs.
 Every \`show\` and every change is stored in operator_actions with your name.
 
-  queue               lists open tickets and disputed jobs
+  queue               lists open tickets, disputed jobs and payments that do not add up
                       ${start} queue
   show ID             shows a ticket, its messages, its user and its job
                       ${start} show 12
+  show payment TRIP   shows a payment with its steps and ledger lines
+                      ${start} show payment 34
   answer ID "text"    answers a ticket
                       ${start} answer 12 "Your packer is on the way."
   resolve ID "text"   answers a ticket and closes it; the text is optional
                       ${start} resolve 12 "Glad that it worked out."
+  resolve trip ID REFUND "text"
+                      ends a dispute, or corrects a completed job: the customer gets REFUND dollars
+                      back, the packer the rest of the price, and we the rest of the fee
+                      ${start} resolve trip 34 80.50 "The lamp arrived broken."
   dead                lists background jobs that failed at each attempt
                       ${start} dead
   dead retry ID       gives a failed background job all its attempts back

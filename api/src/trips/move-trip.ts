@@ -3,6 +3,10 @@ import { deleteGig } from '../gigs/gigs.sql.ts'
 import { runTx, type Sql, type Tx } from '../platform/db/sql.ts'
 import { HttpError } from '../platform/errors/http-error.ts'
 import { type Attempts, countAttempt } from '../platform/rate-limits/attempts.ts'
+import { findCancelRow } from '../payments/cancel-terms.sql.ts'
+import { feeNow } from '../payments/cancel-terms.ts'
+import { dollars } from '../payments/dollars.ts'
+import { saveCancelFee } from '../payments/payments.sql.ts'
 import { roleIn, toTrip } from './trip-json.ts'
 import { nextStages, type TripStage } from './trip-stages.ts'
 import type { Cancellation, ProblemReport, StageMove, Trip } from './trips.contract.ts'
@@ -93,12 +97,12 @@ export async function moveTrip(
 /**
  * Cancels the booking. The gig becomes available again, or is deleted if the customer sends
  * `reopen` false. A repeated cancellation changes nothing. Throws 409 once the gig is loaded or the
- * trip has ended.
+ * trip has ended, or if the customer has not agreed to the current fee.
  */
 export async function cancelTrip(
   sql: Sql,
   asker: Asker,
-  { reason, reopen }: Cancellation,
+  { reason, reopen, fee_cents }: Cancellation,
 ): Promise<Trip> {
   return changeTrip(sql, asker, async (tx, trip) => {
     if (trip.stage === 'cancelled') return
@@ -106,11 +110,25 @@ export async function cancelTrip(
     if (!nextStages(trip, actor).includes('cancelled')) {
       throw conflict(trip, 'This job can no longer be canceled.')
     }
+    if (actor === 'customer') await agreeToFee(tx, trip, fee_cents)
     await setStage(tx, trip.id, { stage: 'cancelled', actor, note: reason })
     if (trip.gig_id === null) return
     if (actor === 'customer' && !reopen) await deleteGig(tx, trip.gig_id)
     else await reopenGig(tx, trip.gig_id)
   })
+}
+
+/** Stores the fee of a customer's cancellation. Throws 409 if the customer agreed to another fee. */
+async function agreeToFee(tx: Tx, trip: TripRow, agreed = 0) {
+  const row = await findCancelRow(tx, trip.id)
+  const fee_cents = row ? feeNow(row) : 0
+  if (fee_cents !== agreed) {
+    const costs = fee_cents === 0 ? 'is free' : `costs ${dollars(fee_cents)}`
+    throw new HttpError(409, `Canceling now ${costs}. Check the terms and confirm again.`, {
+      ...{ stage: trip.stage, version: trip.version, fee_cents },
+    })
+  }
+  if (fee_cents > 0) await saveCancelFee(tx, trip.id, fee_cents)
 }
 
 /**

@@ -36,6 +36,7 @@ export function toTrip(row: TripRow, userId: number): Trip {
       id: row.packer_id,
       display_name: displayName('packer', row.packer_id, row.packer_name),
       completed_jobs: row.completed_jobs,
+      bookings_kept: row.bookings_kept,
     },
     next: nextStages(row, role),
     completion_code: role === 'customer' ? row.completion_code : null,
@@ -55,7 +56,7 @@ const toTimes = ({ from, to, time_zone }: Times): Times => ({
 })
 
 export function toChanges(row: ChangesRow | null): GigChanges | null {
-  if (!row) return null
+  if (!row || row.cents !== undefined) return null
   const { fields, price_cents: cents, pickup_date: pickup, dropoff_date: dropoff } = row
   return {
     fields,
@@ -65,9 +66,14 @@ export function toChanges(row: ChangesRow | null): GigChanges | null {
   }
 }
 
+/** The amount of a payment event, in dollars. */
+export const toAmount = (row: ChangesRow | null): number | null =>
+  row?.cents === undefined ? null : row.cents / 100
+
 export const toEvent = (row: EventRow): GigEvent => ({
   ...row,
   changes: toChanges(row.changes),
+  amount: toAmount(row.changes),
   created_at: row.created_at.toISOString(),
 })
 

@@ -20,7 +20,15 @@ export const Trip = z
     pickup: Town,
     dropoff: Town,
     customer: Person,
-    packer: Person.extend({ completed_jobs: z.int().describe('Trips in the stage completed.') }),
+    packer: Person.extend({
+      completed_jobs: z.int().describe('Trips in the stage completed.'),
+      bookings_kept: z
+        .int()
+        .nullable()
+        .describe(
+          'The percentage of bookings that the packer kept; `null` before the first. Canceling a booking counts only if its payment was secured.',
+        ),
+    }),
     next: z.array(z.enum(tripStages)).describe('The stages to which you may move the trip now.'),
     completion_code: z
       .string()
@@ -55,6 +63,12 @@ export const changes = GigChanges.nullable().describe(
   'What the customer changed in a booked gig; `null` for other kinds of events.',
 )
 
+/** A member of `GigEvent` and `Notification`. */
+export const amount = z
+  .number()
+  .nullable()
+  .describe('The dollars of a payment, refund or tip; `null` for other kinds of events.')
+
 export const actors = ['customer', 'packer', 'system', 'operator'] as const
 
 export const GigEvent = z
@@ -69,6 +83,7 @@ export const GigEvent = z
     reason: z.string().nullable(),
     note: z.string().nullable(),
     changes,
+    amount,
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GigEvent' })
@@ -123,6 +138,11 @@ export type StageMove = z.infer<typeof StageMove>
 export const Cancellation = z.object({
   reason: text(1, mostNote),
   reopen: z.boolean({ error: 'must be true or false' }).default(true),
+  fee_cents: z
+    .int({ error: 'must be the fee that the terms name, in cents' })
+    .min(0)
+    .optional()
+    .describe('The fee that the customer agrees to, from the cancel terms. 0 if not given.'),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 

@@ -78,12 +78,15 @@ export const tripOperations = {
     tag,
     summary: 'Cancel a trip',
     description:
-      'Makes the gig available again. A customer who sends `reopen` false deletes the gig instead.',
+      'Makes the gig available again. A customer who sends `reopen` false deletes the gig instead. If canceling costs a fee (`/api/trips/{id}/cancel-terms`), the customer sends it as `fee_cents`.',
     example: { reason: 'The truck broke down.' },
     body: Cancellation,
     answers: { 200: trip },
-    errors: { 404: noTrip, 409: 'The gig is loaded, delivered, or the trip has ended.' },
-    members: current,
+    errors: {
+      404: noTrip,
+      409: 'The gig is loaded, delivered, or the trip has ended. Or `fee_cents` is not the current fee.',
+    },
+    members: { ...current, fee_cents: z.int().optional() },
   }),
   problem: operation({
     id: 'reportProblem',

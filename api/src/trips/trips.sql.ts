@@ -32,12 +32,20 @@ export interface TripRow extends Towns {
   customer_name: string
   packer_name: string
   completed_jobs: number
+  /** A percentage; null before the first booking has ended. */
+  bookings_kept: number | null
 }
 
 const tripColumns = (sql: AnySql) => sql`
   t.*, c.name as customer_name, p.name as packer_name,
   (select count(*)::int from trips d where d.packer_id = t.packer_id and d.stage = 'completed')
-    as completed_jobs`
+    as completed_jobs,
+  (select round(100.0 * count(*) filter (where d.stage in ('completed', 'resolved')) / nullif(count(*), 0))::int
+    from trips d left join payments dp on dp.trip_id = d.id
+    where d.packer_id = t.packer_id and (d.stage in ('completed', 'resolved')
+      or (d.stage = 'no_show' and d.actor = 'customer')
+      or (d.stage = 'cancelled' and d.actor = 'packer' and dp.secured_at is not null)))
+    as bookings_kept`
 
 const people = (sql: AnySql) => sql`
   join users c on c.id = t.customer_id join users p on p.id = t.packer_id`
@@ -71,13 +79,25 @@ export async function lockTrip(tx: Tx, id: number, userId: number) {
     select from gigs g where g.id = (
       select t.gig_id from trips t where t.id = ${id} and ${isSide(tx, userId)})
     for update`
-  await tx`select from trips t where t.id = ${id} and ${isSide(tx, userId)} for update`
+  // Not `for update`, because events and ledger accounts of payments refer to the trip: their foreign
+  // keys would wait for this lock, and this transaction for the lock of the payment.
+  await tx`
+    select from trips t where t.id = ${id} and ${isSide(tx, userId)} for no key update`
   return findTrip(tx, id, userId)
+}
+
+/** Locks the gig and the trip, as `lockTrip` does, for an operator. Undefined if there is no trip. */
+export async function lockTripAsOperator(tx: Tx, id: number) {
+  await tx`
+    select from gigs g where g.id = (select t.gig_id from trips t where t.id = ${id}) for update`
+  const [row] = await tx<Pick<TripRow, 'id' | 'stage'>[]>`
+    select id, stage from trips where id = ${id} for no key update`
+  return row
 }
 
 export interface Move {
   stage: TripStage
-  actor: TripRole
+  actor: TripRole | 'operator'
   note: string | null
 }
 
@@ -116,9 +136,11 @@ const eventColumns = (sql: AnySql) => sql`
  */
 export interface ChangesRow extends Omit<GigChanges, 'price'> {
   price_cents?: { from: number; to: number }
+  /** The amount of a payment event. */
+  cents?: number
 }
 
-export interface EventRow extends Omit<GigEvent, 'changes' | 'created_at'> {
+export interface EventRow extends Omit<GigEvent, 'changes' | 'amount' | 'created_at'> {
   changes: ChangesRow | null
   created_at: Date
 }

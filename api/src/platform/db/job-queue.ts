@@ -24,13 +24,18 @@ export async function installJobQueue(sql: Sql, url: string) {
  */
 export const mailAttempts = 12
 
-/** Adds a job. In a transaction, the job exists if the transaction commits. */
+/**
+ * Adds a job. In a transaction, the job exists if the transaction commits. With a key, the job
+ * replaces a waiting job with the same key.
+ */
 export async function addJob(
   sql: AnySql,
   task: string,
   payload: postgres.JSONValue,
   maxAttempts = mailAttempts,
+  key: string | null = null,
 ) {
   await sql`
-    select graphile_worker.add_job(${task}, ${sql.json(payload)}::json, max_attempts => ${maxAttempts})`
+    select graphile_worker.add_job(${task}, ${sql.json(payload)}::json, job_key => ${key},
+      max_attempts => ${maxAttempts})`
 }

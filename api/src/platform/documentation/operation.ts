@@ -44,6 +44,10 @@ export const tags = [
     name: 'Trips',
     description: 'The life of a booked gig, from the packer’s way there to its end.',
   },
+  {
+    name: 'Payments',
+    description: 'Cards, payments, tips, receipts, and the pay of packers.',
+  },
   { name: 'Packers', description: 'Profiles and specialties of packers.' },
   {
     name: 'Specialties',

@@ -24,6 +24,7 @@ export type Problem = z.infer<typeof Problem>
 export const problemTitles = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',

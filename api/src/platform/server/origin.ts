@@ -84,7 +84,7 @@ const shared = (origin: string) => ({
 
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
-  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
   'Access-Control-Max-Age': '600',
   Vary: 'Origin',
 }

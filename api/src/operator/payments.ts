@@ -1,0 +1,116 @@
+import { dollars } from '../payments/dollars.ts'
+import { listLines } from '../payments/ledger.sql.ts'
+import { chargeOf } from '../payments/payment-json.ts'
+import {
+  findPaymentOfTrip,
+  listSteps,
+  lockPayment,
+  type PaymentRow,
+  saveRefundGoal,
+} from '../payments/payments.sql.ts'
+import { listDifferences } from '../payments/reconcile.sql.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { lockTripAsOperator, setStage } from '../trips/trips.sql.ts'
+import { OperatorError } from './operator-error.ts'
+import { logAction } from './operator.sql.ts'
+import { oneLine, timeOf } from './print.ts'
+
+type Say = (line: string) => void
+
+const noTrip = (id: number) => new OperatorError(`There is no trip ${id}.`)
+
+/** Shows a payment with all its steps and ledger lines. Shows no card. */
+export const showPayment = (sql: Sql, operator: string, tripId: number, say: Say) =>
+  runTx(sql, async (tx) => {
+    const payment = await findPaymentOfTrip(tx, tripId)
+    if (!payment) throw new OperatorError(`Trip ${tripId} has no payment.`)
+    await logAction(tx, { operator, action: 'show payment', subject: `trip ${tripId}` })
+    say(`Payment of trip ${tripId}: ${oneLine(payment.title)}`)
+    say(`State: ${payment.state} (${payment.provider}), trip ${payment.stage}`)
+    for (const [name, cents] of sumsOf(payment)) say(`  ${name.padEnd(12)} ${dollars(cents)}`)
+    say(`Next look: ${payment.next_at ? timeOf(payment.next_at) : 'nothing is left to do'}`)
+    say('Steps:')
+    const lines = await listLines(tx, tripId)
+    for (const step of await listSteps(tx, tripId)) {
+      const detail = step.detail === null ? '' : `, ${step.detail}`
+      say(
+        `  ${step.id}  ${step.kind} ${dollars(step.cents)}, ${step.state}${detail}, ${timeOf(step.created_at)}`,
+      )
+      if (step.provider_ref !== null) say(`      ${step.provider_ref}`)
+      for (const { kind, user_id, cents } of lines.filter(({ step_id }) => step_id === step.id)) {
+        const account = user_id === null ? kind : `${kind} of user ${user_id}`
+        say(`      ${account.padEnd(24)} ${dollars(cents).padStart(12)}`)
+      }
+    }
+  })
+
+const sumsOf = (payment: PaymentRow): [string, number][] => [
+  ['price', payment.price_cents],
+  ['fee', payment.fee_cents],
+  ['to charge', chargeOf(payment)],
+  ['captured', payment.captured_cents],
+  ['to packer', payment.released_cents],
+  ['to us', payment.released_fee_cents],
+  ['refunded', payment.refunded_cents],
+  ['tip', payment.tip_cents],
+  ['transferred', payment.transferred_cents],
+]
+
+/** Parses an amount like "80" or "80.50". Returns cents. */
+export function readAmount(text: string): number {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) {
+    throw new OperatorError(`"${text}" is not an amount in dollars, such as 80 or 80.50.`)
+  }
+  return Math.round(Number(text) * 100)
+}
+
+/**
+ * Ends a dispute, or corrects a completed job: the customer gets the refund back, the packer what is
+ * left of the price, and Manyhands what is left of the fee. Background jobs move the money.
+ */
+export const resolveTrip = (
+  sql: Sql,
+  operator: string,
+  { tripId, refund, text }: { tripId: number; refund: number; text: string },
+): Promise<string> =>
+  runTx(sql, async (tx) => {
+    const note = text.trim()
+    if (note === '' || [...note].length > 500) {
+      throw new OperatorError('Write what you decided, in at most 500 characters.')
+    }
+    const trip = await lockTripAsOperator(tx, tripId)
+    if (!trip) throw noTrip(tripId)
+    if (!['disputed', 'completed', 'resolved'].includes(trip.stage)) {
+      throw new OperatorError(`Trip ${tripId} is neither disputed nor completed.`)
+    }
+    const payment = await lockPayment(tx, tripId)
+    if (payment) {
+      const charge = chargeOf(payment)
+      if (refund > charge) {
+        throw new OperatorError(`The refund can be at most ${dollars(charge)}.`)
+      }
+      if (refund < payment.refunded_cents) {
+        throw new OperatorError(`${dollars(payment.refunded_cents)} is refunded already.`)
+      }
+      await saveRefundGoal(tx, tripId, refund)
+    } else if (refund > 0) {
+      throw new OperatorError('This job was paid directly: Manyhands has no money to refund.')
+    }
+    if (trip.stage === 'disputed') {
+      await setStage(tx, tripId, { stage: 'resolved', actor: 'operator', note })
+    }
+    const subject = `trip ${tripId}`
+    await logAction(tx, { operator, action: 'resolve', subject, note: dollars(refund) })
+    const toPacker = payment ? Math.max(payment.price_cents - refund, 0) : 0
+    return payment
+      ? `Trip ${tripId} is resolved: ${dollars(refund)} to the customer, ${dollars(toPacker)} to the packer.`
+      : `Trip ${tripId} is resolved.`
+  })
+
+export async function showDifferences(sql: Sql, say: Say) {
+  const differences = await listDifferences(sql)
+  if (differences.length > 0) say('Payments that disagree with the provider or the ledger:')
+  for (const { text, trip_id } of differences) {
+    say(`  ${oneLine(text, 500)}${trip_id === null ? '' : ` (trip ${trip_id})`}`)
+  }
+}

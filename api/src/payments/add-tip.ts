@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { toCents } from '../gigs/money.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { runTx, type Sql } from '../platform/db/sql.ts'
+import { tripNotFound } from '../trips/move-trip.ts'
+import { runStep } from './advance-payment.ts'
+import { tipDeadline } from './payment-json.ts'
+import type { Tip } from './payments.contract.ts'
+import {
+  findCall,
+  findOpenStep,
+  findPayment,
+  findStep,
+  insertCall,
+  insertStep,
+  lockPayment,
+  type PaymentRow,
+  setNextAt,
+  type StepRow,
+} from './payments.sql.ts'
+import { AnswerLost, type PaymentProvider } from './provider.ts'
+
+interface TipRequest {
+  tripId: number
+  userId: number
+  tip: Tip
+  /** The Idempotency-Key of the call. */
+  key: string
+}
+
+/**
+ * Charges a tip at once, all for the packer. A repeated call with the same key charges nothing and
+ * returns the payment. Throws 402 if the card is declined, 409 if no tip is possible or the key
+ * belongs to another amount, 503 if the provider did not answer: the same call can be repeated.
+ */
+export async function addTip(
+  sql: Sql,
+  provider: PaymentProvider,
+  request: TipRequest,
+): Promise<PaymentRow> {
+  const { tripId, userId } = request
+  const step = await writeTip(sql, request)
+  if (step.state === 'failed') throw declined()
+  if (step.state !== 'done') {
+    const payment = await findPayment(sql, tripId, userId)
+    if (!payment) throw tripNotFound()
+    const outcome = await send(sql, provider, step, payment)
+    if (outcome.state === 'failed') throw declined()
+  }
+  const payment = await findPayment(sql, tripId, userId)
+  if (!payment) throw tripNotFound()
+  return payment
+}
+
+const declined = () =>
+  new HttpError(402, 'Your card was declined, so no tip was charged. Try another card.')
+
+/** A step that an earlier call wrote may have been sent, so it is looked up first. */
+async function send(
+  sql: Sql,
+  provider: PaymentProvider,
+  step: StepRow & { isNew: boolean },
+  payment: PaymentRow,
+) {
+  try {
+    return await runStep(sql, provider, { step, payment, isNew: step.isNew })
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error
+    throw new HttpError(
+      503,
+      'The payment company did not answer. Try again: you will not be charged twice.',
+      { headers: { 'Retry-After': '2' } },
+    )
+  }
+}
+
+/** Writes the step of a tip, or returns the one that an earlier call with the same key wrote. */
+async function writeTip(sql: Sql, { tripId, userId, tip, key }: TipRequest) {
+  const cents = toCents(tip.amount)
+  const bodyHash = hash('sha256', `${tripId} ${cents}`, 'buffer')
+  return runTx(sql, async (tx) => {
+    const payment = await lockPayment(tx, tripId)
+    if (payment?.customer_id !== userId) throw tripNotFound()
+    const earlier = await findCall(tx, userId, key)
+    if (earlier) {
+      if (!earlier.body_hash.equals(bodyHash)) {
+        throw new HttpError(409, 'This Idempotency-Key was used for another tip.')
+      }
+      const step = await findStep(tx, earlier.step_id)
+      if (!step) throw new Error(`Step ${earlier.step_id} is missing.`)
+      return { ...step, isNew: false }
+    }
+    if (!tipDeadline(payment)) {
+      throw new HttpError(409, 'A tip is possible for 14 days after the job is completed.')
+    }
+    if (payment.method_ref === null) throw new HttpError(409, 'Add a card to your account first.')
+    if (await findOpenStep(tx, tripId, true)) {
+      throw new HttpError(409, 'An earlier tip is still being charged. Try again in a minute.')
+    }
+    const step = await insertStep(tx, {
+      ...{ tripId, kind: 'tip', cents, targetRef: null },
+      key: `tip:${userId}:${key}`,
+    })
+    await insertCall(tx, { userId, key, bodyHash, stepId: step.id })
+    // If this process dies now, a background job charges the tip.
+    await setNextAt(tx, tripId, new Date(Date.now() + 60_000))
+    return { ...step, isNew: true }
+  })
+}

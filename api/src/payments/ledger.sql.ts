@@ -1,0 +1,67 @@
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+
+/**
+ * The kinds of ledger accounts. `card`: what a customer has paid (negative). `held`: the money of a
+ * trip. `earned`: what Manyhands owes a packer. `bank`: what a packer was sent. `fees`, `costs` and
+ * `loss` belong to Manyhands.
+ */
+export type AccountKind = 'card' | 'held' | 'earned' | 'fees' | 'costs' | 'bank' | 'loss'
+
+export interface Line {
+  kind: AccountKind
+  /** The customer of `card`, the packer of `earned` and `bank`. */
+  userId?: number
+  /** The trip of `held`. */
+  tripId?: number
+  /** Positive if the account gets money, otherwise negative. Lines with 0 are left out. */
+  cents: number
+}
+
+/**
+ * Writes the entry of a step. The database refuses an entry that does not sum to zero, and a second
+ * entry of the same step.
+ */
+export async function postEntry(tx: Tx, stepId: number, lines: Line[]) {
+  // Always create missing accounts in the same order. Otherwise two transactions could deadlock.
+  const moved = lines
+    .filter(({ cents }) => cents !== 0)
+    .toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  await tx`
+    with entry as (insert into ledger_entries (step_id) values (${stepId}) returning id),
+    moved as (
+      select ledger_account(kind, user_id, trip_id) as account_id, cents
+      from unnest(${moved.map(({ kind }) => kind)}::text[],
+        ${moved.map(({ userId }) => userId ?? null)}::int[],
+        ${moved.map(({ tripId }) => tripId ?? null)}::int[],
+        ${moved.map(({ cents }) => cents)}::int[]) m (kind, user_id, trip_id, cents)
+    )
+    insert into ledger_lines (entry_id, account_id, cents)
+    select entry.id, moved.account_id, moved.cents from entry, moved`
+}
+
+/** Returns the balance of a user's account in cents. Reads an index only. */
+export async function balanceOf(sql: AnySql, kind: AccountKind, userId: number): Promise<number> {
+  const [row] = await sql<{ cents: number }[]>`
+    select coalesce(sum(l.cents), 0)::float8 as cents
+    from ledger_accounts a join ledger_lines l on l.account_id = a.id
+    where a.kind = ${kind} and coalesce(a.user_id, 0) = ${userId} and coalesce(a.trip_id, 0) = 0`
+  return row?.cents ?? 0
+}
+
+export interface EntryLine {
+  entry_id: number
+  step_id: number
+  kind: AccountKind
+  user_id: number | null
+  cents: number
+  created_at: Date
+}
+
+/** Returns all lines of a trip's entries, oldest first. */
+export function listLines(sql: AnySql, tripId: number) {
+  return sql<EntryLine[]>`
+    select e.id::int as entry_id, e.step_id, a.kind, a.user_id, l.cents, e.created_at
+    from payment_steps s join ledger_entries e on e.step_id = s.id
+    join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+    where s.trip_id = ${tripId} order by e.id, l.cents`
+}

@@ -1,0 +1,189 @@
+import type { TripRole, TripStage } from '../trips/trip-stages.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The hold begins this long before the pickup. */
+export const holdBeforePickupMs = day
+/** A failed step is tried again after this time. */
+export const retryMs = 4 * hour
+/** After this time, a payment that cannot be collected is no longer tried. */
+const giveUpMs = 14 * day
+/** If the drop-off is later than this, the money is captured when everything is loaded. */
+const longDriveMs = 4 * day
+/** A hold that ends sooner than this is replaced by a new one. */
+const renewHoldMs = 12 * hour
+
+/** A payment with what decides about its next step. All amounts are US cents. */
+export interface PaymentFacts {
+  stage: TripStage
+  /** Who made the last change of stage. */
+  actor: TripRole | 'system' | 'operator'
+  pickupDate: Date
+  dropoffDate: Date
+  endedAt: Date | null
+  price: number
+  fee: number
+  cancelFee: number | null
+  refundGoal: number
+  authorized: number
+  captured: number
+  /** Given to the packer. */
+  released: number
+  /** Given to Manyhands. */
+  releasedFee: number
+  refunded: number
+  tip: number
+  transferred: number
+  hasHold: boolean
+  hasOldHold: boolean
+  captureBefore: Date | null
+  retryAt: Date | null
+  hasCard: boolean
+  hasPayouts: boolean
+  /** What Manyhands owes the packer in total. Negative after a refund that no reversal covered. */
+  owedToPacker: number
+  /** The kind of the last step if it failed. */
+  lastFailed: string | null
+}
+
+export type StepKind =
+  | 'authorize'
+  | 'cancel'
+  | 'capture'
+  | 'release'
+  | 'take_back'
+  | 'refund'
+  | 'transfer'
+  | 'reverse'
+  | 'tip'
+
+/**
+ * What to do now: a step, or nothing until `at` (null: nothing is left to do). `noCard`: the hold
+ * is due, and the customer has no card.
+ */
+export type Next =
+  | { do: 'step'; kind: StepKind; cents: number; isOldHold?: boolean }
+  | { do: 'wait'; at: Date | null; noCard?: boolean }
+
+/** How the customer's money is divided in the end. */
+export interface Goal {
+  charge: number
+  toPacker: number
+  toManyhands: number
+  refund: number
+}
+
+const hasEnded: readonly TripStage[] = ['completed', 'resolved', 'cancelled', 'no_show']
+
+/** Whether the packer still has to do the job, or is doing it. */
+const isAhead = (stage: TripStage) =>
+  ['booked', 'on_the_way', 'at_pickup', 'loaded'].includes(stage)
+
+/**
+ * Returns how the money is divided. A refund reduces the packer's pay first, then the fee. A
+ * cancellation costs its fee, which goes to the packer.
+ */
+export function goalOf(facts: PaymentFacts): Goal {
+  const { stage, price, fee, cancelFee } = facts
+  const wasCanceled = stage === 'cancelled' || stage === 'no_show'
+  const charge = wasCanceled ? (cancelFee ?? 0) : price + fee
+  const pay = wasCanceled ? charge : price
+  const refund = Math.max(Math.min(facts.refundGoal, charge), 0)
+  const toPacker = Math.max(pay - refund, 0)
+  return { charge, toPacker, toManyhands: charge - refund - toPacker, refund }
+}
+
+/**
+ * Decides the next step of a payment from its current state alone. So it does not matter in which
+ * order, how often or by which process a payment is looked at.
+ */
+export function nextStep(facts: PaymentFacts, now = new Date()): Next {
+  const mayRetry = facts.retryAt === null || facts.retryAt <= now
+  const step = chargeStep(facts, now) ?? divideStep(facts) ?? transferStep(facts)
+  if (step?.do === 'step') return mayRetry ? step : { do: 'wait', at: retryTime(facts, now) }
+  return step ?? { do: 'wait', at: nextTime(facts, now) }
+}
+
+const step = (kind: StepKind, cents: number): Next => ({ do: 'step', kind, cents })
+
+function retryTime({ retryAt, endedAt }: PaymentFacts, now: Date): Date | null {
+  const isTooOld = endedAt !== null && now.getTime() - endedAt.getTime() > giveUpMs
+  return isTooOld ? null : retryAt
+}
+
+/** When the payment needs attention again if nobody changes the trip. */
+function nextTime(facts: PaymentFacts, now: Date): Date | null {
+  const { stage, hasHold, captureBefore, pickupDate } = facts
+  if (!isAhead(stage)) return null
+  if (hasHold) return captureBefore && new Date(captureBefore.getTime() - renewHoldMs)
+  const begins = new Date(pickupDate.getTime() - holdBeforePickupMs)
+  return begins > now ? begins : null
+}
+
+/** Steps that take the money from the card: hold and capture. */
+function chargeStep(facts: PaymentFacts, now: Date): Next | undefined {
+  const { stage, authorized, captured, hasHold, hasOldHold, captureBefore } = facts
+  const { charge } = goalOf(facts)
+  const due = charge - captured
+  if (hasOldHold) return { do: 'step', kind: 'cancel', cents: authorized || 1, isOldHold: true }
+  if (due <= 0) return hasHold ? step('cancel', authorized) : undefined
+  const hold = (cents: number): Next =>
+    facts.hasCard ? step('authorize', cents) : { do: 'wait', at: null, noCard: true }
+  if (mustCapture(facts, now))
+    return hasHold ? step('capture', Math.min(authorized, due)) : hold(due)
+  if (!isAhead(stage) || now.getTime() < facts.pickupDate.getTime() - holdBeforePickupMs) {
+    return undefined
+  }
+  const ends = captureBefore !== null && captureBefore.getTime() - now.getTime() < renewHoldMs
+  return !hasHold || ends || authorized < due ? hold(due) : undefined
+}
+
+function mustCapture({ stage, dropoffDate, captured }: PaymentFacts, now: Date): boolean {
+  if (stage === 'loaded')
+    return captured === 0 && dropoffDate.getTime() - now.getTime() > longDriveMs
+  return !isAhead(stage)
+}
+
+/** Steps that divide the captured money: refund, release, and taking a release back. */
+function divideStep(facts: PaymentFacts): Next | undefined {
+  const { captured, released, releasedFee, refunded, stage } = facts
+  const { charge, toPacker, toManyhands, refund } = goalOf(facts)
+  const held = captured - released - releasedFee - refunded
+  // What was captured too much goes back, too.
+  const toRefund = refund + Math.max(captured - charge, 0) - refunded
+  if (toRefund > 0) {
+    if (held >= toRefund) return step('refund', toRefund)
+    const excess = released - toPacker
+    const canReverse = Math.min(facts.transferred, excess)
+    if (canReverse > 0 && facts.lastFailed !== 'reverse') return step('reverse', canReverse)
+    if (released + releasedFee > toPacker + toManyhands) {
+      return step('take_back', released + releasedFee - toPacker - toManyhands)
+    }
+    return held > 0 ? step('refund', held) : undefined
+  }
+  if (!hasEnded.includes(stage) || held <= 0) return undefined
+  const toRelease = Math.min(toPacker + toManyhands - released - releasedFee, held)
+  return toRelease > 0 ? step('release', toRelease) : undefined
+}
+
+/** Sends the packer what they have earned, as far as Manyhands owes it. */
+function transferStep(facts: PaymentFacts): Next | undefined {
+  const owed = Math.min(facts.released + facts.tip - facts.transferred, facts.owedToPacker)
+  return owed > 0 && facts.hasPayouts ? step('transfer', owed) : undefined
+}
+
+/** How a release is divided: the packer's pay first, then the fee. */
+export function divideRelease(facts: PaymentFacts, cents: number) {
+  const toPacker = Math.max(Math.min(goalOf(facts).toPacker - facts.released, cents), 0)
+  return { toPacker, toManyhands: cents - toPacker }
+}
+
+/** What of a release is taken back: what is above the goal on each side. */
+export function divideTakeBack(facts: PaymentFacts) {
+  const goal = goalOf(facts)
+  return {
+    fromPacker: Math.max(facts.released - goal.toPacker, 0),
+    fromManyhands: Math.max(facts.releasedFee - goal.toManyhands, 0),
+  }
+}

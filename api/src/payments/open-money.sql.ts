@@ -1,0 +1,27 @@
+import type { AnySql, Tx } from '../platform/db/sql.ts'
+
+/**
+ * Returns what is held for trips of the user, what Manyhands still has to send the user, and whether
+ * a payment of the user is not finished.
+ */
+export async function sumOpenMoney(sql: AnySql, userId: number) {
+  const [row] = await sql<{ held: number; unpaid: number; is_open: boolean }[]>`
+    select
+      coalesce(sum(case when p.hold_ref is not null then p.authorized_cents
+        else p.captured_cents - p.released_cents - p.released_fee_cents - p.refunded_cents end), 0)::float8
+        as held,
+      coalesce(sum(p.released_cents + p.tip_cents - p.transferred_cents)
+        filter (where t.packer_id = ${userId}), 0)::float8 as unpaid,
+      coalesce(bool_or((p.next_at is not null or t.stage in ('delivered', 'disputed'))
+        and p.captured_cents < case when t.stage in ('cancelled', 'no_show')
+          then coalesce(p.cancel_fee_cents, 0) else p.price_cents + p.fee_cents end), false) as is_open
+    from trips t join payments p on p.trip_id = t.id
+    where ${userId} in (t.customer_id, t.packer_id)`
+  return row ?? { held: 0, unpaid: 0, is_open: false }
+}
+
+/** Deletes what is stored about the user, and returns the provider's references. */
+export const deletePaymentAccounts = (tx: Tx, userId: number) =>
+  tx<
+    { customer_ref: string | null; payout_ref: string | null }[]
+  >`delete from payment_accounts where user_id = ${userId} returning customer_ref, payout_ref`

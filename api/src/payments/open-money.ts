@@ -1,0 +1,59 @@
+import { addJob } from '../platform/db/job-queue.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { dollars } from './dollars.ts'
+import { findCancelRowOfGig } from './cancel-terms.sql.ts'
+import { feeNow } from './cancel-terms.ts'
+import { deletePaymentAccounts, sumOpenMoney } from './open-money.sql.ts'
+
+/**
+ * Throws 409 while money of the account is held, is still to be charged, or is on its way to the
+ * packer: without the account, nobody could get it.
+ */
+export async function refuseWhileMoneyMoves(tx: Tx, userId: number) {
+  const { held, unpaid, is_open } = await sumOpenMoney(tx, userId)
+  if (held > 0) {
+    throw new HttpError(
+      409,
+      `${dollars(held)} of your jobs is on hold. You can delete your account when it is paid out.`,
+    )
+  }
+  if (unpaid > 0) {
+    throw new HttpError(
+      409,
+      `We owe you ${dollars(unpaid)}. Connect your bank account, and delete your account when you have the money.`,
+    )
+  }
+  if (is_open) {
+    throw new HttpError(
+      409,
+      'A payment of one of your jobs is not finished. You can delete your account when it is.',
+    )
+  }
+}
+
+/** Deletes the provider's references of a user, here and, with a job, at the provider. */
+export async function forgetPaymentAccounts(tx: Tx, userId: number) {
+  for (const refs of await deletePaymentAccounts(tx, userId))
+    await addJob(tx, 'forget_payment_account', { ...refs })
+}
+
+/**
+ * Throws 409 if deleting a booked gig would skip the fee of canceling, or if everything is loaded.
+ * Call it with the gig locked.
+ */
+export async function refuseCostlyDeletion(tx: Tx, gigId: number) {
+  const row = await findCancelRowOfGig(tx, gigId)
+  if (!row || row.provider === null || row.stage === 'delivered' || row.stage === 'disputed') return
+  if (row.stage === 'loaded') {
+    throw new HttpError(409, 'Everything is loaded, so this job can no longer be deleted.')
+  }
+  const fee_cents = feeNow(row)
+  if (fee_cents > 0) {
+    throw new HttpError(
+      409,
+      `Canceling this job now costs ${dollars(fee_cents)}. Cancel the booking on the job's page first.`,
+      { fee_cents },
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiEnv } from '../env.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Payments } from './payments.ts'
+import { savePaymentSettings } from './payments.sql.ts'
+import { acceptEvent } from './provider-events.ts'
+import type { PaymentProvider } from './provider.ts'
+import { createTestProvider } from './test-provider/test-provider.ts'
+
+type PaymentsOf = Pick<ApiEnv, 'payments' | 'siteUrl'> & {
+  settings: Pick<ApiEnv['settings'], 'publicUrl'>
+}
+
+/**
+ * Opens the provider that the environment names, and stores the settings that the triggers use.
+ * Undefined if payments are off.
+ */
+export async function openPayments(env: PaymentsOf, sql: Sql): Promise<Payments | undefined> {
+  const { provider: name, feePercent } = env.payments
+  // The API also starts while the database is away. It then keeps the stored settings.
+  await savePaymentSettings(sql, { provider: name, fee_percent: feePercent }).catch(() => {})
+  if (env.payments.provider === 'off') return undefined
+  const provider = await openProvider(env, sql)
+  return { provider, feePercent, siteUrl: env.siteUrl }
+}
+
+async function openProvider(
+  { payments, siteUrl, settings }: PaymentsOf,
+  sql: Sql,
+): Promise<PaymentProvider> {
+  if (payments.provider === 'stripe') {
+    // Import the library only if it is used.
+    const { createStripeProvider } = await import('./stripe/stripe-provider.ts')
+    return createStripeProvider(payments)
+  }
+  return createTestProvider(sql, {
+    apiUrl: settings.publicUrl ?? siteUrl,
+    // Nobody outside this process can sign a notification.
+    secret: randomBytes(32).toString('base64url'),
+    deliver: (event) => acceptEvent(sql, 'test', event),
+  })
+}

@@ -1,0 +1,51 @@
+import { toDollars } from '../gigs/money.ts'
+import { goalOf, holdBeforePickupMs } from './next-step.ts'
+import type { Payment } from './payments.contract.ts'
+import { factsOf, type PaymentRow } from './payments.sql.ts'
+
+/** Customers can add a tip until this long after the completion. */
+export const tipMs = 14 * 24 * 3_600_000
+
+/** Whether the packer can be certain of the money. */
+export const isSecured = ({ state, hold_ref, secured_at }: PaymentRow) =>
+  secured_at !== null && (hold_ref !== null || state === 'captured' || state === 'released')
+
+/** Until when the customer can add a tip. Null if a tip is not possible. */
+export function tipDeadline({ stage, ended_at }: PaymentRow, now = Date.now()): Date | null {
+  if ((stage !== 'completed' && stage !== 'resolved') || !ended_at) return null
+  const until = new Date(ended_at.getTime() + tipMs)
+  return until.getTime() > now ? until : null
+}
+
+/** Returns what the customer pays in the end, without tips, in cents. */
+export const chargeOf = (row: PaymentRow) =>
+  goalOf(factsOf(row, { owedToPacker: 0, lastFailed: null })).charge
+
+/** Returns the payment as the customer or the packer sees it. Only the customer gets the card. */
+export function toPayment(row: PaymentRow, userId: number): Payment {
+  const isCustomer = row.customer_id === userId
+  return {
+    trip_id: row.trip_id,
+    state: row.stage === 'disputed' && row.captured_cents > 0 ? 'disputed' : row.state,
+    provider: row.provider,
+    price: toDollars(row.price_cents),
+    fee: toDollars(row.fee_cents),
+    fee_percent: row.fee_percent,
+    tip: toDollars(row.tip_cents),
+    total: toDollars(chargeOf(row) + row.tip_cents),
+    authorized: row.hold_ref === null ? 0 : toDollars(row.authorized_cents),
+    captured: toDollars(row.captured_cents),
+    released: toDollars(row.released_cents),
+    refunded: toDollars(row.refunded_cents),
+    cancel_fee: row.cancel_fee_cents === null ? null : toDollars(row.cancel_fee_cents),
+    method_label: isCustomer ? row.method_label : null,
+    has_method: isCustomer && row.method_ref !== null,
+    is_secured: isSecured(row),
+    secured_at: row.secured_at?.toISOString() ?? null,
+    secures_at: new Date(
+      Math.max(row.pickup_date.getTime() - holdBeforePickupMs, row.booked_at.getTime()),
+    ).toISOString(),
+    can_tip_until: isCustomer ? (tipDeadline(row)?.toISOString() ?? null) : null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

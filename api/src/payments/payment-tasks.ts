@@ -1,0 +1,50 @@
+import type { TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { addJob } from '../platform/db/job-queue.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { advancePayment } from './advance-payment.ts'
+import { listDuePayments } from './payments.sql.ts'
+import { AnswerLost, type PaymentProvider } from './provider.ts'
+import { handleEvent } from './provider-events.ts'
+import { reconcile } from './reconcile.ts'
+
+const TripJob = z.object({ trip_id: z.int() })
+const EventJob = z.object({ id: z.string() })
+const ForgetJob = z.object({
+  customer_ref: z.string().nullable(),
+  payout_ref: z.string().nullable(),
+})
+
+const mostDue = 500
+
+/** Returns the background jobs that move money. */
+export function paymentTasks(sql: Sql, log: Logger, provider: PaymentProvider): TaskList {
+  return {
+    async advance_payment(payload) {
+      const { trip_id } = TripJob.parse(payload)
+      try {
+        await advancePayment(sql, provider, trip_id)
+      } catch (error) {
+        if (!(error instanceof AnswerLost)) throw error
+        // The payment stays due, so the job that runs each minute looks the step up.
+        log.warn({ trip: trip_id }, 'the payment provider did not answer')
+      }
+    },
+    async payment_event(payload) {
+      await handleEvent(sql, provider, EventJob.parse(payload).id)
+    },
+    async forget_payment_account(payload) {
+      const { customer_ref, payout_ref } = ForgetJob.parse(payload)
+      await provider.forget({ customerRef: customer_ref, payoutRef: payout_ref })
+    },
+    reconcile_payments: async () => reconcile(sql, provider),
+  }
+}
+
+/** Adds a job for each payment that is due. A payment has at most one waiting job. */
+export async function addDuePayments(sql: Sql, provider: PaymentProvider['name']) {
+  for (const trip_id of await listDuePayments(sql, provider, mostDue)) {
+    await addJob(sql, 'advance_payment', { trip_id }, 1, `payment-${trip_id}`)
+  }
+}

@@ -1,0 +1,111 @@
+import type { Person, TestApi } from '../app.fixture.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Trip } from '../trips/trips.contract.ts'
+import { advancePayment } from './advance-payment.ts'
+import type { Payments } from './payments.ts'
+import type { Payment } from './payments.contract.ts'
+import { listDuePayments, savePaymentSettings } from './payments.sql.ts'
+import { acceptEvent, handleEvent } from './provider-events.ts'
+import { AnswerLost, type PaymentProvider } from './provider.ts'
+import { createTestProvider } from './test-provider/test-provider.ts'
+
+export const webhookSecret = 'a secret of the tests'
+
+/** Opens the test provider for `createTestApi`. `change` replaces some of its functions. */
+export const testPayments =
+  (change: (provider: PaymentProvider) => PaymentProvider = (provider) => provider) =>
+  async (sql: Sql): Promise<Payments> => {
+    const feePercent = 8
+    await savePaymentSettings(sql, { provider: 'test', fee_percent: feePercent })
+    const provider = createTestProvider(sql, {
+      apiUrl: 'http://localhost',
+      secret: webhookSecret,
+      deliver: (event) => acceptEvent(sql, 'test', event),
+      lostMs: 0,
+    })
+    return { provider: change(provider), feePercent, siteUrl: 'http://localhost' }
+  }
+
+/**
+ * Does what the background jobs do, until no payment is due. Returns how many answers of the
+ * provider were lost. Payments with a lost answer are looked at again at once.
+ */
+export async function settlePayments(sql: Sql, { provider }: Payments): Promise<number> {
+  let lost = 0
+  for (;;) {
+    const events = await sql<{ id: string }[]>`
+      select id from provider_events where handled_at is null order by id`
+    for (const { id } of events) await handleEvent(sql, provider, id)
+    const due = await listDuePayments(sql, provider.name, 100)
+    if (due.length === 0 && events.length === 0) return lost
+    for (const tripId of due) {
+      await advancePayment(sql, provider, tripId).catch(async (error: unknown) => {
+        if (!(error instanceof AnswerLost)) throw error
+        lost += 1
+        await sql`update payments set next_at = now() where trip_id = ${tripId}`
+      })
+    }
+  }
+}
+
+const formOf = (page: string, choice: string) => ({
+  body: new URLSearchParams({ choice }).toString(),
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  page: new URL(page).pathname,
+})
+
+/** Opens the provider's page as the user, and sends its form. */
+async function fillPage(api: TestApi, person: Person, call: string, choice: string) {
+  const answer = await person.post(call, { return_to: '/account' })
+  const { url } = (await answer.json()) as { url: string }
+  const { page, ...form } = formOf(url, choice)
+  return api.app.request(page, { method: 'POST', ...form })
+}
+
+export const addCard = (api: TestApi, customer: Person, card = 'Visa 4242') =>
+  fillPage(api, customer, '/api/payments/method', card)
+
+export const connectBank = (api: TestApi, packer: Person) =>
+  fillPage(api, packer, '/api/packer/payouts', 'bank')
+
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Posts a gig and books it. Returns the trip. */
+export async function bookTrip(
+  api: TestApi,
+  { customer, packer }: { customer: Person; packer: Person },
+  { price = 100, pickupHours = 2 }: { price?: number; pickupHours?: number } = {},
+): Promise<Trip> {
+  const { id } = await api.createGig(customer, {
+    price,
+    pickup_date: inHours(pickupHours),
+    dropoff_date: inHours(pickupHours + 4),
+  })
+  await packer.post(`/api/packer/gigs/${id}`)
+  return (await (await packer.get(`/api/gigs/${id}/trip`)).json()) as Trip
+}
+
+/** Moves the trip to the stage as its packer, or as its customer for `completed`. */
+export async function moveTo(
+  { customer, packer }: { customer: Person; packer: Person },
+  { id }: Trip,
+  ...stages: string[]
+) {
+  for (const stage of stages) {
+    const person = stage === 'completed' ? customer : packer
+    const { version } = (await (await person.get(`/api/trips/${id}`)).json()) as Trip
+    const answer = await person.post(`/api/trips/${id}/stage`, { stage, version })
+    if (answer.status !== 200) throw new Error(await answer.text())
+  }
+}
+
+export const paymentOf = async (person: Person, { id }: Trip) =>
+  (await (await person.get(`/api/trips/${id}/payment`)).json()) as Payment
+
+/** Returns the balances of all accounts by kind, and the sum of all lines, in cents. */
+export async function balances(sql: Sql): Promise<Record<string, number>> {
+  const rows = await sql<{ kind: string; cents: number }[]>`
+    select a.kind, sum(l.cents)::float8 as cents
+    from ledger_accounts a join ledger_lines l on l.account_id = a.id group by a.kind`
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}

@@ -1,0 +1,167 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import { jsonBody, readText } from '../platform/requests/body.ts'
+import { validate } from '../platform/requests/validate.ts'
+import { requireRole, requireUser } from '../sessions/auth.ts'
+import { tripNotFound } from '../trips/move-trip.ts'
+import { roleIn } from '../trips/trip-json.ts'
+import { nextStages } from '../trips/trip-stages.ts'
+import { findTrip } from '../trips/trips.sql.ts'
+import { addTip } from './add-tip.ts'
+import { findCancelRow } from './cancel-terms.sql.ts'
+import { toCancelTerms } from './cancel-terms.ts'
+import { openMethodPage, openPayoutPage, readMethod, readPayouts } from './payment-accounts.ts'
+import { readPackerPay } from './packer-pay.ts'
+import { toPayment } from './payment-json.ts'
+import type { Payments } from './payments.ts'
+import {
+  type CancelTerms,
+  type PackerPay,
+  PageRequest,
+  type Payment,
+  type PaymentMethod,
+  type PaymentSettings,
+  PaymentTripPath,
+  type Payouts,
+  Tip,
+} from './payments.contract.ts'
+import { paymentOperations } from './payments.operations.ts'
+import { findPayment, listSteps } from './payments.sql.ts'
+import { acceptEvent } from './provider-events.ts'
+import { signatureHeader } from './provider.ts'
+import { receiptPage, receiptPolicy } from './receipt.ts'
+
+function requirePayments(payments: Payments | undefined): Payments {
+  if (payments) return payments
+  throw new HttpError(409, 'Payments are switched off: customers pay packers directly.')
+}
+
+export const paymentRoutes = new Hono<AppEnv>()
+  .get('/payments/settings', paymentOperations.settings, (c) => {
+    const payments = c.get('payments')
+    return c.json<PaymentSettings>({
+      provider: payments?.provider.name ?? 'off',
+      fee_percent: payments?.feePercent ?? 0,
+    })
+  })
+  .get('/payments/method', paymentOperations.method, requireRole('customer'), async (c) => {
+    const { sql, payments, user } = c.var
+    return c.json<PaymentMethod>(await readMethod(sql, payments, user.id))
+  })
+  .post(
+    '/payments/method',
+    paymentOperations.addMethod,
+    requireRole('customer'),
+    jsonBody(),
+    validate('json', PageRequest),
+    async (c) => {
+      const { sql, user } = c.var
+      const payments = requirePayments(c.get('payments'))
+      const { return_to } = c.req.valid('json')
+      return c.json({ url: await openMethodPage(sql, payments, user.id, return_to) })
+    },
+  )
+  .get('/packer/payouts', paymentOperations.payouts, requireRole('packer'), async (c) => {
+    const { sql, payments, user } = c.var
+    return c.json<Payouts>(await readPayouts(sql, payments, user.id))
+  })
+  .post(
+    '/packer/payouts',
+    paymentOperations.addPayouts,
+    requireRole('packer'),
+    jsonBody(),
+    validate('json', PageRequest),
+    async (c) => {
+      const { sql, user } = c.var
+      const payments = requirePayments(c.get('payments'))
+      const { return_to } = c.req.valid('json')
+      return c.json({ url: await openPayoutPage(sql, payments, user.id, return_to) })
+    },
+  )
+  .get('/packer/pay', paymentOperations.pay, requireRole('packer'), async (c) => {
+    const { sql, payments, user } = c.var
+    return c.json<PackerPay>(await readPackerPay(sql, user.id, payments?.provider.name ?? 'off'))
+  })
+  .get(
+    '/trips/:id/payment',
+    paymentOperations.payment,
+    requireUser,
+    validate('param', PaymentTripPath),
+    async (c) => {
+      const { sql, user } = c.var
+      const payment = await findPayment(sql, c.req.valid('param').id, user.id)
+      if (!payment) throw tripNotFound()
+      return c.json<Payment>(toPayment(payment, user.id))
+    },
+  )
+  .get(
+    '/trips/:id/receipt',
+    paymentOperations.receipt,
+    requireRole('customer'),
+    validate('param', PaymentTripPath),
+    async (c) => {
+      const { sql, user } = c.var
+      const { id } = c.req.valid('param')
+      const [payment, trip] = await Promise.all([
+        findPayment(sql, id, user.id),
+        findTrip(sql, id, user.id),
+      ])
+      if (!payment || !trip) throw tripNotFound()
+      if (payment.captured_cents + payment.tip_cents === 0) {
+        throw new HttpError(409, 'There is no receipt yet: nothing was charged.')
+      }
+      const html = receiptPage(payment, trip, await listSteps(sql, id))
+      return c.html(html, 200, { 'Content-Security-Policy': receiptPolicy })
+    },
+  )
+  .get(
+    '/trips/:id/cancel-terms',
+    paymentOperations.terms,
+    requireUser,
+    validate('param', PaymentTripPath),
+    async (c) => {
+      const { sql, user } = c.var
+      const { id } = c.req.valid('param')
+      const trip = await findTrip(sql, id, user.id)
+      const row = trip && (await findCancelRow(sql, id))
+      if (!row) throw tripNotFound()
+      const side = roleIn(trip, user.id)
+      if (!nextStages(trip, side).includes('cancelled')) {
+        throw new HttpError(409, 'This job can no longer be canceled.')
+      }
+      return c.json<CancelTerms>(toCancelTerms(row, side))
+    },
+  )
+  .post(
+    '/trips/:id/tip',
+    paymentOperations.tip,
+    requireRole('customer'),
+    validate('param', PaymentTripPath),
+    jsonBody(),
+    validate('json', Tip),
+    async (c) => {
+      const { sql, user } = c.var
+      const { id: tripId } = c.req.valid('param')
+      if (!(await findTrip(sql, tripId, user.id))) throw tripNotFound()
+      const key = c.req.header('Idempotency-Key') ?? ''
+      if (!/^[\w-]{1,100}$/.test(key)) {
+        throw new HttpError(
+          400,
+          'Send the header Idempotency-Key with up to 100 letters, digits, _ or -.',
+        )
+      }
+      const { provider } = requirePayments(c.get('payments'))
+      const tip = c.req.valid('json')
+      const payment = await addTip(sql, provider, { tripId, userId: user.id, tip, key })
+      return c.json<Payment>(toPayment(payment, user.id))
+    },
+  )
+  .post('/payments/webhook', paymentOperations.webhook, async (c) => {
+    const { sql, payments } = c.var
+    if (!payments) throw new HttpError(404, 'Payments are switched off.')
+    const event = payments.provider.readEvent(await readText(c), c.req.header(signatureHeader))
+    if (!event) throw new HttpError(400, 'The signature is wrong or too old.')
+    await acceptEvent(sql, payments.provider.name, event)
+    return c.body(null, 204)
+  })

@@ -1,0 +1,82 @@
+import { addJob } from '../platform/db/job-queue.ts'
+import { type AnySql, runTx, type Sql } from '../platform/db/sql.ts'
+import { advancePayment, runStep } from './advance-payment.ts'
+import {
+  findStep,
+  lockPayment,
+  saveMethod,
+  savePayouts,
+  stepIdOf,
+  type StepRow,
+} from './payments.sql.ts'
+import { findEvent, insertEvent, markHandled } from './provider-events.sql.ts'
+import type { PaymentProvider, ProviderEvent } from './provider.ts'
+import { dropHold } from './settle-step.ts'
+
+const eventAttempts = 12
+
+/** Stores a verified notification, and adds a job that handles it. Does nothing for a repeated one. */
+export async function acceptEvent(
+  sql: Sql,
+  provider: PaymentProvider['name'],
+  event: ProviderEvent,
+): Promise<void> {
+  await runTx(sql, async (tx) => {
+    const isNew = await insertEvent(tx, provider, event)
+    if (isNew) await addJob(tx, 'payment_event', { id: event.id }, eventAttempts)
+  })
+}
+
+/**
+ * Handles a stored notification. Fetches the current state of its object from the provider, so the
+ * order of notifications does not matter.
+ */
+export async function handleEvent(sql: Sql, provider: PaymentProvider, id: string): Promise<void> {
+  const event = await findEvent(sql, id)
+  if (!event || event.handled_at || event.provider !== provider.name) return
+  await applyEvent(sql, provider, event)
+  await markHandled(sql, id)
+}
+
+async function applyEvent(sql: Sql, provider: PaymentProvider, event: ProviderEvent) {
+  const object = await provider.fetchObject(event)
+  switch (object?.is) {
+    case 'method':
+      return runTx(sql, (tx) =>
+        saveMethod(tx, provider.name, {
+          customerRef: object.customerRef,
+          methodRef: object.methodRef,
+          label: object.label,
+        }),
+      )
+    case 'payouts':
+      return runTx(sql, (tx) => savePayouts(tx, provider.name, object))
+    case 'hold': {
+      const step = await stepOf(sql, object.stepKey)
+      if (!step) return undefined
+      await settleOpen(sql, provider, step)
+      if (!object.isOpen) await runTx(sql, (tx) => dropHold(tx, step.trip_id, object.ref))
+      return advancePayment(sql, provider, step.trip_id)
+    }
+    case 'step': {
+      const step = await stepOf(sql, object.stepKey)
+      if (!step) return undefined
+      await settleOpen(sql, provider, step)
+      return advancePayment(sql, provider, step.trip_id)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function stepOf(sql: AnySql, key: string | null): Promise<StepRow | undefined> {
+  const id = stepIdOf(key)
+  return id === undefined ? undefined : findStep(sql, id)
+}
+
+/** Settles the step if it is still open, with what the provider says now. */
+async function settleOpen(sql: Sql, provider: PaymentProvider, step: StepRow) {
+  if (step.state !== 'wanted' && step.state !== 'unknown') return
+  const payment = await runTx(sql, (tx) => lockPayment(tx, step.trip_id))
+  if (payment) await runStep(sql, provider, { step, payment, isNew: false })
+}

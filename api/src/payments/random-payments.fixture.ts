@@ -1,0 +1,306 @@
+import type { Person, TestApi } from '../app.fixture.ts'
+import { claimGig, completeGig, releaseGig } from '../bookings/bookings.sql.ts'
+import { OperatorError } from '../operator/operator-error.ts'
+import { resolveTrip } from '../operator/payments.ts'
+import { HttpError } from '../platform/errors/http-error.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { cancelTrip, reportProblem } from '../trips/move-trip.ts'
+import { settleDue } from '../trips/settle-due.ts'
+import type { TripStage } from '../trips/trip-stages.ts'
+import { setStage } from '../trips/trips.sql.ts'
+import { addTip } from './add-tip.ts'
+import { advancePayment } from './advance-payment.ts'
+import { findCancelRow } from './cancel-terms.sql.ts'
+import { feeNow } from './cancel-terms.ts'
+import { addCard, connectBank, inHours, settlePayments, testPayments } from './payments.fixture.ts'
+import type { Payments } from './payments.ts'
+import { acceptEvent, handleEvent } from './provider-events.ts'
+import { AnswerLost, type PaymentProvider } from './provider.ts'
+
+/** Stands for a process that was killed in the middle of its work. */
+class Killed extends Error {}
+
+/** Returns numbers from 0 to 1 that depend on the seed only (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface OpenTrip {
+  id: number
+  gig_id: number | null
+  customer_id: number
+  packer_id: number
+  stage: TripStage
+  version: number
+}
+
+/** A small market of customers and packers that does random things to payments. */
+export async function openMarket(
+  createApi: (open: (sql: TestApi['sql']) => Promise<Payments>) => Promise<TestApi>,
+  { seed, faults = 0.25, people = 4 }: { seed: number; faults?: number; people?: number },
+) {
+  const random = createRandom(seed)
+  const chance = (probability: number) => random() < probability
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+  const faultRate = { now: faults }
+  const counts: Record<string, number> = {}
+  const count = (name: string) => (counts[name] = (counts[name] ?? 0) + 1)
+
+  /** Kills the process before or after a call, or loses the answer. */
+  const withFaults = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    async run(step) {
+      const fault = random() / faultRate.now
+      if (fault < 0.25) throw new Killed()
+      if (fault < 0.4) throw new AnswerLost()
+      const outcome = await provider.run(step)
+      if (fault < 0.75) throw new Killed()
+      if (fault < 1) throw new AnswerLost()
+      return outcome
+    },
+    async find(step) {
+      if (chance(faultRate.now / 4)) throw new AnswerLost()
+      return provider.find(step)
+    },
+  })
+
+  let payments!: Payments
+  const api = await createApi(async (sql) => (payments = await testPayments(withFaults)(sql)))
+  const { sql } = api
+  const { provider } = payments
+  const sign = (role: 'customer' | 'packer') =>
+    Promise.all(Array.from({ length: people }, () => api.signUp(role)))
+  const customers = await sign('customer')
+  const packers = await sign('packer')
+  for (const customer of customers) await addCard(api, customer)
+  for (const packer of packers.slice(1)) await connectBank(api, packer)
+
+  /** Ignores the errors that faults cause, and the refusals of the API. */
+  const attempt = async (name: string, work: Promise<unknown>) => {
+    try {
+      await work
+      count(name)
+    } catch (error) {
+      if (error instanceof Killed || error instanceof AnswerLost) count('interrupted')
+      else if (error instanceof HttpError && error.status < 500) count(`refused ${name}`)
+      else if (error instanceof OperatorError) count(`refused ${name}`)
+      else if (error instanceof HttpError && error.status === 503) count('interrupted')
+      else throw error
+    }
+  }
+
+  const pickTrip = async (stages: readonly TripStage[]) => {
+    const rows = await sql<OpenTrip[]>`
+      select t.id, t.gig_id, t.customer_id, t.packer_id, t.stage, t.version
+      from trips t join payments p on p.trip_id = t.id
+      where t.stage in ${sql(stages)} order by t.id desc limit 30`
+    return rows.length > 0 ? pick(rows) : undefined
+  }
+
+  const tx = (work: (tx: Tx) => Promise<unknown>) => sql.begin(work)
+
+  async function book() {
+    const customer = pick(customers)
+    const hours = pick([2, 8, 30, 60, 100])
+    const price = Math.round(
+      pick([40, 99.99, 100, 100.01, 100.02, 100.03, 480]) * 100 + random() * 900,
+    )
+    const gig = await api.createGig(customer, {
+      price: price / 100,
+      pickup_date: inHours(hours),
+      dropoff_date: inHours(hours + pick([3, 150])),
+    })
+    await claimGig(sql, gig.id, pick(packers).id)
+    count('book')
+  }
+
+  async function move() {
+    const trip = await pickTrip(['booked', 'on_the_way', 'at_pickup', 'loaded', 'delivered'])
+    if (!trip) return
+    const path: TripStage[] = [
+      'booked',
+      'on_the_way',
+      'at_pickup',
+      'loaded',
+      'delivered',
+      'completed',
+    ]
+    const next = path[path.indexOf(trip.stage) + 1] ?? 'completed'
+    if (next === 'delivered') {
+      await attempt(next, completeGig(sql, trip.gig_id ?? 0, trip.packer_id))
+    } else {
+      const actor = next === 'completed' ? 'customer' : 'packer'
+      await attempt(
+        next,
+        tx((tx) => setStage(tx, trip.id, { stage: next, actor, note: null })),
+      )
+    }
+  }
+
+  async function cancel() {
+    const trip = await pickTrip(['booked', 'on_the_way', 'at_pickup'])
+    if (!trip) return
+    const reason = 'Random.'
+    if (chance(0.3)) {
+      const asker = { tripId: trip.id, userId: trip.packer_id }
+      await attempt('packer cancels', cancelTrip(sql, asker, { reason, reopen: true }))
+      return
+    }
+    const row = await findCancelRow(sql, trip.id)
+    const fee = row ? feeNow(row) : 0
+    const fee_cents = chance(0.2) ? fee + 1 : fee
+    const asker = { tripId: trip.id, userId: trip.customer_id }
+    const canceled = cancelTrip(sql, asker, { reason, reopen: chance(0.7), fee_cents })
+    await attempt(fee_cents === 0 ? 'cancel for free' : 'cancel for a fee', canceled)
+  }
+
+  async function dispute() {
+    const trip = await pickTrip(['delivered'])
+    if (!trip) return
+    const asker = { tripId: trip.id, userId: trip.customer_id }
+    await attempt('dispute', reportProblem(sql, asker, { kind: 'damage', text: 'Random.' }))
+  }
+
+  async function resolve() {
+    const trip = await pickTrip(chance(0.7) ? ['disputed'] : ['completed', 'resolved'])
+    if (!trip) return
+    const [payment] = await sql<{ total: number }[]>`
+      select price_cents + fee_cents as total from payments where trip_id = ${trip.id}`
+    const refund = Math.round((payment?.total ?? 0) * pick([0, 0.2, 0.5, 0.95, 1]))
+    const decision = { tripId: trip.id, refund, text: 'Random.' }
+    await attempt('resolve', resolveTrip(sql, 'kim', decision))
+  }
+
+  let tips = 0
+  async function tip() {
+    const trip = await pickTrip(['completed'])
+    if (!trip) return
+    tips += chance(0.3) ? 0 : 1
+    const amount = pick([5, 20, 20.01, 20.02, 20.03])
+    const request = { tripId: trip.id, userId: trip.customer_id, tip: { amount }, key: `t${tips}` }
+    const length = chance(0.5) ? 1 : 2
+    await Promise.all(Array.from({ length }, () => attempt('tip', addTip(sql, provider, request))))
+  }
+
+  async function work() {
+    const rows = await sql<{ trip_id: number }[]>`
+      select trip_id from payments where next_at <= now() order by random() limit 3`
+    const ids = rows.flatMap(({ trip_id }) => (chance(0.2) ? [trip_id, trip_id] : [trip_id]))
+    await Promise.all(ids.map((id) => attempt('advance', advancePayment(sql, provider, id))))
+    const events = await sql<{ id: string }[]>`
+      select id from provider_events where handled_at is null limit 3`
+    for (const { id } of events) await attempt('event', handleEvent(sql, provider, id))
+  }
+
+  /** The provider tells about a random object, maybe again and much too late. */
+  async function notify() {
+    const [object] = await sql<{ ref: string }[]>`
+      select ref from test_provider.objects
+      where kind in ('hold', 'charge', 'refund', 'transfer') order by created_at desc
+      offset ${Math.floor(random() * 40)} limit 1`
+    if (!object) return
+    const id = `random-${object.ref}-${Math.floor(random() * 3)}`
+    await acceptEvent(sql, 'test', { id, type: 'random', ref: object.ref })
+    await attempt('notify', handleEvent(sql, provider, id))
+  }
+
+  async function raisePrice() {
+    const trip = await pickTrip(['booked', 'on_the_way'])
+    if (!trip?.gig_id) return
+    await sql`
+      update gigs set price_cents = price_cents + ${100 + Math.floor(random() * 2000)}
+      where id = ${trip.gig_id} and gig_status_id = 2`
+    count('raise the price')
+  }
+
+  const replaceCard = async (card = pick(['Visa 4242', 'Mastercard 4444', 'Visa 0002'])) => {
+    await addCard(api, pick(customers), card)
+    count(`card ${card}`)
+  }
+
+  /** Lets hours pass: moves all open trips and payments into the past. */
+  async function pass(hours: number) {
+    const age = `${hours} hours`
+    await sql`
+      update trips t set pickup_date = t.pickup_date - ${age}::interval,
+        dropoff_date = t.dropoff_date - ${age}::interval, created_at = created_at - ${age}::interval,
+        stage_at = stage_at - ${age}::interval, ended_at = ended_at - ${age}::interval
+      from payments p where p.trip_id = t.id and (t.ended_at is null or p.next_at is not null)`
+    await sql`
+      update payments set next_at = next_at - ${age}::interval, retry_at = retry_at - ${age}::interval,
+        capture_before = capture_before - ${age}::interval
+      where next_at is not null`
+    await sql`
+      update test_provider.objects set created_at = created_at - ${age}::interval where state = 'open'`
+    await sql`
+      update test_provider.objects set state = 'expired'
+      where kind = 'hold' and state = 'open' and created_at < now() - interval '5 days'`
+    await settleDue(sql)
+    count('time passes')
+  }
+
+  const operations: [number, () => Promise<unknown>][] = [
+    [10, book],
+    [22, move],
+    [5, cancel],
+    [3, dispute],
+    [3, resolve],
+    [4, tip],
+    [38, work],
+    [4, notify],
+    [3, raisePrice],
+    [2, () => replaceCard()],
+    [2, () => pass(pick([1, 5, 14]))],
+    [
+      1,
+      async () => {
+        const [trip] = await sql<{ gig_id: number; packer_id: number }[]>`
+          select gig_id, packer_id from trips where stage = 'booked' and gig_id is not null
+          order by id desc limit 1`
+        if (trip) await attempt('release', releaseGig(sql, trip.gig_id, trip.packer_id))
+      },
+    ],
+  ]
+  const weights = operations.reduce((sum, [weight]) => sum + weight, 0)
+
+  async function runRandom(total: number) {
+    for (let index = 0; index < total; index += 1) {
+      let left = random() * weights
+      const operation = operations.find(([weight]) => (left -= weight) < 0)?.[1] ?? work
+      await operation()
+    }
+  }
+
+  /** Ends all faults, lets all cards work and all packers be paid, and waits until all is settled. */
+  async function finish() {
+    faultRate.now = 0
+    for (const customer of customers) await addCard(api, customer)
+    for (const packer of packers) await connectBank(api, packer)
+    for (let round = 0; round < 20; round += 1) {
+      await settlePayments(sql, payments)
+      await pass(5)
+    }
+    await settlePayments(sql, payments)
+  }
+
+  const marketPeople: { customers: Person[]; packers: Person[] } = { customers, packers }
+  return {
+    api,
+    payments,
+    counts,
+    random,
+    pick,
+    chance,
+    runRandom,
+    finish,
+    pass,
+    attempt,
+    ...marketPeople,
+  }
+}

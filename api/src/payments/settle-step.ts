@@ -1,0 +1,236 @@
+import type { Tx } from '../platform/db/sql.ts'
+import { type Line, postEntry } from './ledger.sql.ts'
+import { divideRelease, divideTakeBack, goalOf, type PaymentFacts, retryMs } from './next-step.ts'
+import {
+  addPaymentEvent,
+  changePayment,
+  endStep,
+  factsOf,
+  findOpenStep,
+  lockPayment,
+  type PaymentChange,
+  type PaymentRow,
+  type StepRow,
+} from './payments.sql.ts'
+import type { FailureReason, Outcome } from './provider.ts'
+
+type Done = Extract<Outcome, { state: 'done' }>
+
+/** What a step changed: columns, ledger lines, and the event of both sides. */
+interface Effect {
+  change: PaymentChange
+  lines?: Line[]
+  event?: { kind: string; actor: 'system' | 'customer' | 'operator'; cents?: number }
+}
+
+/**
+ * Ends a step with what the provider said, in one transaction: the step, the payment, the ledger
+ * entry and the event. Does nothing if the step has ended before, so it does not matter whether the
+ * provider's answer, its notification or a later look-up comes first, or how often they come.
+ */
+export async function settleStep(tx: Tx, step: StepRow, outcome: Outcome): Promise<void> {
+  const payment = await lockPayment(tx, step.trip_id)
+  if (!payment) throw new Error(`Trip ${step.trip_id} has no payment.`)
+  const isNew = await endStep(tx, step.id, {
+    state: outcome.state,
+    ref: outcome.ref,
+    ...(outcome.state === 'failed' && { detail: outcome.reason }),
+    ...(outcome.state === 'done' && { arrivesAt: outcome.arrivesAt }),
+  })
+  if (!isNew) return
+  const effect =
+    outcome.state === 'done'
+      ? effectOf(step, payment, outcome)
+      : failureOf(step, payment, outcome.reason)
+  if (effect.lines) await postEntry(tx, step.id, effect.lines)
+  await changePayment(tx, step.trip_id, { ...effect.change, next_at: new Date() })
+  if (effect.event) await addPaymentEvent(tx, payment, effect.event)
+}
+
+const held = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'held',
+  tripId: payment.trip_id,
+  cents,
+})
+const card = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'card',
+  userId: payment.customer_id,
+  cents,
+})
+const earned = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'earned',
+  userId: payment.packer_id,
+  cents,
+})
+const bank = (payment: PaymentRow, cents: number): Line => ({
+  kind: 'bank',
+  userId: payment.packer_id,
+  cents,
+})
+/** What the provider charges for taking money. */
+const costs = (cents = 0): Line[] => [
+  { kind: 'fees', cents: -cents },
+  { kind: 'costs', cents },
+]
+
+function effectOf(step: StepRow, payment: PaymentRow, outcome: Done): Effect {
+  const { cents } = step
+  switch (step.kind) {
+    case 'authorize':
+      return {
+        change: {
+          hold_ref: outcome.ref,
+          old_hold_ref: payment.hold_ref,
+          authorized_cents: cents,
+          capture_before: outcome.captureBefore ?? null,
+          secured_at: new Date(),
+          retry_at: null,
+          ...(payment.captured_cents === 0 && { state: 'authorized' }),
+        },
+        ...(payment.secured_at === null && {
+          event: { kind: 'payment_secured', actor: 'system' },
+        }),
+      }
+    case 'cancel':
+      return { change: withoutHold(step, payment) }
+    case 'capture':
+      return {
+        change: {
+          captured_cents: payment.captured_cents + cents,
+          hold_ref: null,
+          capture_before: null,
+          retry_at: null,
+          state: 'captured',
+        },
+        lines: [card(payment, -cents), held(payment, cents), ...costs(outcome.costCents)],
+      }
+    case 'release': {
+      const { toPacker, toManyhands } = divideRelease(simpleFacts(payment), cents)
+      return {
+        change: {
+          released_cents: payment.released_cents + toPacker,
+          released_fee_cents: payment.released_fee_cents + toManyhands,
+          retry_at: null,
+          state: 'released',
+        },
+        lines: [
+          held(payment, -cents),
+          earned(payment, toPacker),
+          { kind: 'fees', cents: toManyhands },
+        ],
+        ...(toPacker > 0 && {
+          event: { kind: 'payment_released', actor: 'system', cents: toPacker },
+        }),
+      }
+    }
+    case 'take_back': {
+      const { fromPacker, fromManyhands } = divideTakeBack(simpleFacts(payment))
+      return {
+        change: {
+          released_cents: payment.released_cents - fromPacker,
+          released_fee_cents: payment.released_fee_cents - fromManyhands,
+          state: 'captured',
+        },
+        lines: [
+          held(payment, fromPacker + fromManyhands),
+          earned(payment, -fromPacker),
+          { kind: 'fees', cents: -fromManyhands },
+        ],
+      }
+    }
+    case 'refund':
+      return {
+        change: {
+          refunded_cents: payment.refunded_cents + cents,
+          retry_at: null,
+          state: stateAfterRefund(payment, cents),
+        },
+        lines: [held(payment, -cents), card(payment, cents)],
+        event: { kind: 'payment_refunded', actor: 'operator', cents },
+      }
+    case 'transfer':
+      return {
+        change: { transferred_cents: payment.transferred_cents + cents, retry_at: null },
+        lines: [earned(payment, -cents), bank(payment, cents)],
+      }
+    case 'reverse':
+      return {
+        change: { transferred_cents: payment.transferred_cents - cents, retry_at: null },
+        lines: [bank(payment, -cents), earned(payment, cents)],
+      }
+    case 'tip':
+      return {
+        change: { tip_cents: payment.tip_cents + cents },
+        lines: [card(payment, -cents), earned(payment, cents), ...costs(outcome.costCents)],
+        event: { kind: 'tip', actor: 'customer', cents },
+      }
+  }
+}
+
+function stateAfterRefund(payment: PaymentRow, cents: number): PaymentRow['state'] {
+  if (payment.refunded_cents + cents === payment.captured_cents) return 'refunded'
+  return payment.released_cents > 0 ? 'released' : 'captured'
+}
+
+function withoutHold(step: StepRow, payment: PaymentRow): PaymentChange {
+  if (step.target_ref === payment.old_hold_ref) return { old_hold_ref: null, retry_at: null }
+  return {
+    hold_ref: null,
+    capture_before: null,
+    retry_at: null,
+    ...(payment.captured_cents === 0 && { state: 'refunded' }),
+  }
+}
+
+/** A failed step is tried again after `retryMs`, or replaced by another step. */
+function failureOf(step: StepRow, payment: PaymentRow, reason: FailureReason): Effect {
+  const retry_at = new Date(Date.now() + retryMs)
+  switch (step.kind) {
+    case 'authorize':
+      return {
+        change: {
+          retry_at,
+          secured_at: null,
+          ...(payment.captured_cents === 0 && { state: 'declined' }),
+        },
+        ...(payment.state !== 'declined' && {
+          event: { kind: 'payment_declined', actor: 'system' },
+        }),
+      }
+    case 'cancel':
+      return { change: reason === 'gone' ? withoutHold(step, payment) : { retry_at } }
+    case 'capture':
+      // The hold has expired: a new one is needed.
+      return {
+        change:
+          reason === 'gone'
+            ? { hold_ref: null, capture_before: null, secured_at: null, state: 'none' }
+            : { retry_at },
+      }
+    // Without a reversal, the packer owes the money, and later pay covers it.
+    case 'reverse':
+    case 'tip':
+      return { change: {} }
+    default:
+      return { change: { retry_at } }
+  }
+}
+
+/** For what only depends on the payment itself. */
+const simpleFacts = (payment: PaymentRow): PaymentFacts =>
+  factsOf(payment, { owedToPacker: 0, lastFailed: null })
+
+/** Notes that the hold no longer exists at the provider. */
+export async function dropHold(tx: Tx, tripId: number, ref: string) {
+  const payment = await lockPayment(tx, tripId)
+  // An open step says better what became of the hold.
+  if (payment?.hold_ref !== ref || (await findOpenStep(tx, tripId, false))) return
+  const due = goalOf(simpleFacts(payment)).charge - payment.captured_cents
+  await changePayment(tx, tripId, {
+    hold_ref: null,
+    capture_before: null,
+    secured_at: null,
+    ...(payment.captured_cents === 0 && { state: due > 0 ? 'none' : 'refunded' }),
+    next_at: new Date(),
+  })
+}

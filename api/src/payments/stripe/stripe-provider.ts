@@ -1,0 +1,63 @@
+import Stripe from 'stripe'
+import type { PaymentProvider } from '../provider.ts'
+import { safely } from './stripe-errors.ts'
+import { fetchObject, readEvent } from './stripe-events.ts'
+import {
+  createMethodPage,
+  createPayoutPage,
+  findMethod,
+  forget,
+  hasPayouts,
+} from './stripe-pages.ts'
+import { listRecords } from './stripe-records.ts'
+import { findStep, runStep } from './stripe-steps.ts'
+
+/** A call that takes longer counts as lost. Confirming a card can take several seconds. */
+const timeoutMs = 20_000
+
+export interface StripeOptions extends Pick<
+  Stripe.StripeConfig,
+  'host' | 'port' | 'protocol' | 'timeout' | 'maxNetworkRetries'
+> {
+  key: string
+  /**
+   * The secret that signs notifications. Two, separated by a comma, if connected accounts have an
+   * endpoint of their own: Stripe gives each endpoint its own secret.
+   */
+  webhookSecret: string
+}
+
+/**
+ * The payment provider Stripe. Customers pay Manyhands; a transfer sends the packer's share to
+ * their Express account. Tested against a fixture server, not against Stripe itself.
+ */
+export function createStripeProvider({
+  key,
+  webhookSecret,
+  host,
+  port,
+  protocol,
+  timeout = timeoutMs,
+  maxNetworkRetries,
+}: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(key, {
+    ...(host !== undefined && { host, port, protocol }),
+    ...(maxNetworkRetries !== undefined && { maxNetworkRetries }),
+    timeout,
+    telemetry: false,
+  })
+  const secrets = webhookSecret.split(',')
+  return {
+    name: 'stripe',
+    run: safely((step) => runStep(stripe, step)),
+    find: safely((step) => findStep(stripe, step)),
+    methodPage: safely((request) => createMethodPage(stripe, request)),
+    payoutPage: safely((request) => createPayoutPage(stripe, request)),
+    findMethod: safely((customerRef) => findMethod(stripe, customerRef)),
+    hasPayouts: safely((payoutRef) => hasPayouts(stripe, payoutRef)),
+    forget: safely((refs) => forget(stripe, refs)),
+    readEvent: (body, header) => readEvent(stripe, secrets, body, header),
+    fetchObject: safely((event) => fetchObject(stripe, event)),
+    records: (since) => listRecords(stripe, since),
+  }
+}
