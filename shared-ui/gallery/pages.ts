@@ -14,6 +14,7 @@ import { loadFailedPage } from '../src/load-failed/load-failed.gallery.tsx'
 import { loadingPage } from '../src/loading/loading.gallery.tsx'
 import { pagePage } from '../src/page/page.gallery.tsx'
 import { panelPage } from '../src/panel/panel.gallery.tsx'
+import { paymentPage } from '../src/payment/payment.gallery.tsx'
 import { picturePage } from '../src/picture/picture.gallery.tsx'
 import { progressPage } from '../src/progress/progress.gallery.tsx'
 import { routePage } from '../src/route/route.gallery.tsx'
@@ -38,6 +39,7 @@ export const groups: { title: string; pages: GalleryPage[] }[] = [
       cardPage,
       badgePage,
       stagePage,
+      paymentPage,
       streetPage,
       timelinePage,
       panelPage,

@@ -1,3 +1,4 @@
+import { formatCardMoney } from '../format/money.ts'
 import { stageLabel } from '../stage/stages.ts'
 import { type GigChanges, wordsOfChanges } from './change-words.ts'
 
@@ -15,6 +16,8 @@ export interface EventWords {
   actor: string
   /** What the customer changed in a booked gig, if the API tells. */
   changes?: GigChanges | null
+  /** The dollars of a payment, refund or tip. */
+  amount?: number | null
 }
 
 interface Told {
@@ -34,6 +37,10 @@ interface Names {
   absence: string
   /** "raised the price from $250 to $300"; undefined if the changes are unknown. */
   changed: string | undefined
+  /** The amount as text, such as "$40"; "the money" if it is unknown. */
+  money: string
+  isPacker: boolean
+  other: string
 }
 
 type Tell = (names: Names) => Told
@@ -77,6 +84,28 @@ const kinds: Record<string, Tell> = {
   problem: ({ actor }) => ({ title: `${actor} reported a problem` }),
   price_raised: ({ actor, changed = 'raised the price' }) => ({ title: `${actor} ${changed}` }),
   changed: ({ actor, job, changed = `changed the ${job}` }) => ({ title: `${actor} ${changed}` }),
+  payment_secured: ({ isPacker }) => ({
+    title: 'Payment secured',
+    sentence: isPacker
+      ? 'The payment is secured: the money is on hold.'
+      : 'The money is on hold on your card.',
+  }),
+  payment_declined: ({ isPacker }) => ({
+    title: 'Payment not secured',
+    sentence: isPacker
+      ? 'The payment is not secured yet. You may leave without a mark on your record.'
+      : 'The payment did not work. Add a card, or use another one.',
+  }),
+  payment_released: ({ isPacker, money, other }) => ({
+    title: isPacker ? `${money} released to you` : `${other} is being paid`,
+    sentence: isPacker ? `${money} is on its way to you.` : `${other} is being paid ${money}.`,
+  }),
+  payment_refunded: ({ isPacker, money, other }) => ({
+    title: isPacker ? `${money} refunded to ${other}` : `${money} refunded to you`,
+  }),
+  tip: ({ isPacker, money, actor }) => ({
+    title: isPacker ? `${actor} tipped ${money}` : `You tipped ${money}`,
+  }),
   deleted: ({ actor, job }) => ({ title: `${actor} deleted the ${job}` }),
 }
 
@@ -90,7 +119,7 @@ function absenceOf(actor: string, side: EventView['side'], other: string): strin
   return absent === 'packer' ? `${name} did not come` : `${name} ${was} not there`
 }
 
-function tell({ kind, actor, changes }: EventWords, { side, other }: EventView): Told {
+function tell({ kind, actor, changes, amount }: EventWords, { side, other }: EventView): Told {
   const isPerson = actor === 'customer' || actor === 'packer'
   const isPacker = side === 'packer'
   const names = {
@@ -101,6 +130,9 @@ function tell({ kind, actor, changes }: EventWords, { side, other }: EventView):
     job: isPacker ? 'gig' : 'job',
     absence: absenceOf(actor, side, other),
     changed: changes ? wordsOfChanges(changes) : undefined,
+    money: typeof amount === 'number' ? formatCardMoney(amount) : 'the money',
+    isPacker,
+    other,
   }
   return kinds[kind]?.(names) ?? { title: stageLabel(kind) }
 }
