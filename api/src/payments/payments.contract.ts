@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { isWholeCents } from '../gigs/money.ts'
 import { PathId } from '../platform/requests/path-id.ts'
-
-export const paymentStates = [
-  'none',
-  'declined',
-  'authorized',
-  'captured',
-  'released',
-  'refunded',
-  'disputed',
-] as const
+import { paymentStates } from './payment-states.ts'
 
 const dollarsOf = (what: string) => z.number().describe(`${what} In dollars.`)
 

@@ -1,3 +1,4 @@
+import type { PaymentStage } from '../payments/payment-states.ts'
 import type { AnySql } from '../platform/db/sql.ts'
 import type { CustomerJob } from './trips.contract.ts'
 import type { Towns } from './trips.sql.ts'
@@ -15,6 +16,12 @@ export interface JobRow extends Towns, Pick<CustomerJob, SameInJson> {
   created_on_date: Date
   packer_id: number | null
   packer_name: string | null
+  payment: {
+    state: PaymentStage
+    total_cents: number
+    cancel_fee_cents: number | null
+    is_secured: boolean
+  } | null
   ended: {
     trip_id: number
     stage: 'cancelled' | 'no_show'
@@ -40,7 +47,7 @@ export async function listJobs(
       coalesce(t.stage, case g.gig_status_id when 4 then 'expired' else 'posted' end) as stage,
       g.price_cents, g.pickup_date, g.pickup_time_zone, g.created_on_date, g.pickup_city,
       g.pickup_state, g.pickup_zip_code, g.dropoff_city, g.dropoff_state, g.dropoff_zip_code,
-      g.packer_id, p.name as packer_name, e.ended
+      g.packer_id, p.name as packer_name, e.ended, pay.payment
     from gigs g
     left join lateral (
       select id, stage from trips where gig_id = g.id and g.packer_id is not null
@@ -52,6 +59,16 @@ export async function listJobs(
       from trips x join users u on u.id = x.packer_id
       where x.gig_id = g.id and g.packer_id is null
       order by x.id desc limit 1) e on true
+    left join lateral (
+      select json_build_object(
+        'state', case when x.stage = 'disputed' and m.captured_cents > 0 then 'disputed' else m.state end,
+        'total_cents', case when x.stage in ('cancelled', 'no_show') then coalesce(m.cancel_fee_cents, 0)
+          else m.price_cents + m.fee_cents - m.refunded_cents end + m.tip_cents,
+        'cancel_fee_cents', m.cancel_fee_cents,
+        'is_secured', m.secured_at is not null and (m.hold_ref is not null
+          or m.state in ('captured', 'released'))) as payment
+      from trips x join payments m on m.trip_id = x.id
+      where x.gig_id = g.id order by x.id desc limit 1) pay on true
     where g.customer_id = ${customerId}
       ${state ? sql`and g.gig_status_id in ${sql(statusesOf[state])}` : sql``}
       ${after ? sql`and (g.created_on_date, g.id) < (${new Date(after.time)}, ${after.id}::int)` : sql``}

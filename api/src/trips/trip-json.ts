@@ -91,6 +91,12 @@ export const toJob = ({ ended, ...row }: JobRow): CustomerJob => ({
   pickup_time_zone: row.pickup_time_zone,
   ...townsOf(row),
   packer: row.packer_id === null ? null : toPerson(row.packer_id, row.packer_name),
+  payment: row.payment && {
+    state: row.payment.state,
+    total: row.payment.total_cents / 100,
+    cancel_fee: row.payment.cancel_fee_cents === null ? null : row.payment.cancel_fee_cents / 100,
+    is_secured: row.payment.is_secured,
+  },
   ended_booking: ended && {
     trip_id: ended.trip_id,
     stage: ended.stage,

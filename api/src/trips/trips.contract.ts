@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentStates } from '../payments/payment-states.ts'
 import { PathId } from '../platform/requests/path-id.ts'
 import { once, WholeNumber } from '../platform/requests/query.ts'
 import { text } from '../platform/requests/text.ts'
@@ -111,6 +112,19 @@ export const CustomerJob = z
     pickup: Town,
     dropoff: Town,
     packer: Person.nullable(),
+    payment: z
+      .object({
+        state: z.enum(paymentStates),
+        total: z
+          .number()
+          .describe('What the customer pays or has paid, tips included, in dollars.'),
+        cancel_fee: z.number().nullable().describe('What a canceled booking cost, in dollars.'),
+        is_secured: z.boolean(),
+      })
+      .nullable()
+      .describe(
+        'The payment of the current booking, else of the last one. `null` if paid directly.',
+      ),
     ended_booking: EndedBooking.nullable().describe(
       'The last booking of a job without a packer, if that packer ended it.',
     ),
