@@ -47,6 +47,8 @@ try {
       PORT: String(apiPort),
       // The pages come from the development server, so browsers send its origin.
       ALLOWED_ORIGINS: `http://localhost:${settings.port}`,
+      // Where mails and the payment provider send users.
+      SITE_URL: process.env.SITE_URL || `http://localhost:${settings.port}`,
       DATABASE_URL: cluster?.url ?? settings.databaseUrl,
       IMAGE_STORE: settings.imageStore,
     },
@@ -71,6 +73,7 @@ try {
       page: () => devPage('/shell/main.js', { halves, scripts: [] }),
       proxy: [
         to('/api', apiPort),
+        to('/test-payments', apiPort),
         to('/customer-app/', customerPort),
         to('/packer-app/', packerPort),
       ],

@@ -11,6 +11,12 @@ interface ProductOptions {
   databaseUrl: string
 }
 
+/** Paths of the API outside of /api: for operators, and pages of a development server. */
+const apiPaths = [
+  ...['/healthz', '/readyz', '/metrics', '/mailbox', '/mailbox/*'],
+  '/test-payments/*',
+]
+
 /** Starts the API in this process. `createInside` adds the shell, which needs its releases. */
 export async function startProduct({ root, settings, databaseUrl }: ProductOptions) {
   const api = await openEmbeddedApi({
@@ -40,6 +46,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       const shell = await createShellApp({
         folder: releases('shell'),
         publicUrl: process.env.PUBLIC_URL,
+        payments: process.env.PAYMENTS || undefined,
         pageFolder: path.join(root, 'shell/src/page'),
         halves: {
           'customer-app': { from: releases('customer-app'), base: '/customer-app/' },
@@ -49,9 +56,7 @@ export async function startProduct({ root, settings, databaseUrl }: ProductOptio
       const answerApi = (request: Request, env: object) => api.app.fetch(request, env)
       const app = new Hono<{ Bindings: object }>()
         .all('/api/*', (c) => answerApi(c.req.raw, c.env))
-        .on('ALL', ['/healthz', '/readyz', '/metrics', '/mailbox', '/mailbox/*'], (c) =>
-          answerApi(c.req.raw, c.env),
-        )
+        .on('ALL', apiPaths, (c) => answerApi(c.req.raw, c.env))
         .get('/customer-app/*', serveReleases('/customer-app/', releases('customer-app')))
         .get('/packer-app/*', serveReleases('/packer-app/', releases('packer-app')))
         .route('/', shell)

@@ -10,6 +10,7 @@ import { createShellApp } from './server.ts'
  * - CUSTOMER_APP_BASE, PACKER_APP_BASE: the URL of the half's files for browsers
  * - API_URL: the origin of the API for browsers, if it is not the page's own
  * - PUBLIC_URL: the origin of the page
+ * - PAYMENTS: the setting of the API: test (default), stripe or off
  * - MAX_CONNECTIONS: open connections at the same time
  */
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
@@ -39,6 +40,7 @@ const app = await createShellApp({
   },
   api: setting('API_URL', '').replace(/\/$/, ''),
   publicUrl: setting('PUBLIC_URL', ''),
+  payments: setting('PAYMENTS', 'test'),
 })
 // A request to this server has no body, so 20 seconds are enough to send all of it. A slower client may be an
 // attacker.

@@ -36,6 +36,8 @@ export interface PageParts {
   firstPaint: FirstPaint | undefined
   /** The inline script. The policy allows it by its hash. */
   early: string
+  /** How the API handles payments: it decides which texts the page shows. */
+  payments: 'off' | 'test' | 'stripe'
   /** The request's host, if it is trusted. */
   host: string | undefined
   /** True if the page is served over HTTPS. */
@@ -44,7 +46,7 @@ export interface PageParts {
 
 /** Renders the page and its response headers. */
 export function renderPage(parts: PageParts) {
-  const { shell, halves, bases, api, icon, firstPaint, early, host, secure } = parts
+  const { shell, halves, bases, api, icon, firstPaint, early, payments, host, secure } = parts
   const { title = 'Manyhands', description, html: content = '', style, half } = firstPaint ?? {}
   const data: PageData = {
     halves: withoutSkeletons(halves),
@@ -61,7 +63,7 @@ export function renderPage(parts: PageParts) {
     )
     .join('')
   const html = `<!doctype html>
-<html lang="en-US"${api && ` data-api="${api}"`}${half ? ` data-half="${half}"` : ''}>
+<html lang="en-US"${api && ` data-api="${api}"`}${half ? ` data-half="${half}"` : ''} data-payments="${payments}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -24,7 +24,11 @@ export interface ShellOptions {
   api?: string
   /** The origin of the page for browsers. With https, responses have Strict-Transport-Security. */
   publicUrl?: string
+  /** How the API handles payments (PAYMENTS): it decides which texts the pages show. */
+  payments?: string
 }
+
+const isPayments = (text: string) => text === 'off' || text === 'test' || text === 'stripe'
 
 /**
  * True for an address with a file extension, or with the final ~ of an editor's backup file. No page has such
@@ -68,7 +72,9 @@ export async function createShellApp({
   halves,
   api = '',
   publicUrl = '',
+  payments = 'test',
 }: ShellOptions) {
+  if (!isPayments(payments)) throw new Error('PAYMENTS must be "test", "stripe" or "off".')
   const secure = publicUrl.startsWith('https:')
   const publicHost = URL.canParse(publicUrl) ? new URL(publicUrl).host : undefined
   const isTrustedHost = (host: string) => isLocalOrIp(host) || host === publicHost
@@ -121,6 +127,7 @@ export async function createShellApp({
         bases,
         api,
         icon,
+        payments,
         host: isTrustedHost(host) ? host : undefined,
         secure,
       })

@@ -68,6 +68,10 @@ async function openAccount(
     'GET /api/account/sessions': () => ({ body: world.sessions }),
     'GET /api/account': () => ({ body: world.account }),
     'GET /api/account/mail': () => ({ body: world.mail }),
+    'GET /api/payments/method': () => ({ body: { provider: 'test', label: null } }),
+    'GET /api/packer/payouts': () => ({
+      body: { provider: 'test', enabled: false, is_started: false },
+    }),
     'DELETE /api/auth/signout': () => {
       world.user = null
       return { status: 204 }

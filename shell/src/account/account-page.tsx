@@ -1,8 +1,10 @@
 import type { User } from 'api/contract'
 import {
   Bell,
+  CreditCard,
   Download,
   KeyRound,
+  Landmark,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
@@ -13,12 +15,14 @@ import { Page, PageHead } from 'shared-ui'
 import type { GivenProps } from '../contract/contract.ts'
 import { UserPage } from '../session/user-page.tsx'
 import { Cards, Columns, Contents } from './account-styles.ts'
+import { CardSection } from './card-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PayoutsSection } from './payouts-section.tsx'
 import { useScrollToFragment } from './use-scroll-to-fragment.ts'
 
 type AccountPageProps = Pick<GivenProps, 'notify'>
@@ -27,9 +31,15 @@ export const AccountPage = ({ notify }: AccountPageProps) => (
   <UserPage>{(user) => <Account key={user.id} user={user} notify={notify} />}</UserPage>
 )
 
-const sections: [id: string, title: string, icon: LucideIcon][] = [
+const moneyOf: Record<User['user_type'], [id: string, title: string, icon: LucideIcon]> = {
+  customer: ['card', 'Card', CreditCard],
+  packer: ['payouts', 'Bank account', Landmark],
+}
+
+const sectionsOf = (role: User['user_type']): [id: string, title: string, icon: LucideIcon][] => [
   ['email', 'Email', Mail],
   ['password', 'Password', KeyRound],
+  moneyOf[role],
   ['devices', 'Devices', MonitorSmartphone],
   ['mail', 'Mails', Bell],
   ['data', 'Your data', Download],
@@ -54,7 +64,7 @@ function Account({ user, notify }: AccountPageProps & { user: User }) {
       />
       <Columns>
         <Contents aria-label="On this page">
-          {sections.map(([id, title, Icon]) => (
+          {sectionsOf(user.user_type).map(([id, title, Icon]) => (
             <a key={id} href={`#${id}`}>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
               {title}
@@ -64,6 +74,11 @@ function Account({ user, notify }: AccountPageProps & { user: User }) {
         <Cards>
           <EmailSection profile={profileOf(user)} notify={notify} />
           <PasswordSection username={user.username} notify={notify} />
+          {user.user_type === 'customer' ? (
+            <CardSection notify={notify} />
+          ) : (
+            <PayoutsSection notify={notify} pay={`/packer/${user.id}/gigs/pay`} />
+          )}
           <DevicesSection notify={notify} />
           <MailSection role={user.user_type} notify={notify} />
           <DataSection role={user.user_type} />

@@ -1,7 +1,19 @@
 import { limits } from 'api/contract'
 import { Link } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
+import { ByPayments } from '../payments/by-payments.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
+
+const testNote = 'This is a test version: no real money moves.'
+
+const howToPay =
+  'Add a card on your Account page. We reserve the price and our service fee on it 24 hours before the pickup, charge it at the delivery, and pay your packer when you confirm. Your packer gets the whole price.'
+
+const howToBePaid =
+  'We hold the customer’s payment while you work. When the job is completed, the whole price goes to your bank account. Connect your bank account on the Account page. The gig shows when the payment is secured; until then you may cancel without a mark on your record.'
+
+const cancelCost =
+  'Canceling is free until 24 hours before the pickup, and for 30 minutes after the booking. Then it costs 30% of the price, and 60% once your packer is on the way. All of it goes to your packer. The job page shows the cost before you cancel.'
 
 export function HelpPage() {
   const { user } = useSession()
@@ -33,8 +45,15 @@ export function HelpPage() {
         </p>
         <h3>How do I pay?</h3>
         <p>
-          You pay your packer directly, the price that the job shows. Manyhands does not handle
-          payments yet.
+          <ByPayments
+            off="You pay your packer directly, the price that the job shows. Manyhands does not handle payments yet."
+            test={`${howToPay} ${testNote}`}
+            stripe={howToPay}
+          />
+        </p>
+        <h3>What does canceling cost?</h3>
+        <p>
+          <ByPayments off="Nothing." test={cancelCost} stripe={cancelCost} />
         </p>
         <h3>Who sees my street address?</h3>
         <p>
@@ -54,9 +73,13 @@ export function HelpPage() {
         <p>Open the gig and choose Cancel Gig. Other packers can then book it.</p>
         <h3>How do I get paid?</h3>
         <p>
-          The customer pays you directly. Manyhands does not handle payments yet. When the last box
-          is out, open the gig and choose Delivered. The gig then moves to Your Pay, your record of
-          delivered gigs. To complete it, ask the customer for the six-digit code and enter it.
+          When the last box is out, open the gig and choose Delivered. The gig then moves to Your
+          Pay. To complete it, ask the customer for the six-digit code and enter it.{' '}
+          <ByPayments
+            off="The customer pays you directly. Manyhands does not handle payments yet."
+            test={`${howToBePaid} ${testNote}`}
+            stripe={howToBePaid}
+          />
         </p>
       </InfoSection>
       <InfoSection title="Your account">

@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom'
 import { apiOrigin } from '../contract/contract.ts'
+import { ByPayments } from '../payments/by-payments.tsx'
 import { useSession } from '../session/session.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
 const copy = `${apiOrigin()}/api/account/export`
+
+const paymentData =
+  'We store the brand and the last four digits of a card, and which payments a job had. Only you see your card. The other side sees the price, whether it is secured, and tips. Payment records stay after you delete your account, without your name.'
 
 export function PrivacyPage() {
   const { user } = useSession()
@@ -40,6 +44,15 @@ export function PrivacyPage() {
           Only the customer who posted the job and the packer who booked or completed it see them.
         </p>
       </InfoSection>
+      <InfoSection title="Payments">
+        <p>
+          <ByPayments
+            off="Manyhands handles no payments, so it stores no card and no bank account."
+            test={`The test payment pages are a simulation. ${paymentData}`}
+            stripe={`You enter your card or bank account on the pages of Stripe, our payment company, which also gets your account number and the amounts. ${paymentData}`}
+          />
+        </p>
+      </InfoSection>
       <InfoSection title="Messages to support">
         <p>
           Only you and the people who answer see them. The people who answer also see your name,
@@ -48,8 +61,8 @@ export function PrivacyPage() {
       </InfoSection>
       <InfoSection title="No third parties">
         <p>
-          We do not sell or pass on your data. There are no ads and no tracking, and our pages load
-          nothing from other companies.
+          We do not sell your data, and pass it on to nobody except as said under Payments. There
+          are no ads and no tracking, and our pages load nothing from other companies.
         </p>
       </InfoSection>
       <InfoSection title="Mails">

@@ -1,4 +1,11 @@
+import { ByPayments } from '../payments/by-payments.tsx'
 import { InfoPage, InfoSection } from './info-page.tsx'
+
+const payment =
+  'The customer pays the price and a service fee. The money is reserved on the card 24 hours before the pickup, charged at the delivery, and held until the job is completed: by the customer’s code or confirmation, or 48 hours after the delivery. The packer gets the whole price. If the customer reports a problem before that, the money stays held until we have decided how to divide it.'
+
+const canceling =
+  'A customer cancels for free until 24 hours before the pickup and within 30 minutes of the booking. Then canceling costs 30% of the price, and 60% once the packer is on the way. All of it goes to the packer. Packers cancel for free; canceling a job whose payment is secured lowers their share of kept bookings.'
 
 export const TermsPage = () => (
   <InfoPage title="Terms" lede="The rules for using Manyhands, in plain words.">
@@ -36,10 +43,16 @@ export const TermsPage = () => (
       </p>
     </InfoSection>
     <InfoSection title="Payment">
+      <p>By booking a job, the packer accepts the customer&apos;s price.</p>
       <p>
-        Manyhands does not take, hold or send money yet. By booking a job, the packer accepts the
-        customer&apos;s price. The customer pays the packer directly. Your Pay is a record of
-        delivered jobs, not an account balance.
+        <ByPayments
+          off="Manyhands does not take, hold or send money yet. The customer pays the packer directly. Your Pay is a record of delivered jobs, not an account balance."
+          test={`This is a test version: no real money moves. ${payment}`}
+          stripe={payment}
+        />
+      </p>
+      <p>
+        <ByPayments off="Canceling is free." test={canceling} stripe={canceling} />
       </p>
     </InfoSection>
     <InfoSection title="Fair use">

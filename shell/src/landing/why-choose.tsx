@@ -1,4 +1,5 @@
 import { whyPackersArt, whyPaymentArt, whyTrackingArt } from 'shared-ui'
+import { ByPayments } from '../payments/by-payments.tsx'
 import { Why } from './landing-styles.ts'
 
 const reasons = [
@@ -10,7 +11,16 @@ const reasons = [
   {
     art: whyPaymentArt,
     title: 'Secure payment',
-    text: 'You set the price, and packers see it before they book. No quotes, no haggling. For now you pay your packer directly. Secure payment on Manyhands is coming.',
+    text: (
+      <>
+        You set the price, and packers see it before they book. No quotes, no haggling.{' '}
+        <ByPayments
+          off="For now you pay your packer directly. Secure payment on Manyhands is coming."
+          test="We hold your payment while the work is done, and release it when you confirm. This is a test version: no real money moves."
+          stripe="We hold your payment while the work is done, and release it when you confirm that everything arrived."
+        />
+      </>
+    ),
   },
   {
     art: whyTrackingArt,

@@ -13,6 +13,7 @@ const booked: Notification = {
   title: 'Two rooms',
   note: null,
   changes: null,
+  amount: null,
   is_new: true,
   created_at: new Date().toISOString(),
 }

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { LoadFailed, Loading, TestPayments } from 'shared-ui'
+import type { GivenProps } from '../contract/contract.ts'
+import { PaymentPageButton } from './payment-page-button.tsx'
+import { methodQuery } from './payments.queries.ts'
+import { Disc, Row, Rows, RowText } from './row-styles.ts'
+import { SettingCard } from './setting-card.tsx'
+
+/** The customer's card. The card itself stays with the payment company. */
+export function CardSection({ notify }: Pick<GivenProps, 'notify'>) {
+  const { data, isLoadingError, refetch } = useQuery(methodQuery)
+  return (
+    <SettingCard
+      id="card"
+      title="Card"
+      text={
+        data?.provider === 'off'
+          ? 'You pay your packers directly, so you need no card here.'
+          : 'Your card stays with our payment company. We only see its brand and last four digits.'
+      }
+    >
+      {data && data.provider !== 'off' && (
+        <>
+          <Rows as="div">
+            <Row as="div">
+              <Disc>
+                <CreditCard size={22} strokeWidth={1.75} aria-hidden />
+              </Disc>
+              <RowText>
+                <strong>{data.label ?? 'No card yet'}</strong>
+                <span>
+                  {data.label
+                    ? 'Used for the jobs you post'
+                    : 'Without a card, your packer may leave the job.'}
+                </span>
+              </RowText>
+              <PaymentPageButton
+                page="card"
+                notify={notify}
+                variant={data.label ? 'second' : 'primary'}
+              >
+                {data.label ? 'Replace' : 'Add a card'}
+              </PaymentPageButton>
+            </Row>
+          </Rows>
+          {data.provider === 'test' && <TestPayments />}
+        </>
+      )}
+      {!data && !isLoadingError && <Loading text="Loading your card..." />}
+      {isLoadingError && (
+        <LoadFailed title="Your card could not be loaded." onRetry={() => void refetch()} />
+      )}
+    </SettingCard>
+  )
+}
