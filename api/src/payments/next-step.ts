@@ -154,9 +154,9 @@ function divideStep(facts: PaymentFacts): Next | undefined {
   const toRefund = refund + Math.max(captured - charge, 0) - refunded
   if (toRefund > 0) {
     if (held >= toRefund) return step('refund', toRefund)
-    const excess = released - toPacker
-    const canReverse = Math.min(facts.transferred, excess)
-    if (canReverse > 0 && facts.lastFailed !== 'reverse') return step('reverse', canReverse)
+    // What the packer was sent and may not keep.
+    const sentTooMuch = facts.transferred - toPacker - facts.tip
+    if (sentTooMuch > 0 && facts.lastFailed !== 'reverse') return step('reverse', sentTooMuch)
     if (released + releasedFee > toPacker + toManyhands) {
       return step('take_back', released + releasedFee - toPacker - toManyhands)
     }

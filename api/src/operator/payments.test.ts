@@ -1,0 +1,140 @@
+import { createTestApi, type Person, type TestApi } from '../app.fixture.ts'
+import {
+  addCard,
+  balances,
+  bookTrip,
+  connectBank,
+  moveTo,
+  paymentOf,
+  settlePayments,
+  testPayments,
+} from '../payments/payments.fixture.ts'
+import type { Payments } from '../payments/payments.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { runOperatorCommand } from './command.ts'
+
+let api: TestApi
+let payments: Payments
+let customer: Person
+let packer: Person
+beforeAll(async () => {
+  const open = testPayments()
+  api = await createTestApi({}, { payments: async (sql) => (payments = await open(sql)) })
+  customer = await api.signUp('customer')
+  packer = await api.signUp('packer')
+  await addCard(api, customer)
+  await connectBank(api, packer)
+})
+afterAll(() => api.close())
+
+const settle = () => settlePayments(api.sql, payments)
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  await runOperatorCommand([...args, '--operator', 'kim'], {
+    env: () => ({ DATABASE_URL: api.url }),
+    start: 'operate',
+    say: (line) => lines.push(line),
+  })
+  return lines.join('\n')
+}
+
+async function disputed() {
+  const trip = await bookTrip(api, { customer, packer }, { price: 480 })
+  await settle()
+  await moveTo({ customer, packer }, trip, 'delivered')
+  await customer.post(`/api/trips/${trip.id}/problem`, { kind: 'damage', text: 'A broken lamp.' })
+  await settle()
+  return trip
+}
+
+test('an operator divides the money of a disputed job, and no side gets it before', async () => {
+  const before = await balances(api.sql)
+  const trip = await disputed()
+  expect(await paymentOf(packer, trip)).toMatchObject({ state: 'disputed', released: 0 })
+  const said = await run('resolve', 'trip', String(trip.id), '80.50', 'The lamp is broken.')
+  expect(said).toBe(`Trip ${trip.id} is resolved: $80.50 to the customer, $399.50 to the packer.`)
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({
+    ...{ state: 'released', captured: 518.4, refunded: 80.5, released: 399.5 },
+  })
+  const after = await balances(api.sql)
+  const moved = (kind: string) => (after[kind] ?? 0) - (before[kind] ?? 0)
+  expect(['card', 'held', 'bank'].map(moved)).toEqual([-43_790, 0, 39_950])
+  const [action] = await api.sql`select operator, action, subject, note from operator_actions
+    order by id desc limit 1`
+  expect(action).toEqual({
+    ...{ operator: 'kim', action: 'resolve', subject: `trip ${trip.id}`, note: '$80.50' },
+  })
+})
+
+test('a refund after the transfer takes the money back from the bank, else from later pay', async () => {
+  const trip = await disputed()
+  await run('resolve', 'trip', String(trip.id), '0', 'Nothing is broken.')
+  await settle()
+  const [transfer] = await api.sql<{ provider_ref: string }[]>`
+    select provider_ref from payment_steps where trip_id = ${trip.id} and kind = 'transfer'`
+  await run('resolve', 'trip', String(trip.id), '100', 'A second look.')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ refunded: 100, released: 380 })
+  expect((await balances(api.sql))['earned']).toBe(0)
+  // The bank gives nothing back any more: the packer owes it.
+  await api.sql`
+    update test_provider.objects set cents = 0 where ref = ${transfer?.provider_ref ?? ''}`
+  await run('resolve', 'trip', String(trip.id), '200', 'A third look.')
+  await settle()
+  expect(await paymentOf(customer, trip)).toMatchObject({ refunded: 200, released: 280 })
+  expect((await balances(api.sql))['earned']).toBe(-10_000)
+  const next = await bookTrip(api, { customer, packer }, { price: 300 })
+  await moveTo({ customer, packer }, next, 'delivered', 'completed')
+  await settle()
+  expect((await balances(api.sql))['earned']).toBe(0)
+  const [sent] = await api.sql`
+    select cents from payment_steps where trip_id = ${next.id} and kind = 'transfer'`
+  expect(sent).toEqual({ cents: 20_000 })
+})
+
+test('shows a payment with its steps and ledger lines, but no card', async () => {
+  const trip = await disputed()
+  const shown = await run('show', 'payment', String(trip.id))
+  expect(shown).toContain('captured     $518.40')
+  expect(shown).toMatch(/authorize \$518\.40, done/)
+  expect(shown).toMatch(/capture \$518\.40, done/)
+  expect(shown).toMatch(/held +\$518\.40/)
+  expect(shown).not.toContain('4242')
+})
+
+test.each([
+  [['resolve', 'trip', '1', '80'], 'Write the refund in dollars and the decision in quotes'],
+  [['resolve', 'trip', '1', '8.005', 'x'], '"8.005" is not an amount in dollars'],
+  [['resolve', 'trip', '99999', '1', 'x'], 'There is no trip 99999.'],
+  [['show', 'payment', '99999'], 'Trip 99999 has no payment.'],
+])('%j is refused with a reason', async (args, reason) => {
+  await expect(run(...args)).rejects.toThrow(reason)
+})
+
+test('refuses more than was charged, less than was refunded, and jobs that are neither disputed nor completed', async () => {
+  const trip = await disputed()
+  const resolve = (amount: string) => run('resolve', 'trip', String(trip.id), amount, 'Decided.')
+  await expect(resolve('518.41')).rejects.toThrow('The refund can be at most $518.40.')
+  await resolve('50')
+  await settle()
+  await expect(resolve('49')).rejects.toThrow('$50.00 is refunded already.')
+  const booked = await bookTrip(api, { customer, packer })
+  await expect(run('resolve', 'trip', String(booked.id), '1', 'x')).rejects.toThrow(
+    'is neither disputed nor completed',
+  )
+})
+
+test('the queue lists what the comparison with the provider found', async () => {
+  const trip = await disputed()
+  await api.sql`
+    insert into test_provider.objects (ref, kind, cents, state) values ('stray', 'transfer', 500, 'done')`
+  await api.sql`
+    update test_provider.objects set captured_cents = 1 where ref = (
+      select provider_ref from payment_steps where trip_id = ${trip.id} and kind = 'capture')`
+  await reconcile(api.sql, payments.provider, { ageMs: 0 })
+  const queue = await run('queue')
+  expect(queue).toContain("The provider's transfer stray of $5.00 has no step.")
+  expect(queue).toMatch(/The provider's capture \S+ of \$0\.01 has step \d+ of \$518\.40\./)
+})
